@@ -39,8 +39,8 @@ const ofTheOperator = [
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Returns the fields that staff of a single company may not change and that differ here. Writing the same value again
- * is not a change.
+ * Returns the inputs that differ and that staff of a single company may not change: `name`, or `configData` for any
+ * feature. Writing the same value again is not a change.
  */
 export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: CompanyFacts): string[] => [
   ...new Set(
@@ -56,5 +56,5 @@ export const trimBilingual = (text: BilingualText): BilingualText => ({
   ...(text.en?.trim() ? { en: text.en.trim() } : {}),
 })
 
-/** Returns a colour in its stored form, with capital letters; null for no colour. */
+/** Returns a colour in its stored form, with capital letters; null for an empty text. */
 export const brandColorOf = (given: string): string | null => given.toUpperCase() || null

@@ -43,7 +43,7 @@ type Typed = Pick<
   'name' | 'shortName' | 'brandColor' | 'logoFileId' | 'singleSession' | 'configData'
 >
 
-/** Loads a company as staff see it. Throws `notFound` for staff of another company. */
+/** Loads a company as staff see it. Throws `notFound` if the company doesn't exist or the caller may not manage it. */
 export async function loadStaffCompany(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
   const company = canManageCompany(actor, given)
     ? await findCompanyWithOperatorFields(db, given, deps.clock.now())
@@ -154,8 +154,8 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
 }
 
 /**
- * Suspends a company or reactivates it. Callers can't suspend the company they are working in, since they would lock
- * themselves out.
+ * Sets the status of a company and returns the company; records only a real change. Throws `notFound`, and
+ * `companyIsYours` on suspending the company in which the caller is working, since that would lock them out.
  */
 export async function setCompanySuspended(
   deps: Deps,

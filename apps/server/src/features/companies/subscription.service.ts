@@ -21,7 +21,10 @@ const spell = (bytes: Uint8Array) =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
-/** Uses an activation code to extend the VIP term of the caller's company. */
+/**
+ * Uses an activation code to extend the VIP term of the caller's company, and returns the new end. Throws
+ * `activationCodeInvalid`.
+ */
 export async function activateSubscription(
   deps: Deps,
   actor: Actor,

@@ -17,7 +17,10 @@ export async function insertActivationCode(db: Db, one: NewCode, now: Date): Pro
     on conflict (code_hash) do nothing`
   return count === 1
 }
-/** Returns true if the code with this hash has exactly these terms; null if no such code exists. */
+/**
+ * Returns true if the code with this hash has the same days, company and expiry, false if one differs; null if no such
+ * code exists.
+ */
 export async function isSameActivationCode(db: Db, one: NewCode): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame"
@@ -25,7 +28,7 @@ export async function isSameActivationCode(db: Db, one: NewCode): Promise<boolea
   return row?.isSame ?? null
 }
 
-/** Uses a code; returns its days, or null if it isn't valid here. */
+/** Marks a code as used and returns its days; null if it is unknown, used, expired or for another company. */
 export async function claimActivationCode(
   db: Db,
   hash: Buffer,

@@ -6,10 +6,9 @@ import type { Lang } from '../../core/text/language.ts'
 import { findProfile } from './account.store.ts'
 import { presentProfile } from './identity.present.ts'
 
-/** Loads the person of a session, with their membership in its company. */
 /**
- * Loads the profile of the caller. `host`: the address at which the portal was opened. Staff see a warning when it
- * differs from PUBLIC_URL.
+ * Loads the profile of the caller in the company of the session. `host`: the address at which the portal was opened.
+ * Staff see a warning when it differs from PUBLIC_URL. Throws `membershipWithdrawn`.
  */
 export async function loadProfile(deps: Deps, actor: Actor, host: string, lang: Lang) {
   const row = await findProfile(deps.sql, actor.accountId, actor.companyId)

@@ -14,7 +14,7 @@ export type Account = {
   readonly chosenLocale: 'zh' | 'en' | null
 }
 
-/** Finds the account with this user name or email address. */
+/** Finds the account with this user name or, if there is none, with this email address; null if there is neither. */
 export async function findAccountByName(db: Db, name: string): Promise<Account | null> {
   const row = await db<Account[]>`
     select id, login, email, password_hash as "passwordHash", password_set_at as "passwordSetAt", status,
@@ -29,7 +29,10 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
   await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId}`
 }
 
-/** Records that the owner has just proved access to their mailbox. */
+/**
+ * Marks the email address of an account, if it has one, as confirmed now: its owner has proved access to the mailbox,
+ * or a domain that their company has verified proves it.
+ */
 export async function setEmailConfirmed(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set is_email_confirmed = true, email_confirmed_at = ${now} where id = ${accountId} and email is not null`
 }
@@ -48,8 +51,8 @@ export async function findPasswordOwner(db: Db, accountId: string): Promise<Pass
 }
 
 /**
- * Finds publicly known words about the owner of a password: the login, and the names and addresses of the person and
- * their companies.
+ * Finds the words about the owner of a password that others may know: the login, and as `known` the names and email
+ * address of the person and the names of their companies. Both are empty if the account doesn't exist.
  */
 export async function findPasswordContext(
   db: Db,
@@ -64,7 +67,7 @@ export async function findPasswordContext(
   return row ?? { login: '', known: [] }
 }
 
-/** Replaces a password; false if it was changed in the meantime. */
+/** Replaces a password; returns false if it was changed in the meantime. */
 export async function updatePasswordIfUnchanged(
   db: Db,
   { accountId, former, passwordHash, now }: { accountId: string; former: string; passwordHash: string; now: Date },
@@ -80,7 +83,7 @@ export async function setFollowedLanguage(db: Db, accountId: string, lang: 'zh' 
 }
 
 export type ProviderUser = { readonly issuer: string; readonly subject: string }
-/** Finds the account that a provider's user is linked to, and the time of the link. */
+/** Finds the account to which a provider's user is linked, and the time of the link; null if there is none. */
 export async function findSsoIdentity(
   db: Db,
   { issuer, subject }: ProviderUser,
@@ -91,8 +94,8 @@ export async function findSsoIdentity(
 }
 
 /**
- * Finds the only account that the provider's claims identify: by an email address confirmed here, a login, or a phone
- * number. Returns null if there is none, or more than one.
+ * Finds the id of the only account that the provider's claims identify: by an email address confirmed here, a login, or
+ * a phone number. Returns null if there is none, or more than one.
  */
 export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPerson): Promise<string | null> {
   const rows = await db<{ id: string }[]>`
@@ -125,8 +128,8 @@ export async function setSsoIdentityRenewed(db: Db, { issuer, subject }: Provide
 }
 
 /**
- * The number of accounts that each claim identifies, and the number of those linked to another user of the provider.
- * Counts only accounts that the claim may identify.
+ * The number of accounts that match each claim, and the number of all these that are linked to a user of the provider.
+ * An unconfirmed email address is counted separately, since it identifies no account.
  */
 export type ClaimCounts = {
   readonly byConfirmedEmail: number

@@ -34,7 +34,7 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
   else reply.clearCookie(idTokenCookie, options(settings, '/sso'))
 }
 
-/** Returns the origin of a request, for limits per address. */
+/** Returns the network of a request, for limits per address, and the token that marks a known device. */
 export const requestOriginOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({
@@ -46,7 +46,7 @@ export function setDeviceCookie(reply: FastifyReply, settings: Settings, device:
   reply.setCookie(deviceCookie, device, { ...options(settings, '/'), maxAge: deviceSeconds })
 }
 
-/** Returns the person who signs in, with their browser and address. */
+/** Returns the language, browser and origin of a person who signs in. */
 export const signInCallerOf = (request: FastifyRequest, lang: Lang): SignInCaller => ({
   lang,
   device: describeDevice(request.headers['user-agent']),

@@ -14,7 +14,7 @@ const ours =
 
 let known: Promise<CommonPasswords> | null = null
 
-/** Loads the common passwords when the first password is set, since most processes never need them. */
+/** Loads the common passwords at the first call, since most processes never need them. */
 export function loadCommonPasswords(): Promise<CommonPasswords> {
   known ??= load()
   return known

@@ -23,7 +23,7 @@ const columns = (db: Db) => db`
   c.show_vip_paid_course as "showVipPaidCourse", c.show_wanna_learn as "showWannaLearn", c.show_sharing_rewards as "showSharingRewards",
   c.show_search_course as "showSearchCourse", c.show_recommend_course as "showRecommendCourse", c.single_session as "singleSession", c.status`
 
-/** Locks a company until the transaction ends, and returns it. */
+/** Locks a company until the transaction ends, and returns it; null if it doesn't exist. */
 export async function lockCompany(db: Db, companyId: string): Promise<CompanyRow | null> {
   const row = await db<
     CompanyRow[]
@@ -55,7 +55,10 @@ export async function findCompanyWithOperatorFields(
   return row ?? null
 }
 
-/** Returns true if another company has this name in either language. Import files identify a company by its name. */
+/**
+ * Returns true if a company other than `but` has one of these names in either language, ignoring case. Import files
+ * identify a company by its name.
+ */
 export async function isCompanyNameTaken(db: Db, name: BilingualText, but: string | null): Promise<boolean> {
   const words = Object.values(name).filter(Boolean)
   const rows = await db`
@@ -87,7 +90,7 @@ export async function insertCompany(db: Db, company: CompanyRow, now: Date): Pro
 export const updateCompany = (db: Db, company: CompanyRow): Promise<unknown> =>
   db`update company set ${db(valuesOf(db, company))} where id = ${company.id}`
 
-/** Sets the status of a company; returns false if it already had this status. */
+/** Sets the status of a company; returns false if it already had this status or doesn't exist. */
 export async function setCompanyStatus(db: Db, companyId: string, status: CompanyRow['status']): Promise<boolean> {
   const { count } = await db`update company set status = ${status} where id = ${companyId} and status <> ${status}`
   return count === 1
@@ -99,7 +102,10 @@ export type AffectedPeople = {
   readonly signedIn: number
   readonly inExams: number
 }
-/** Counts the people affected by suspending a company. */
+/**
+ * Counts the people affected by suspending a company: its members, those who are in no other company, its live
+ * sessions, and its people with an open exam attempt.
+ */
 export async function countPeopleAffectedBySuspension(db: Db, companyId: string, now: Date): Promise<AffectedPeople> {
   const row = await db<AffectedPeople[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,
@@ -111,7 +117,10 @@ export async function countPeopleAffectedBySuspension(db: Db, companyId: string,
   return row ?? { people: 0, onlyHere: 0, signedIn: 0, inExams: 0 }
 }
 
-/** Extends the VIP term of a company by the given days, from its end or from now; returns the new end. */
+/**
+ * Extends the VIP term of a company by the given days, from its end or from now if that is later; returns the new end,
+ * or null if the company doesn't exist.
+ */
 export async function extendVipTerm(db: Db, companyId: string, days: number, now: Date): Promise<Date | null> {
   const row = await db<{ vipUntil: Date }[]>`
     update company set vip_until = greatest(vip_until, ${now}::timestamptz) + make_interval(days => ${days}::int) where id = ${companyId}

@@ -7,8 +7,8 @@ export type Contacts = { readonly email: string | null; readonly phone: string |
 /**
  * Updates the contacts of an account; no other statement changes them. `confirmedAt`: the time at which the owner
  * proved them; null if staff entered them, which proves nothing. Unchanged contacts stay confirmed. Another email
- * address ends the links sent to the former one and cancels a pending address. Returns the former contacts. Unique
- * indexes refuse contacts of other accounts.
+ * address ends the links sent to the former one and cancels a pending address. Returns the former contacts; null if the
+ * account doesn't exist. Unique indexes refuse contacts of other accounts.
  */
 export async function updateContacts(
   db: Db,

@@ -28,7 +28,7 @@ const byName = new Map(
   grantNames.flatMap(({ grant, words }) => words.map((word) => [word.toLowerCase(), grant] as const)),
 )
 
-/** Returns the grant with this name, in any case. */
+/** Returns the grant with this name in any language, ignoring case and extra spaces; null for another word. */
 export const parseGrant = (word: string): StaffGrant | null =>
   byName.get(word.trim().replace(/\s+/gu, ' ').toLowerCase()) ?? null
 
@@ -41,7 +41,8 @@ const forCompany = /^(?:company|本企业|企业)[:：]\s*/iu
 
 /**
  * Parses the grants of a cell, separated by commas or similar characters, or by spaces if no name contains a space.
- * `none` and `无` mean no grant.
+ * `none` and `无` mean no grant; `grant` is null for an unknown word. A name after `company:` or `企业:` is for one
+ * company.
  */
 export function parseGrants(cell: string): NamedGrant[] {
   const read = (word: string): NamedGrant => {

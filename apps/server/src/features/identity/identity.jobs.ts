@@ -14,7 +14,10 @@ const sessionDays = 30
 /** Days for which the log of a directory is kept. */
 const provisioningDays = 180
 
-/** Job, hourly: deletes unfinished round trips, expired codes and links, and sessions that ended long ago. */
+/**
+ * Job, hourly: deletes round trips, codes, links and the names in directory previews a day after their end, previews of
+ * imports a week after it, sessions a month after it, and the logs of directories after 180 days.
+ */
 export const clearOldSignIns = defineJob({
   name: 'clearOldSignIns',
   words: { zh: '清理过期的登录记录', en: 'Clear old sign-ins' },

@@ -15,8 +15,8 @@ export const createPassword = ({ random }: Pick<Deps, 'random'>): string =>
   Array.from(random.bytes(16), (byte) => signs[byte % signs.length]).join('')
 
 /**
- * Sets a new password, ends the sessions and invalidates the links of an account; for the operator, who passes the
- * password on.
+ * Sets a new password, ends the sessions and invalidates the links of an account. Returns its login and the password,
+ * which the operator passes on; `unknown` or `suspended` if the account can't be opened.
  */
 export async function resetPasswordByOperator(
   deps: Tools,
@@ -37,7 +37,10 @@ export async function resetPasswordByOperator(
   return { login: account.login, password }
 }
 
-/** Ends every session of one account, or (null) of all. Returns the number. */
+/**
+ * Ends every session of one account, or of all accounts if `name` is null. Returns their number; `unknown` if there is
+ * no such account.
+ */
 export async function endSessionsByOperator(deps: Tools, name: string | null): Promise<number | 'unknown'> {
   const account: Account | null = name === null ? null : await findAccountByName(deps.sql, name)
   if (name !== null && !account) return 'unknown'

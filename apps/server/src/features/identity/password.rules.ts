@@ -20,7 +20,7 @@ const added = 5
 const plainOf = (text: string) => text.normalize('NFKC').toLowerCase()
 const lengthOf = (text: string) => [...text].length
 
-/** Returns the reason why a password is too easy to guess, or null. */
+/** Returns the reason why a password is too easy to guess; null if it is good enough. */
 export function passwordWeakness(
   password: string,
   { login, known }: PasswordContext,

@@ -69,21 +69,24 @@ const windowsOfSent = (isByStranger: boolean) => [
   ['sms all ', sent.all] as const,
 ]
 
-/** Throws when a message could not be sent now, whether or not an account has the number. */
+/**
+ * Throws `tooManyRequests` when a message could not be sent now. It counts nothing and doesn't depend on whether an
+ * account has the number.
+ */
 export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await findRateLimitWait(deps.sql, key, limit, deps.clock.now()))
 }
 
-/** Counts a sent message; throws when it exceeds the limit. */
+/** Counts a message before it is sent; throws `tooManyRequests` when it exceeds the limit. */
 export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await recordRateLimitHit(deps.sql, key, limit, deps.clock.now()))
 }
 
 /**
- * Counts a message that is sent after the response, when it is too late to refuse it, and returns whether it is within
- * the limit.
+ * Counts a message that is sent after the response, when it is too late to refuse it; returns true if it is within the
+ * limit.
  */
 export async function isWithinSentLimit(deps: Deps, isByStranger: boolean): Promise<boolean> {
   for (const [key, limit] of windowsOfSent(isByStranger))

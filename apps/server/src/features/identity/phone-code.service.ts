@@ -47,9 +47,10 @@ export function checkPhone(countryCode: string | undefined, phone: string): stri
 }
 
 /**
- * Sends a code. For signing in, the answer is the same whether or not a number belongs to an account, and the work for
- * known numbers is done after the response. Throws `phoneInvalid`, `notSignedIn` (other purposes need a session) and
- * `tooManyRequests`.
+ * Sends a code and returns the seconds for which it works and after which another one may be requested. For signing in,
+ * the answer is the same whether or not a number belongs to an account, and the work for known numbers is done after
+ * the response; only a demo without text messages answers with the code. Throws `phoneInvalid`, `notSignedIn` (other
+ * purposes need a session) and `tooManyRequests`.
  */
 export async function sendPhoneCode(
   deps: Deps,
@@ -130,7 +131,10 @@ async function keepCode(deps: Deps, bond: CodeScope, lang: Lang): Promise<string
   return code
 }
 
-/** Uses a code. Throws `smsCodeInvalid` alike for wrong, expired, used and foreign codes, and after too many tries. */
+/**
+ * Uses a code. Throws `smsCodeInvalid` alike for wrong, expired, used and foreign codes and after too many tries at one
+ * code, and `signInLocked` after too many tries at all codes.
+ */
 export async function checkPhoneCode(
   deps: Deps,
   asker: CodeRequester,

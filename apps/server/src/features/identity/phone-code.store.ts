@@ -20,8 +20,8 @@ export async function insertPhoneCode(
 }
 
 /**
- * Checks a code against the newest one of its scope, in one statement: each try counts, no code is accepted after the
- * last allowed try, and a correct code works once.
+ * Checks a code against the newest one of its scope, in one statement, and returns true if it is correct: each try
+ * counts, no code is accepted after the last allowed try, and a correct code works once.
  */
 export async function claimPhoneCode(
   db: Db,

@@ -25,7 +25,10 @@ import { changeProfile, loadCountries, loadDictionary, loadUserDetail } from './
 import { signInWithPhone } from './sign-in.service.ts'
 import { phoneAttempt } from './sign-in-attempts.ts'
 
-/** Serves dictionaries, personal information, codes by SMS, and sign-in with such a code. */
+/**
+ * Serves dictionaries, countries, the own profile with password, email and phone, codes by text message, and sign-in
+ * with such a code.
+ */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
   const askerOf = (actor: Actor | null, request: FastifyRequest): CodeRequester => ({
     actor,

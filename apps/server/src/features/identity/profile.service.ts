@@ -69,7 +69,8 @@ export async function loadUserDetail(deps: Deps, actor: Actor, lang: Lang): Prom
 }
 
 /**
- * Changes the given fields of a profile. A new phone number needs its code, a new email address the link mailed to it.
+ * Changes the given fields of a profile. A new phone number needs its code, a new email address the link mailed to it,
+ * and both a recent proof of identity. Throws one error for all fields of the wrong form together.
  */
 export async function changeProfile(
   deps: Deps,

@@ -25,7 +25,7 @@ export type OwnProfileRow = {
   readonly hasPassword: boolean
 }
 
-/** Finds the profile of a person with their membership in a company. */
+/** Finds the profile of a person with their membership in a company; null if they were never its member. */
 export async function findProfileDetail(db: Db, accountId: string, companyId: string): Promise<OwnProfileRow | null> {
   const row = await db<OwnProfileRow[]>`
     select a.id, a.name, a.login, a.email, (select e.email from email_change e where e.account_id = a.id) as "pendingEmail", a.phone, a.gender,

@@ -10,7 +10,9 @@ import { setSessionReauthenticated } from './sign-in.store.ts'
 /** Wrong passwords in a row within a session are limited, so that a session left open can't be used to guess. */
 const tries = { max: 5, perSeconds: 900 }
 
-/** Checks the password of the account within a session. Throws `wrongPassword` and `signInLocked`. */
+/**
+ * Checks the password of the account within a session and returns its owner. Throws `wrongPassword` and `signInLocked`.
+ */
 export async function checkOwnPassword(
   deps: Deps,
   { accountId }: Actor,
@@ -29,7 +31,8 @@ export async function checkOwnPassword(
 
 /**
  * Reauthenticates a session's person with their password; the proof is valid for some minutes
- * (core/access/reauthentication.ts).
+ * (core/access/reauthentication.ts). Throws `wrongPassword`, `signInLocked`, and `factorNeeded` for a person with a
+ * second factor.
  */
 export async function reauthenticateWithPassword(deps: Deps, actor: Actor, password: string): Promise<void> {
   await checkOwnPassword(deps, actor, password, 'password')

@@ -3,7 +3,8 @@
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Returns a safe address on this portal, or null for any address elsewhere. Without an address, returns the home page.
+ * Returns an address on this portal in a safe form, or null for any address elsewhere. Without an address, returns the
+ * home page. Other names of this machine, such as 127.0.0.1 for localhost, are replaced with the portal's own.
  */
 export function safeRedirectOf(redirect: string | undefined, publicUrl: string): string | null {
   if (!redirect) return `${publicUrl}/#/?login=pc`

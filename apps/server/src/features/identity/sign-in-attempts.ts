@@ -42,7 +42,10 @@ export const directoryAttempt = (name: string, caller: SignInCaller): Try => ({
   caller: seenFrom(caller),
 })
 
-/** Returns an attempt through another service that fails before the person is known. */
+/**
+ * Returns an attempt that names no account, through another service or with a link or a passkey, for the log of
+ * sign-ins.
+ */
 export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link' | 'passkey', caller: SignInCaller): Try => ({
   way,
   identifier: null,
@@ -50,7 +53,7 @@ export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link' | 'passkey', call
   caller: seenFrom(caller),
 })
 
-/** Records a round trip to another service that returned with an error in its address, such as an unknown person. */
+/** Records a round trip to another service if its address carries an error, such as an unknown person. */
 export async function recordFailedRedirect(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   way: 'sso' | 'wecom',

@@ -26,7 +26,7 @@ const oneAtATime = { max: 1, perSeconds: 5 }
  */
 const fromOneNetwork = { max: 60, perSeconds: 900 }
 
-/** The windows in which an attempt counts. `network` is null for a known device. */
+/** The windows in which an attempt counts. `all` and `network` are null for a known device. */
 export type AttemptWindows = { readonly own: string; readonly all: string | null; readonly network: string | null }
 const refuse = (retryAfter: number) => {
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
@@ -39,7 +39,7 @@ const refuse = (retryAfter: number) => {
 const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? `name ${name.toLowerCase()}`}`
 const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
 
-/** Creates the device secret that a browser stores after a correct password, signed by the portal for this account. */
+/** Creates the device secret that a browser stores after a sign-in, signed by the portal for this account. */
 export function createDeviceToken(deps: Pick<Deps, 'random' | 'signer'>, accountId: string): string {
   const secret = newSecret(deps.random)
   return `${secret}.${deps.signer.keyId}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`
@@ -55,10 +55,10 @@ export function readKnownDevice(deps: Deps, accountId: string | null, device: st
 }
 
 /**
- * Counts an attempt at an account's password; throws `signInLocked` while its origin is locked. A known device has a
- * separate limit; other origins are limited by account and address, so that guesses from elsewhere lock out neither the
- * owner's device nor their address. Guesses from many different addresses share one limit. A network that guesses at
- * many accounts is limited as well.
+ * Counts an attempt at an account's password and returns its windows; throws `signInLocked` while its origin is locked.
+ * A known device has a separate limit; other origins are limited by account and address, so that guesses from elsewhere
+ * lock out neither the owner's device nor their address. Guesses from many different addresses share one limit. A
+ * network that guesses at many accounts is limited as well.
  */
 export async function checkSignInAttempt(
   deps: Deps,
@@ -82,7 +82,10 @@ export async function checkSignInAttempt(
 /** The wrong passwords of an origin that its network counts too. No name can begin like this, as those of attempts do. */
 const wrongOf = (own: string) => `wrong ${own}`
 
-/** Counts a wrong password for its network. */
+/**
+ * Counts a wrong password for its network, unless it came from a known device. Throws `signInLocked` if the network is
+ * now locked.
+ */
 export async function recordWrongPassword(deps: Deps, { own, network }: AttemptWindows): Promise<void> {
   if (!network) return
   const now = deps.clock.now()
@@ -111,7 +114,10 @@ export async function clearSignInAttempts(db: Db, { own, all, network }: Attempt
   else await clearRateLimitWindow(db, wrongOf(own))
 }
 
-/** Clears the attempts at an account from one origin, after its owner used a mailed link there. */
+/**
+ * Clears the attempts at an account from one origin, and the common ones of all origins, after its owner used a mailed
+ * link there.
+ */
 export const clearSignInAttemptsFrom = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
   clearSignInAttempts(db, {
     own: `${windowOf(accountId, '')} ${place.address}`,
@@ -119,6 +125,6 @@ export const clearSignInAttemptsFrom = (db: Db, accountId: string, place: SignIn
     network: null,
   })
 
-/** Lists accounts that are locked for some origin. Locks of a known device are not included. */
+/** Lists the ids of accounts that are locked for some origin. Locks of a known device are not included. */
 export const listLockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
   listSignInLocks(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

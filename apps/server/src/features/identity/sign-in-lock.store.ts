@@ -3,7 +3,10 @@ import type { Db } from '../../database/connection.ts'
 
 type Limits = { readonly fromOnePlace: CallLimit; readonly fromEverywhere: CallLimit }
 
-/** Lists accounts with so many wrong passwords, from one origin or in total, that sign-in is locked. */
+/**
+ * Lists the ids of at most 2000 accounts with so many attempts at their passwords, from one origin or in total, that
+ * sign-in is locked.
+ */
 export async function listSignInLocks(db: Db, { fromOnePlace, fromEverywhere }: Limits, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct substring(key from 9 for 36) as id from rate_limit
@@ -13,7 +16,10 @@ export async function listSignInLocks(db: Db, { fromOnePlace, fromEverywhere }: 
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the wrong passwords of an account from all origins. */
+/**
+ * Deletes the counted attempts at an account from all origins except known devices; returns the number of deleted
+ * windows.
+ */
 export async function deleteWrongPasswords(db: Db, accountId: string): Promise<number> {
   const { count } =
     await db`delete from rate_limit where key like 'sign-in %' and (key = ${`sign-in ${accountId}`} or key like ${`sign-in ${accountId} %`})`

@@ -18,7 +18,7 @@ import {
 
 /**
  * Signs in with user name or email and password. An unknown account gives the same answer as a wrong password, in the
- * same time.
+ * same time: `wrongPassword`. Throws `signInLocked`, and the errors of `signInWithRequest`.
  */
 export async function signInWithPassword(
   deps: Deps,
@@ -44,7 +44,10 @@ export async function signInWithPassword(
   })
 }
 
-/** Exchanges the code of a single sign-on. It works once, for a minute, in the browser that started it. */
+/**
+ * Exchanges the code of a single sign-on. It works once, for a minute, in the browser that started it; otherwise throws
+ * `signInCodeInvalid`.
+ */
 export async function signInWithSsoCode(deps: Deps, code: string, browser: string | undefined, caller: SignInCaller) {
   const used = browser
     ? await claimSignInCode(deps.sql, {
@@ -66,7 +69,9 @@ export async function signInWithSsoCode(deps: Deps, code: string, browser: strin
   })
 }
 
-/** Signs in with a phone number and its code. An unknown number gives the same answer as a wrong code. */
+/**
+ * Signs in with a phone number and its code. An unknown number gives the same answer as a wrong code: `smsCodeInvalid`.
+ */
 export async function signInWithPhone(
   deps: Deps,
   asker: CodeRequester,

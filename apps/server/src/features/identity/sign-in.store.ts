@@ -8,7 +8,10 @@ export type HomeCompany = {
   readonly isSingleSession: boolean
 }
 
-/** Finds the company that a person enters: the named one, or their last one, or the one that they joined first. */
+/**
+ * Finds the company that a person enters: the named one, or their last one, or the one that they joined first. Returns
+ * null if they are no member of it, or of any active company.
+ */
 export async function findHomeCompany(
   db: Db,
   accountId: string,
@@ -71,7 +74,9 @@ export async function endSessionsOfAccount(
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
 }
 
-/** Returns the number of open sessions of an account, or (null) of all accounts. */
+/**
+ * Returns the number of sessions of an account, or (null) of all accounts, that were not ended; expired ones count too.
+ */
 export async function countSessions(db: Db, accountId: string | null): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from session
     where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`.one()
@@ -166,7 +171,10 @@ export type UsedSignInCode = {
   readonly isFresh: boolean
   readonly connectionId: string | null
 }
-/** Uses a code, which works once, before it expires, and only in the browser that started the sign-in. */
+/**
+ * Uses a code, which works once, before it expires, and only in the browser that started the sign-in; returns null
+ * otherwise.
+ */
 export async function claimSignInCode(
   db: Db,
   code: { codeHash: Buffer; browserHash: Buffer; now: Date },

@@ -19,7 +19,8 @@ export type SsoAccount = { readonly accountId: string; readonly isActive: boolea
 /**
  * Finds the account of a provider's user: linked by an earlier sign-in, or by this one to the only account that the
  * provider's claims identify. A link older than the account's last permission becomes valid again once the provider
- * gives an address that the owner has confirmed since then. Returns null when there is no such account.
+ * gives an address that the owner has confirmed since then. Returns null when there is no such account, or it is linked
+ * to another user.
  */
 export async function findOrLinkSsoAccount(
   deps: Deps,

@@ -58,8 +58,8 @@ export type SsoReturn = { readonly address: string; readonly idToken: string | n
 
 /**
  * Handles the return from the provider: checks state, browser, nonce, PKCE and the provider's signature, finds the
- * account, and returns the address of the page with a single-use code, or with the reason for a refusal. An unknown,
- * used or foreign state leads to the home page.
+ * account, and returns the address of the page with a single-use code, or with the reason for a refusal. `idToken`: for
+ * signing out at the provider; null after a refusal. An unknown, used or foreign state leads to the home page.
  */
 export async function finishSso(
   deps: Deps,

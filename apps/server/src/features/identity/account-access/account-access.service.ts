@@ -18,15 +18,19 @@ const outdated: Readonly<Record<SignInMeans['kind'], ErrorCode>> = {
   server: 'confirmContacts',
 }
 
-/** Returns true if the account could be opened this way now. It is used to avoid sending links that would not work. */
+/**
+ * Locks the account and returns true if it could be opened this way now. It is used to avoid sending links that would
+ * not work.
+ */
 export async function maySignInBy(tx: Transaction, accountId: string, way: SignInMeans): Promise<boolean> {
   const account = await lockSignInState(tx, accountId)
   return account !== null && judgeSignInMeans(way, account) === 'opens'
 }
 
 /**
- * Checks that an account may be opened in this way. Every use is checked: all kinds of sign-in, links, bindings, and
- * confirmed addresses (decision 70). Returns the state of the account, locked until the transaction ends.
+ * Checks that an account may be opened in this way, at every use: all kinds of sign-in, links, bindings, and confirmed
+ * addresses (decision 70). Returns the state of the account, locked until the transaction ends. Throws
+ * `accountSuspended`, `companySignInRequired`, or the error of this way in, which also covers a missing account.
  */
 export async function checkMaySignIn(
   tx: Transaction,

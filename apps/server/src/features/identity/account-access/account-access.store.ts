@@ -16,8 +16,8 @@ export async function findAccountAccess(db: Db, accountId: string): Promise<Acco
 }
 
 /**
- * Locks everything that decides how an account may be opened. A permission granted at the same time waits for the
- * transaction and then ends the new session.
+ * Locks an account and returns the facts that decide how it may be opened; null if it doesn't exist. A permission
+ * granted at the same time waits for the transaction and then ends the new session.
  */
 export async function lockSignInState(db: Db, accountId: string): Promise<SignInAccountFacts | null> {
   await db`select from account where id = ${accountId} for no key update`
@@ -65,7 +65,10 @@ export type MailedLink = {
   readonly madeAt: Date | null
 }
 
-/** Finds the account of a link; null when the link is invalid or has expired. */
+/**
+ * Finds an unused link of this purpose with its account; null if it is invalid, used or expired, or the account is not
+ * active.
+ */
 export async function findMailedLink(
   db: Db,
   tokenHash: Buffer,

@@ -2,8 +2,8 @@ import type { Operator } from '../../../core/operations/operator.ts'
 import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 
 /**
- * Returns the text with its operator in it: `{operator}` is its name, `{portal}` that of the portal, `{contact}` every
- * way to reach them.
+ * Returns markup with its placeholders replaced by escaped text: `{operator}` by the operator's name, `{portal}` by
+ * that of the portal, `{contact}` by their address, email and phone, or by the contact page if none is set.
  */
 export function fillOperator(html: string, operator: Operator, portal: string, contactPage: string): string {
   const ways = [operator.address, operator.email, operator.phone].filter((way) => way !== null && way !== '')

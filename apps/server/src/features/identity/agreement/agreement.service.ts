@@ -54,7 +54,10 @@ const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
     `${portalOrigin(deps.settings)}/contactUs`,
   )
 
-/** Loads the terms or the privacy statement in force: the very texts that people sign. */
+/**
+ * Loads the terms or the privacy statement in force: the very texts that people sign. Before the first publication it
+ * is version 0, with the texts of the software.
+ */
 export async function loadLegalStatement(
   deps: Deps,
   kind: 'terms' | 'privacy',
@@ -80,7 +83,7 @@ export async function loadOwnAgreement(deps: Deps, actor: Actor, lang: Lang) {
   )
 }
 
-/** Signs the agreement. Repeating it changes nothing; returns false when a newer version exists. */
+/** Signs the agreement. Repeating it changes nothing; returns false if `version` is not the one in force. */
 export const signAgreement = (deps: Deps, actor: Actor, version: number): Promise<boolean> =>
   insertAgreementSignature(deps.sql, actor.accountId, version, deps.clock.now())
 
@@ -138,8 +141,8 @@ export async function loadAgreementSigners(
 }
 
 /**
- * Publishes texts as a new version, or corrects the current one. Throws `conflict` if another version was published in
- * the meantime.
+ * Publishes texts as a new version, or corrects the current one; returns the version and its revision. Throws
+ * `malformed` for an empty text, and `conflict` if the agreement was published or corrected in the meantime.
  */
 export async function publishAgreement(
   deps: Deps,

@@ -13,7 +13,7 @@ export type Agreement = {
   readonly publishedAt: Date
 }
 
-/** Finds the agreement in force. */
+/** Finds the agreement in force; null before the first publication. */
 export async function findAgreement(db: Db, now: Date): Promise<Agreement | null> {
   const row = await db<Agreement[]>`
     select version, revision, title, body, privacy, published_at as "publishedAt" from agreement
@@ -21,7 +21,7 @@ export async function findAgreement(db: Db, now: Date): Promise<Agreement | null
   return row ?? null
 }
 
-/** Finds the agreement in force, and whether this account has signed it. */
+/** Finds the agreement in force, with `isSigned` for this account; null before the first publication. */
 export async function findAgreementOf(
   db: Db,
   accountId: string,
@@ -34,7 +34,7 @@ export async function findAgreementOf(
   return row ?? null
 }
 
-/** Records a signature of the newest agreement; false if another version is newer. */
+/** Records a signature of the version in force, if there is none yet; returns false if `version` is another one. */
 export async function insertAgreementSignature(
   db: Db,
   accountId: string,
@@ -73,13 +73,19 @@ export type AgreementVersionRow = {
   readonly signed: number
 }
 
-/** Lists all versions, newest first, each with its number of signatures and corrections. */
+/**
+ * Lists all versions, newest first, each with its number of signatures and of revisions: its publication and each
+ * correction.
+ */
 export const listAgreementVersions = (db: Db): Promise<AgreementVersionRow[]> => db<AgreementVersionRow[]>`
   select g.version, g.published_at as "publishedAt", g.revision - coalesce(lag(g.revision) over (order by g.version), 0) as revisions,
     (select count(*)::int from agreement_signature s where s.version = g.version) as signed
   from agreement g order by g.version desc`
 
-/** Signatures of a version, sorted by `signed_at`, which has an index (migration 0104). */
+/**
+ * Returns the source of a list of a version's signatures, sorted by `signed_at`, which has an index (migration 0104).
+ * `words` searches names, logins and employee numbers; null: all signatures.
+ */
 export function agreementSignerSource(
   db: Db,
   { version, words }: { readonly version: number; readonly words: string | null },
@@ -115,7 +121,7 @@ export const listAgreementSigners = (
 type Texts = { readonly title: BilingualText; readonly body: BilingualText; readonly privacy: BilingualText }
 type Seen = { readonly version: number; readonly revision: number }
 
-/** Publishes the next version; false if the given one is no longer the newest. */
+/** Publishes the next version; returns false if the agreement no longer has the version and revision in `seen`. */
 export async function insertAgreement(db: Db, seen: Seen, texts: Texts, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into agreement (version, revision, title, body, privacy, published_at)
@@ -126,7 +132,7 @@ export async function insertAgreement(db: Db, seen: Seen, texts: Texts, now: Dat
   return count === 1
 }
 
-/** Corrects the text of the current version; false if the given one is no longer the newest. */
+/** Corrects the text of the current version; returns false if it no longer has the version and revision in `seen`. */
 export async function updateAgreement(db: Db, seen: Seen, texts: Texts): Promise<boolean> {
   const { count } = await db`
     update agreement set revision = revision + 1, title = ${db.json(texts.title)}, body = ${db.json(texts.body)},

@@ -18,7 +18,7 @@ import { domainRecord } from './domain.service.ts'
 
 /**
  * Makes a verified domain of a company its portal address, replacing any other, or removes the address. Throws
- * `domainNotProved`, and `hostIsPortals` for a name of the portal itself.
+ * `notFound`, `domainNotProved`, and `hostIsPortals` for a name of the portal itself.
  */
 export async function saveCompanyAddress(
   deps: Deps,
@@ -54,8 +54,8 @@ export async function saveCompanyAddress(
 const isGone = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
 
 /**
- * Job, daily: looks up the TXT record of each company address. Without this record, the address no longer belongs to
- * the company, and links in emails no longer use it.
+ * Job, daily: looks up the TXT record of each company address. Without this record, the domain is no longer verified
+ * and links in emails no longer use it. A failed lookup changes nothing.
  */
 export const checkCompanyAddresses = defineJob({
   name: 'checkCompanyAddresses',

@@ -12,8 +12,8 @@ import { connectorOf } from './kinds/kinds.ts'
 import { listProvisioning, setScimToken } from './scim/scim.store.ts'
 
 /**
- * Creates a new token for the directory, or none; either way, the previous token no longer works. A token is shown only
- * once.
+ * Creates a token for the directory and returns it, or returns null if provisioning is turned off; either way, the
+ * previous token no longer works. Throws `notFound`, also for a directory that the portal reads.
  */
 export async function saveDirectoryToken(
   deps: Deps,

@@ -12,7 +12,10 @@ const algorithm = {
 /** Providers read the certificate for its key only; a few refuse one that has ended. */
 const years = 10
 
-/** Creates a key pair with which a provider encrypts, and its self-signed certificate, both in PEM. */
+/**
+ * Creates a key pair with which a provider encrypts; returns its self-signed certificate, valid for ten years, and the
+ * private key, both in PEM.
+ */
 export async function createEncryptionKey(
   now: Date,
   name: string,

@@ -64,10 +64,13 @@ const clockSkewSeconds = 60
 
 const powerOf = ({ companyId, holdings }: ConnectionRow): AccountReach => ({ holdings, reach: companyId })
 
-/** Returns true if any company has connected its own provider. */
+/** Returns true if the connection of any company is turned on. */
 export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
 
-/** Finds the connection for the browser of a messenger: the given one of its kind, or the only one. */
+/**
+ * Finds the connection for the browser of a messenger: the given one of its kind, or the only one. Returns null outside
+ * a messenger, or if there is none or several.
+ */
 export const findMessengerSignIn = async (
   deps: Deps,
   { messenger, connection: connectionId }: InputOf<typeof signInMethods>,
@@ -75,8 +78,8 @@ export const findMessengerSignIn = async (
   messenger ? findMessengerConnection(deps.sql, messenger, connectionId) : null
 
 /**
- * Finds the sign-in of a company: the one that an address or a code names, or the one at whose address the portal was
- * opened.
+ * Lists the open connections of a company: of the one that an email address or a code names, or, without a name, of the
+ * one at whose address the portal was opened. The list is empty if there is no such company.
  */
 export async function findCompanySignIn(
   deps: Deps,
@@ -103,8 +106,8 @@ type Beginning = {
   readonly userAgent: string
 }
 /**
- * Returns the address at the company's provider, or the page that gives the reason why it can't be used. Throws
- * `foreignRedirect`.
+ * Begins a sign-in or a test for this browser and returns the address at the company's provider, or the page that gives
+ * the reason why it can't be used. Throws `foreignRedirect` if `redirect` is outside the portal.
  */
 export async function startConnectionSignIn(
   deps: Deps,
@@ -178,9 +181,9 @@ const endTest = (deps: Deps, testId: string, { outcome, accountId = null, claims
   )
 
 /**
- * Handles the return from a company's provider: checks state, browser, nonce, PKCE and signature, identifies the
- * person, and returns the page with a single-use code or with the reason for a refusal. A test records its result and
- * signs no one in.
+ * Handles the return from a company's provider: checks state, browser, nonce, PKCE and signature, identifies the person
+ * or creates a learner, and returns the page with a single-use code or with the reason for a refusal. A test records
+ * its result and signs no one in.
  */
 export async function finishConnectionSignIn(
   deps: Deps,
@@ -379,7 +382,10 @@ async function createLearner(
   return id
 }
 
-/** Starts a session in the company of a provider, for a code from a sign-in there. */
+/**
+ * Starts a session in the company of a provider, for a code from a sign-in there. Throws `signInCodeInvalid` if the
+ * connection is no longer open.
+ */
 export async function signInThroughConnection(
   deps: Deps,
   used: UsedSignInCode & { readonly connectionId: string },

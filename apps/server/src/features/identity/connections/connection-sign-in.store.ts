@@ -31,7 +31,7 @@ export async function claimConnectionRequest(
       created_at as "createdAt", answer`.maybeOne()
   return row ?? null
 }
-/** Finds a request of a connection that the provider has not answered yet. */
+/** Finds a request of a connection that is newer than `since` and has no stored answer; null if there is none. */
 export async function findConnectionRequest(
   db: Db,
   of: { stateHash: Buffer; connectionId: string; since: Date },
@@ -42,8 +42,8 @@ export async function findConnectionRequest(
   return row ?? null
 }
 /**
- * Stores the answer that was posted for a request that is not older than `since`, once. Returns false if no request is
- * waiting for it.
+ * Stores the answer that was posted for a request. Returns false if no request newer than `since` is waiting for one: a
+ * second answer is refused.
  */
 export async function setSignInAnswer(
   db: Db,
@@ -86,8 +86,8 @@ export async function findLinkedPerson(db: Db, at: At, subject: string): Promise
   return withStanding(db, row ?? undefined)
 }
 /**
- * Finds the present or former member with an employee number. Case is ignored, but an exact match comes first: the
- * numbers of two members may differ only in case.
+ * Finds the present or former member with an employee number; null if there is none. Case is ignored, but an exact
+ * match comes first: the numbers of two members may differ only in case.
  */
 export async function findPersonByEmployeeNumber(
   db: Db,
@@ -102,7 +102,7 @@ export async function findPersonByEmployeeNumber(
     order by m.employee_no = identifier_text(${employeeNo}::text) desc, m.status, a.id limit 1`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
-/** Finds the present or former member with an address that its owner has confirmed here. */
+/** Finds the present or former member with this address, if it is confirmed here; null if there is none. */
 export async function findPersonByEmail(
   db: Db,
   at: At,
@@ -115,7 +115,7 @@ export async function findPersonByEmail(
     where m.company_id = ${at.companyId} and identifier_key(a.email) = identifier_key(${email}::text) and a.is_email_confirmed limit 1`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
-/** Returns true if an account has this name, ignoring case and surrounding spaces. */
+/** Returns true if this is the name of the account's owner, ignoring case and surrounding spaces. */
 export async function hasAccountName(db: Db, accountId: string, name: string): Promise<boolean> {
   return (
     (await db`select from account where id = ${accountId} and lower(btrim(name)) = lower(btrim(${name}::text))`)
@@ -134,7 +134,10 @@ export async function isEmailUsed(db: Db, email: string | null): Promise<boolean
   )
 }
 
-/** Links a subject to an account, or renews the link. Returns false if the subject or the account has another link. */
+/**
+ * Links a subject to an account, or renews the link. Returns false if the subject or the account has another link in
+ * this connection.
+ */
 export async function upsertConnectionLink(
   db: Db,
   link: { connectionId: string; subject: string; accountId: string; now: Date },
@@ -152,7 +155,10 @@ export async function upsertConnectionLink(
 export const deleteConnectionLink = (db: Db, connectionId: string, subject: string): Promise<unknown> =>
   db`delete from connection_identity where connection_id = ${connectionId} and subject = ${subject}`
 
-/** Finds the department of a company with this name in either language, if there is only one. */
+/**
+ * Finds the id of the department of a company with this name in either language, ignoring case; null if there is none,
+ * or more than one.
+ */
 export async function findDepartmentByName(db: Db, companyId: string, name: string | null): Promise<string | null> {
   if (name === null) return null
   const rows = await db<{ id: string }[]>`select id from department
@@ -167,7 +173,7 @@ export async function insertConnectionTest(
   await db`insert into connection_test (id, connection_id, asked_by, token_hash, created_at)
     values (${test.id}, ${test.connectionId}, ${test.by}, ${test.tokenHash}, ${test.now})`
 }
-/** Finds the id of a test that has not ended, by its token. */
+/** Finds the id of a test that is newer than `since` and has not ended, by its token; null if there is none. */
 export async function findOpenConnectionTest(
   db: Db,
   connectionId: string,
@@ -185,7 +191,9 @@ type TestResult = {
   readonly reason: string | null
   readonly now: Date
 }
-/** Records the result of a test, once. `proves`: the test found a person, so the connection may be turned on. */
+/**
+ * Records the first result of a test. `proves`: the result would sign a person in, so the connection may be turned on.
+ */
 export async function setConnectionTestFinished(
   db: Db,
   id: string,
@@ -209,8 +217,8 @@ export type ConnectionTestRow = {
   readonly account: string | null
 }
 /**
- * Finds a test that a member of staff has begun. The person is named only if they belong to the company of the
- * connection.
+ * Finds a test that this member of staff has begun, in one company or in any if `companyId` is null; null if there is
+ * none. The person is named only if they are or were a member of the connection's company.
  */
 export async function findConnectionTest(
   db: Db,

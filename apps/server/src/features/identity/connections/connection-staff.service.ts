@@ -68,7 +68,7 @@ import {
 } from './kinds/settings.rules.ts'
 import { scimUrlOf } from './scim/scim.service.ts'
 
-/** Loads all settings for the sign-in of a company. */
+/** Loads all settings for the sign-in of a company. Throws `notFound`. */
 export async function loadConnections(
   deps: Deps,
   actor: Actor,
@@ -221,8 +221,9 @@ function nameOf(written: string): string {
 }
 
 /**
- * Saves a connection. From then on it has the permissions that the caller holds in its company. Changing the provider
- * or subject claim ends its links.
+ * Saves a connection and returns its new revision. From then on it has the permissions that the caller holds in its
+ * company. Changing the provider or subject claim ends its links. Throws `notFound`, and `conflict` for an old
+ * revision.
  */
 export async function saveConnection(
   deps: Deps,
@@ -266,8 +267,8 @@ export async function saveConnection(
 }
 
 /**
- * Turns a connection on or off, or requires it. Throws `connectionNotProven` before a test has found a person, and
- * `noEmergencyAccount` while no account could help if the provider fails.
+ * Turns a connection on or off, or requires it. Throws `connectionNotProven` on turning it on before a test has found a
+ * person, and `noEmergencyAccount` on requiring it without an emergency account that has a password.
  */
 export async function changeConnectionState(
   deps: Deps,
@@ -308,9 +309,9 @@ export async function removeConnection(deps: Deps, actor: Actor, connectionId: s
 }
 
 /**
- * Renews the key with which a provider encrypts, or ends the previous key or all keys. After a renewal, the new key is
- * published, the previous one still decrypts responses until the provider has read the metadata again, and older ones
- * no longer work.
+ * Rotates the key with which a provider encrypts, or ends the previous key or all keys. After a rotation, the new key
+ * is published, the previous one still decrypts responses until the provider has read the metadata again, and older
+ * ones no longer work. Throws `notFound`, also for a kind without encryption.
  */
 export async function changeConnectionKeys(
   deps: Deps,
@@ -346,8 +347,9 @@ export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<t
 }
 
 /**
- * Makes a member's account an emergency account, or an ordinary one again. Throws `noEmergencyAccount` for the last one
- * that is needed.
+ * Makes a member's account an emergency account, or an ordinary one again. Throws `notFound`, `tooManyConnections` if
+ * the company has its maximum of them, and `noEmergencyAccount` if a required connection would be left without one that
+ * has a password.
  */
 export async function saveEmergencyAccount(
   deps: Deps,

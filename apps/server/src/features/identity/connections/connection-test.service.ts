@@ -12,7 +12,9 @@ import { findConnectionTest, insertConnectionTest } from './connection-sign-in.s
 import { connectionStartUrl } from './connection-urls.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
-/** Starts a test. Its address works once, within ten minutes, in the browser that opens it first. */
+/**
+ * Starts a test and returns its id and address. The address works for ten minutes, until the test has its first result.
+ */
 export async function startConnectionTest(
   deps: Deps,
   actor: Actor,

@@ -67,7 +67,10 @@ type Query = Record<'redirect' | 'test', string | string[] | undefined>
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined
 
-/** Serves the two redirects of a sign-in with a company's own provider, and the calls of staff to set it up. */
+/**
+ * Serves the sign-in with a company's own provider (its redirects, posted answers, metadata and password form), SCIM,
+ * and the calls of staff to set up connections, domains, the company code and emergency accounts.
+ */
 export function serveConnections(app: FastifyInstance, deps: Deps): void {
   const config = { access: 'public' as const }
   const schema = { hide: true } as const

@@ -57,7 +57,9 @@ export function personOfClaims(
   }
 }
 
-/** A member of the company who may be the user that a provider identifies. */
+/**
+ * A present or former member of the company who may be the user that a provider identifies. `isMember`: a present one.
+ */
 export type MatchedMember = {
   readonly accountId: string
   readonly standing: SignInAccountFacts
@@ -72,7 +74,7 @@ export type MatchFacts = {
   readonly linked: MatchedMember | null
   readonly byEmployeeNo: MatchedMember | null
   readonly byEmail: MatchedMember | null
-  /** True if an account outside the company, or a former member, has the address or the number. */
+  /** True if no member was found, but an account has the address, confirmed or not, as its email or login. */
   readonly isTaken: boolean
   readonly createsPeople: boolean
   readonly provedDomains: readonly string[]

@@ -66,7 +66,10 @@ export async function findOpenConnection(db: Db, id: string): Promise<Connection
   return row ?? null
 }
 
-/** Finds the connection of a messenger that is on: the given one, or the only one of this kind. */
+/**
+ * Finds the connection of a messenger that is turned on, of an active company: the given one, or the only one of this
+ * kind. Returns null if there is none, or several without the given one.
+ */
 export async function findMessengerConnection(
   db: Db,
   kind: ConnectionKind,
@@ -79,7 +82,7 @@ export async function findMessengerConnection(
   return one && (!another || one.connectionId === id?.toLowerCase()) ? one : null
 }
 
-/** Returns true if any company has connected its own provider. */
+/** Returns true if the connection of any company, even of a suspended one, is turned on. */
 export async function hasOpenConnection(db: Db): Promise<boolean> {
   const row = await db<
     { has: boolean }[]
@@ -108,8 +111,8 @@ export async function insertConnection(
 }
 
 /**
- * Updates a connection. `sealedSecret` undefined: the secret doesn't change. `isElsewhere`: it now uses another
- * provider, so its test no longer counts.
+ * Updates a connection and returns its new revision. `sealedSecret` undefined: the secret doesn't change.
+ * `isElsewhere`: it now uses another provider, so its test no longer counts.
  */
 export async function updateConnection(
   db: Db,
@@ -125,7 +128,7 @@ export async function updateConnection(
   return row.revision
 }
 
-/** Lists connections of some kinds, of open companies. */
+/** Lists the connections of some kinds, turned on or off, of active companies. */
 export const listConnectionsOfKinds = (db: Db, kinds: readonly ConnectionKind[]): Promise<ConnectionRow[]> => db<
   ConnectionRow[]
 >`select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
@@ -148,7 +151,7 @@ export const setConnectionState = (
 export const deleteConnection = (db: Db, id: string): Promise<unknown> =>
   db`delete from identity_connection where id = ${id}`
 
-/** Ends the links of a connection; returns their number. */
+/** Deletes the links of a connection; returns their number. */
 export async function deleteConnectionLinks(db: Db, connectionId: string): Promise<number> {
   return (await db`delete from connection_identity where connection_id = ${connectionId}`).count
 }
@@ -211,7 +214,7 @@ export async function findCompanyDomain(
   return row ?? null
 }
 
-/** Inserts a domain of a company; if it exists, returns the id of the existing one. */
+/** Inserts a domain of a company and returns its id; if the company has it already, the id of the existing one. */
 export async function insertCompanyDomain(
   db: Db,
   one: { id: string; companyId: string; domain: string; token: string; now: Date },
@@ -226,15 +229,21 @@ export async function countCompanyDomains(db: Db, companyId: string): Promise<nu
     await db<{ n: number }[]>`select count(*)::int as n from identity_domain where company_id = ${companyId}`.one()
   ).n
 }
-/** Records a lookup of the TXT record. A unique index refuses a domain that another company has verified. */
+/**
+ * Records a lookup of the TXT record: the domain is now verified, or no longer. A unique index refuses a domain that
+ * another company has verified.
+ */
 export const setCompanyDomainChecked = (db: Db, id: string, isProved: boolean, now: Date): Promise<unknown> =>
   db`update identity_domain set checked_at = ${now}, proved_at = case when ${isProved} then coalesce(proved_at, ${now}) end where id = ${id}`
-/** Makes a domain the company's address of the portal; it replaces the former one. */
+/**
+ * Makes a domain the company's address of the portal, instead of the former one. `now` null: it is no longer the
+ * address.
+ */
 export async function setCompanyHost(db: Db, { id, companyId }: CompanyDomainRow, now: Date | null): Promise<void> {
   await db`update identity_domain set host_since = null where company_id = ${companyId} and (${now}::timestamptz is not null or id = ${id})`
   if (now) await db`update identity_domain set host_since = ${now} where id = ${id}`
 }
-/** Lists the domains that are addresses, for the daily lookup of their records. */
+/** Lists the verified domains that are portal addresses of companies, for the daily lookup of their records. */
 export const listHostDomains = (db: Db): Promise<CompanyDomainRow[]> =>
   db<
     CompanyDomainRow[]
@@ -264,7 +273,9 @@ export type EmergencyAccount = {
   readonly hasFactor: boolean
   readonly givenAt: Date
 }
-/** Lists the emergency accounts of a company whose owners can sign in. */
+/**
+ * Lists the emergency accounts of a company that are active and belong to a present member, with or without a password.
+ */
 export const listEmergencyAccounts = (db: Db, companyId: string): Promise<EmergencyAccount[]> => db<EmergencyAccount[]>`
   select a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account, a.password_hash is not null as "hasPassword", e.given_at as "givenAt",
     exists (select from account_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasFactor"
@@ -286,7 +297,10 @@ export type CompanySignInOption = {
   readonly name: string
   readonly company: BilingualText
 }
-/** Lists the active connections of a company, which is identified by a verified domain, a code or its id. */
+/**
+ * Lists the connections that are turned on, of an active company, which is identified by a verified domain, a code or
+ * its id.
+ */
 export const listCompanySignInOptions = (
   db: Db,
   named: { domain: string | null; code: string | null; companyId: string | null },

@@ -43,8 +43,8 @@ export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<
 }
 
 /**
- * Looks up the TXT record of a domain. While the record exists, the domain belongs to the company; when it is removed,
- * the domain is released.
+ * Looks up the TXT record of a domain and returns true if it exists. While it does, the domain belongs to the company;
+ * if it is gone or the lookup fails, the domain is released. Throws `notFound`.
  */
 export async function checkCompanyDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
   const domain = await findCompanyDomain(deps.sql, domainId, onlyManagedCompanyOf(actor))

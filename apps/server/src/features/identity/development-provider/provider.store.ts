@@ -51,7 +51,7 @@ export type DevelopmentUser = {
   readonly passwordHash: string | null
 }
 
-/** Finds the people who may sign in at the development provider: those of the demo, who all have a password. */
+/** Finds an active account by its id, or by its user name ignoring case; null if there is none. */
 export async function findProviderUser(
   db: Db,
   by: { id: string } | { login: string },

@@ -29,7 +29,8 @@ const limits = [
 
 /**
  * Requests a change of the email address. An empty address removes the current one immediately; a new one takes effect
- * once its owner opens the link mailed to it. Throws `emailTaken` and `tooManyRequests`.
+ * once its owner opens the link mailed to it. The address that is pending or confirmed gets no other link. Throws
+ * `emailTaken` and `tooManyRequests`.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -91,7 +92,7 @@ async function mailLink(
 
 /**
  * Mails a new link to the pending address and invalidates the previous one. Throws `notFound` without a pending
- * address.
+ * address, and `tooManyRequests`.
  */
 export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
@@ -102,7 +103,7 @@ export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<
   })
 }
 
-/** Cancels the pending address. */
+/** Cancels the pending address; returns false if there is none. */
 export const discardEmailChange = (db: Db, actor: Actor): Promise<boolean> => deleteEmailChange(db, actor.accountId)
 
 /**

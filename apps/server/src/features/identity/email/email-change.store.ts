@@ -24,7 +24,7 @@ export async function deleteEmailChange(db: Db, accountId: string): Promise<bool
 
 /**
  * Uses a link, which works once, before it expires, and only for the requesting account. Returns the address that it
- * confirms, and the time of the request.
+ * confirms, and the time of the request; null if the link is not valid.
  */
 export async function claimEmailChange(
   db: Db,
@@ -62,7 +62,10 @@ export async function findEmailOwner(db: Db, accountId: string): Promise<Address
   return row ?? null
 }
 
-/** Returns true if this address is neither the account's current one nor the pending one. */
+/**
+ * Returns true if this address is neither the account's current one nor the pending one. `email` null stands for no
+ * address.
+ */
 export async function isOtherEmail(db: Db, accountId: string, email: string | null): Promise<boolean> {
   const row = await db<{ isOther: boolean }[]>`
     select identifier_key(email) is distinct from identifier_key(${email}::text) and not exists (

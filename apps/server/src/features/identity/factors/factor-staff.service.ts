@@ -55,7 +55,8 @@ const confirmHours = 24
 
 /**
  * Resets the factors of a person who has lost them. One member of staff requests the reset, and a second one confirms
- * it within a day. Then all factors are deleted, all sessions end, and the person is notified by email.
+ * it within a day. Then all factors are deleted, all sessions end, and the person is notified by email. Throws
+ * `notYourself`, `notFound`, `personAboveYou`, and `noFactor` if there is none.
  */
 export async function resetFactors(
   deps: Deps,

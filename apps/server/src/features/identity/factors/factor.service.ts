@@ -82,7 +82,10 @@ async function loginOf(deps: Deps, accountId: string): Promise<string> {
   return owner.login
 }
 
-/** Stores a secret for an authenticator app. The app counts as a factor once its first code has been confirmed. */
+/**
+ * Stores a secret for an authenticator app, in place of an unconfirmed one. The app counts as a factor once its first
+ * code has been confirmed. Throws `tooManyFactors`.
+ */
 export async function beginTotp(deps: Deps, { accountId }: Actor): Promise<DataOf<typeof totpBegin>> {
   await mustHaveRoom(deps.sql, accountId)
   const now = deps.clock.now()
@@ -190,9 +193,9 @@ async function changeFactors(
 const hashRecoveryCode = (code: string) => hashSecret(normaliseRecoveryCode(code))
 
 /**
- * Checks a second factor of an account. Each code and each challenge works once, and wrong codes are limited. Returns
- * the statement that records its use, for the transaction of the act. Throws `factorCodeInvalid`, `passkeyRefused` and
- * `signInLocked`.
+ * Checks a second factor of an account. Each code and each challenge works once, and wrong codes are limited. Returns a
+ * function that records its use in the transaction of the act; only there is a recovery code looked up. The check or
+ * that function throws `factorCodeInvalid`; the check also throws `passkeyRefused` and `signInLocked`.
  */
 export async function checkFactor(
   deps: Deps,
@@ -227,7 +230,7 @@ export async function checkFactor(
   }
 }
 
-/** Proves the identity of a session's person again by a second factor. */
+/** Proves the identity of a session's person again by a second factor. Throws the errors of `checkFactor`. */
 export async function reauthenticateByFactor(deps: Deps, actor: Actor, given: GivenFactor): Promise<void> {
   const use = await checkFactor(deps, actor.accountId, 'proof', given)
   await inTransaction(deps.sql, async (tx) => {

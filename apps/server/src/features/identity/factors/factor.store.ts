@@ -168,7 +168,7 @@ export async function findWaitingSignIn(db: Db, tokenHash: Buffer, now: Date): P
     where token_hash = ${tokenHash} and expires_at > ${now}`.maybeOne()
   return row ?? null
 }
-/** Claims a waiting sign-in; returns true once, when it becomes a session. */
+/** Deletes a waiting sign-in that becomes a session; returns false if another request has already used it. */
 export async function claimWaitingSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { count } = await db`delete from waiting_sign_in where token_hash = ${tokenHash}`
   return count === 1
@@ -189,7 +189,7 @@ export async function insertChallenge(
     insert into passkey_challenge (token_hash, challenge, purpose, account_id, expires_at)
     values (${one.tokenHash}, ${one.challenge}, ${one.purpose}, ${one.accountId}, ${one.expiresAt})`
 }
-/** Deletes a challenge and returns it: it works once. */
+/** Deletes a challenge, so that it works only once, and returns its text; null if there is none or it has expired. */
 export async function claimChallenge(
   db: Db,
   one: {
@@ -236,7 +236,10 @@ export async function replaceFactorPolicy(
     insert into factor_policy (grant_name, since, set_by)
     select g, ${policy.now}, ${policy.accountId} from unnest(${grants}::text[]) g on conflict do nothing`
 }
-/** Counts, for each permission, the active people who hold it, and how many of them have a second factor. */
+/**
+ * Counts, for each permission that anyone holds, the active people who hold it, and how many of them have a second
+ * factor.
+ */
 export async function countFactorHolders(
   db: Db,
 ): Promise<readonly { readonly grant: StaffGrant; readonly people: number; readonly withFactor: number }[]> {

@@ -62,7 +62,9 @@ type NewMember = {
   readonly passwordHash: string
   readonly locale: Lang
 }
-/** Creates an account with a verified address and without any permission, as a member of the company. */
+/**
+ * Creates an account with a verified address and without any permission, as a member of the company; returns its id.
+ */
 export async function createMember(
   deps: Deps,
   tx: Transaction,

@@ -70,7 +70,7 @@ type Note = {
 const note = (deps: Deps, tx: Transaction, actorId: string | null, { id, ...act }: Note) =>
   writeAudit(deps, tx, actorId, { ...act, thingId: id })
 
-/** Loads the ways to join a company. */
+/** Loads the ways to join a company. Throws `notFound`. */
 export async function loadJoiningWays(
   deps: Deps,
   actor: Actor,
@@ -149,7 +149,11 @@ async function contentOf(deps: Deps, tx: Transaction, companyId: string, given: 
   }
 }
 
-/** Opens a way to join. Repeating it with the same key returns the same way. */
+/**
+ * Opens a way to join and returns its id. Repeating it with the same key returns the same way. Throws
+ * `joiningByProvider` if the company requires its provider, `joiningNoDomain`, `tooManyWays`, `malformed`,
+ * `departmentNotFound` and `notFound`.
+ */
 export async function createJoiningWay(
   deps: Deps,
   actor: Actor,
@@ -184,7 +188,10 @@ export async function createJoiningWay(
   return id
 }
 
-/** Changes a way. Throws `conflict` for a newer revision and for a revoked way. */
+/**
+ * Changes a way and returns its new revision. Throws `conflict` unless `revision` is the present one, and for a revoked
+ * way.
+ */
 export async function saveJoiningWay(
   deps: Deps,
   actor: Actor,
@@ -229,7 +236,10 @@ export async function revokeJoiningWay(deps: Deps, actor: Actor, wayId: string):
   })
 }
 
-/** Loads the link of a way to join, as text and as a QR code. */
+/**
+ * Loads the code of a way to join and its link, as text and as a QR code. The code is null, and the link leads to the
+ * page for everyone, if people join by their mail domain or SECRET was changed.
+ */
 export async function loadJoiningWayCode(
   deps: Deps,
   actor: Actor,
@@ -245,7 +255,7 @@ export async function loadJoiningWayCode(
   return { code, link, qr: { path, modules } }
 }
 
-/** Loads a page of applications. */
+/** Loads a page of applications to join the companies that the caller manages. */
 export async function loadJoiningApplications(
   deps: Deps,
   actor: Actor,

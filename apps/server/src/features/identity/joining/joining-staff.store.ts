@@ -23,7 +23,7 @@ export type ListedJoiningWay = {
   readonly createdAt: Date
   readonly createdBy: PersonName | null
 }
-/** Lists the ways to join a company, the newest first; revoked ones only if they are from the last hundred days. */
+/** Lists the ways to join a company, the newest first, then those that were revoked in the last hundred days. */
 export const listJoiningWays = (db: Db, companyId: string, now: Date): Promise<ListedJoiningWay[]> => db<
   ListedJoiningWay[]
 >`
@@ -40,7 +40,7 @@ export type JoiningHead = {
   readonly requiresProvider: boolean
   readonly waiting: number
 }
-/** Finds the facts of a company that are shown with its ways to join. */
+/** Finds the facts of a company that are shown with its ways to join; null if it doesn't exist. */
 export async function findJoiningHead(db: Db, companyId: string): Promise<JoiningHead | null> {
   const row = await db<JoiningHead[]>`
     select c.name, array(select d.domain from identity_domain d where d.company_id = c.id and d.proved_at is not null order by d.domain) as domains,
@@ -154,7 +154,7 @@ export const listJoiningApplications = (db: Db, ids: readonly string[]): Promise
   left join department d on d.id = w.department_id left join account p on p.id = a.account_id
   where a.id = any(${ids as string[]}::uuid[])`
 
-/** Counts waiting applications, for the list of work. */
+/** Finds the summary of the waiting applications of all companies, for the list of work. */
 export const countWaitingJoiningApplications = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

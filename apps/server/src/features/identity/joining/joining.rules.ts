@@ -106,8 +106,8 @@ export const normaliseJoiningCode = (written: string): string =>
   identifierText(written).toLowerCase().replace(/[\s-]/gu, '')
 
 /**
- * Returns the answers to the questions of a way, in their order; null with the id of the first question whose answer is
- * missing or is not one of its choices. Answers to other questions are left out.
+ * Returns the answers to the questions of a way, in their order; or as `missing` the id of the first question whose
+ * answer is missing or is not one of its choices. Answers to other questions are left out.
  */
 export function checkJoiningAnswers(
   fields: readonly JoiningField[],

@@ -100,13 +100,17 @@ const presentOffer = (way: JoiningWayRow): DataOf<typeof joiningOffer> => ({
   })),
 })
 
-/** Loads the company that a code allows people to join. */
+/**
+ * Loads the company that a code allows people to join. Throws `joiningCodeInvalid`, `joiningClosed`, `joiningFull`, and
+ * `tooManyRequests` after too many wrong codes from a network.
+ */
 export const loadJoiningOffer = async (deps: Deps, { code }: InputOf<typeof joiningOffer>, network: string) =>
   presentOffer(await findCodeWay(deps, code, network))
 
 /**
  * Requests the email with the link. Neither the answer nor its time depends on accounts: none are read here, and
- * everyone gets the same email.
+ * everyone gets the same email. Throws `emailInvalid`, `tooManyRequests`, `joiningDomainUnknown`, `joiningClosed`,
+ * `joiningFull`, and `joiningCodeInvalid`.
  */
 export async function startJoining(
   deps: Deps,
@@ -136,7 +140,7 @@ export async function startJoining(
   await deps.jobs.add(deps.sql, sendJoiningLink, { wayId: way.id, email, lang, origin: portalOrigin(deps.settings) })
 }
 
-/** Job: emails the link that proves a mailbox. */
+/** Job: emails the link that proves a mailbox, unless the way was closed in the meantime. */
 export const sendJoiningLink = defineJob({
   name: 'sendJoiningLink',
   words: { zh: '发送注册链接', en: 'Send registration link' },
@@ -176,7 +180,10 @@ async function findLinkWay(
   return { way: checkOpen(way, deps.clock.now()), proof, tokenHash }
 }
 
-/** Loads the form behind a link. Its reader controls the mailbox, so they may learn that an account has the address. */
+/**
+ * Loads the form behind a link. Its reader controls the mailbox, so they may learn that an account has the address.
+ * Throws `joiningLinkInvalid`, `joiningClosed` and `joiningFull`.
+ */
 export async function loadJoiningForm(
   deps: Deps,
   { token }: InputOf<typeof joiningForm>,
@@ -239,7 +246,8 @@ async function recordApplication(
 
 /**
  * Creates the account of a visitor with a verified mailbox, or records an application for one. A former member of the
- * company applies with the account that they already have; its password is not changed.
+ * company always applies, with the account that they already have; its password is not changed. Throws
+ * `joiningLinkInvalid`, `passwordTooWeak`, `malformed`, and the error of a reason why they may not join.
  */
 export async function registerVisitor(
   deps: Deps,
@@ -317,7 +325,10 @@ async function joinAs(
   })
 }
 
-/** Makes the account of a session a member of the company of a code or a link, or records its application. */
+/**
+ * Makes the account of a session a member of the company of a code or a link, or records its application. Throws
+ * `malformed` without exactly one of the two, and the error of a reason why the account may not join.
+ */
 export async function joinWithAccount(
   deps: Deps,
   { accountId }: Actor,

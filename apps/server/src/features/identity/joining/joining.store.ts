@@ -116,8 +116,8 @@ export const findMembershipState = (db: Db, accountId: string, companyId: string
     from account a where a.id = ${accountId}`.one()
 
 /**
- * Finds the account with this address that was a member of the company and has no company now: its owner can neither
- * sign in nor register.
+ * Finds the id of the account with this address that was a member of the company and has no company now: its owner can
+ * neither sign in nor register. Returns null if there is none.
  */
 export async function findFormerMember(db: Db, email: string, companyId: string): Promise<string | null> {
   const row = await db<{ id: string }[]>`
@@ -173,7 +173,10 @@ export type JoiningApplicationRow = {
   readonly state: 'waiting' | 'joined' | 'rejected' | 'expired'
   readonly expiresAt: Date
 }
-/** Locks an application: to one company, or to any if `companyId` is null. */
+/**
+ * Locks an application until the transaction ends: one of a company, or any if `companyId` is null. Returns null if
+ * there is none.
+ */
 export async function lockJoiningApplication(
   db: Db,
   id: string,
@@ -194,7 +197,7 @@ type Ending = {
   readonly reason: string | null
   readonly now: Date
 }
-/** Ends an application, and deletes the password stored with it. */
+/** Ends a waiting application, and deletes the password stored with it. */
 export const setJoiningApplicationEnded = (db: Db, id: string, end: Ending): Promise<unknown> => db`
   update joining_application set state = ${end.state}, account_id = coalesce(${end.accountId}::uuid, account_id), decided_by = ${end.by},
     reason = ${end.reason}, decided_at = ${end.now}, password_hash = null
@@ -205,6 +208,6 @@ export async function listOverdueJoiningApplications(db: Db, now: Date): Promise
     select id from joining_application where state = 'waiting' and expires_at <= ${now} order by expires_at limit 500`
   return rows.map(({ id }) => id)
 }
-/** Deletes the old data of visitors who never got an account. */
+/** Deletes applications of visitors without an account that were rejected or expired before an instant. */
 export const deleteOldJoiningApplications = (db: Db, before: Date): Promise<unknown> =>
   db`delete from joining_application where state in ('rejected', 'expired') and account_id is null and decided_at < ${before}`

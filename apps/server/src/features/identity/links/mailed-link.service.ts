@@ -39,7 +39,10 @@ const messageOf = { password: 'passwordLink', signIn: 'signInLink' } as const
 const mailedLinks = { max: 3, perSeconds: (linkMinutes * 60) / 2 }
 const parameterOf: Readonly<Record<MailedLinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }
 
-/** Enqueues a link for the account, if it exists. Neither the answer nor its time reveals whether it does. */
+/**
+ * Enqueues the email with a link for the account of this name, if it exists. Neither the answer nor its time reveals
+ * whether it does.
+ */
 export const enqueueSignInLink = (deps: Deps, purpose: MailedLinkPurpose, name: string, lang: Lang): Promise<void> =>
   deps.jobs.add(deps.sql, purpose === 'password' ? sendResetLink : sendSignInLink, {
     name: toStorableText(name),
@@ -48,7 +51,10 @@ export const enqueueSignInLink = (deps: Deps, purpose: MailedLinkPurpose, name: 
   })
 
 const Asked = Type.Object({ name: Type.String(), lang: Words('zh', 'en'), origin: Type.Optional(Type.String()) })
-/** Jobs: mail a link to set a new password, or to sign in. An address that may not open its account gets none. */
+/**
+ * Job: mails a link to set a new password. A name without an active account, and an address that may not open its
+ * account, get none.
+ */
 export const sendResetLink = defineJob({
   name: 'mailResetLink',
   words: { zh: '发送重置密码链接', en: 'Send password reset link' },
@@ -111,7 +117,7 @@ type NewLink = {
   /** A secret that is short enough to be typed, for a printed link; omitted: a new one. */
   readonly token?: string
 }
-/** Creates a link into an account. */
+/** Stores a link into an account, valid for `minutes`, and returns its address. */
 export async function createMailedLink(
   deps: Tools,
   tx: Transaction,
@@ -132,8 +138,8 @@ export async function createMailedLink(
 }
 
 /**
- * Creates a link to set a new password, which the operator passes on. Returns null if no account with this name may
- * sign in.
+ * Creates a link to set a new password, which the operator passes on. Returns null if no active account has this user
+ * name or email address.
  */
 export async function createResetLink(
   deps: Tools,
@@ -166,7 +172,11 @@ const wayOf = ({
   power,
 })
 
-/** Sets a new password with the token of a link, which then becomes invalid, and ends every session of the account. */
+/**
+ * Sets a new password with the token of a link, which then becomes invalid, ends every session of the account, and
+ * confirms the address to which the link was mailed. Throws `resetLinkInvalid`, `passwordTooWeak`, and the errors of
+ * `checkMaySignIn`.
+ */
 export async function resetPassword(deps: Deps, place: SignInOrigin, token: string, password: string): Promise<void> {
   const now = deps.clock.now()
   const tokenHash = hashSecret(token)
@@ -186,8 +196,8 @@ export async function resetPassword(deps: Deps, place: SignInOrigin, token: stri
 }
 
 /**
- * Signs in with the token of a mailed link, once. Wrong passwords don't matter here: the link is the way in while
- * sign-in by password is locked.
+ * Signs in with the token of a mailed link, which works only once. Wrong passwords don't matter here: the link is the
+ * way in while sign-in by password is locked. Throws `signInLinkInvalid`.
  */
 export async function signInWithLink(deps: Deps, token: string, caller: SignInCaller) {
   const now = deps.clock.now()

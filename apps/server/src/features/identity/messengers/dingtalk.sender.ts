@@ -68,7 +68,10 @@ const Progress = Type.Object({ progress: Type.Object({ status: Type.Integer() })
 /** Before this state, the report lacks people whom DingTalk has not processed yet. */
 const taskIsDone = 2
 
-/** Reads the report of DingTalk about a task. */
+/**
+ * Reads the report of DingTalk about a task. People to whom DingTalk has already delivered the same message today are
+ * neither refused nor sent it again.
+ */
 export function readDingtalkReport(report: Static<typeof Report>): LateReport {
   const codes = new Map((report.forbidden_list ?? []).map(({ userid, code }) => [userid, String(code)]))
   const forbidden = (report.forbidden_user_id_list ?? []).map((userId) => ({ userId, code: codes.get(userId) ?? '' }))

@@ -19,7 +19,10 @@ export function shortenToBytes(text: string, most: number): string {
 export const formatCardTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
-/** Returns text for use inside the markup of WeCom's and DingTalk's cards: markup characters are escaped or removed. */
+/**
+ * Replaces `&`, `<` and `>` with their full-width forms, so that a text contains no markup on the cards of WeCom and
+ * DingTalk.
+ */
 export const escapeCardMarkup = (text: string): string =>
   text.replace(/&/g, '＆').replace(/</g, '＜').replace(/>/g, '＞')
 export const escapeCardMarkdown = (text: string): string =>
@@ -35,7 +38,7 @@ type Card = {
   readonly lang: Lang
 }
 
-/** Renders a WeCom card: title up to 128 bytes, description up to 512 bytes, link up to 2048 bytes. */
+/** Renders a WeCom card. Its title is shortened to 128 bytes, and its description to 512 bytes with the time. */
 export const renderWecomCard = (card: Card, open: string) => ({
   msgtype: 'textcard',
   textcard: {

@@ -2,7 +2,7 @@ import type { MessengerChannel } from '../../../core/messages/delivery.rules.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type ConnectionRow, findConnection } from '../connections/connection.store.ts'
 
-/** Finds the connection of a company that sends a messenger's notices: the first active one. */
+/** Finds the connection of a company that sends a messenger's notices: the first active one; null if there is none. */
 export async function findSendingConnection(
   db: Db,
   companyId: string,
@@ -14,7 +14,9 @@ export async function findSendingConnection(
   return row ? findConnection(db, row.id, companyId) : null
 }
 
-/** Lists the user ids of people whom the directory of a connection has listed, by the id that is never reused. */
+/**
+ * Lists the user ids of active people whom the directory of a connection has listed, by the id that is never reused.
+ */
 export async function listDirectoryUserIds(
   db: Db,
   connectionId: string,

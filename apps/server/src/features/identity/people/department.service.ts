@@ -131,7 +131,10 @@ export async function moveDepartment(deps: Deps, actor: Actor, input: InputOf<ty
   })
 }
 
-/** Removes a department. A department that doesn't exist, or that the caller can't see, is not an error. */
+/**
+ * Removes a department. A department that doesn't exist, or that the caller can't see, is not an error. Throws
+ * `departmentInUse`.
+ */
 export async function removeDepartment(deps: Deps, actor: Actor, departmentId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const department = await findDepartment(tx, departmentId, companyBoundOf(actor, 'companies'))

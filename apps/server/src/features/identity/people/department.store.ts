@@ -42,7 +42,7 @@ export async function countPeopleWithoutDepartment(db: Db, companyId: string): P
 export const lockDepartments = (db: Db, companyId: string): Promise<unknown> => db`
   select pg_advisory_xact_lock(hashtextextended('departments ' || ${companyId}, 0))`
 
-/** Returns true if another department under this parent has the name in either language. */
+/** Returns true if a department under this parent, other than `but`, has the name in either language, ignoring case. */
 export async function isDepartmentNameTaken(
   db: Db,
   {
@@ -59,7 +59,7 @@ export async function isDepartmentNameTaken(
   return rows.length > 0
 }
 
-/** Lists the departments above one, itself first. */
+/** Lists the ids of a department and of those above it, itself first; none for null. */
 export async function listAncestorDepartments(db: Db, id: string | null): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with recursive above(id, parent_id, n) as (select id, parent_id, 0 from department where id = ${id}::uuid union all select d.id, d.parent_id, n + 1
@@ -94,7 +94,10 @@ export const setDepartmentParent = (
 ): Promise<unknown> => db`update department set parent_id = ${parentId}
   where id = ${id}`
 
-/** Deletes a department that nothing refers to: no present or former people, no department below, no plan. */
+/**
+ * Deletes a department and returns `gone`; returns `used` and keeps it if anything refers to it: present or former
+ * people, a department below, or a plan.
+ */
 export async function deleteDepartment(db: Db, id: string): Promise<'gone' | 'used'> {
   const used = await db`
     select where exists (select from membership where department_id = ${id}) or exists (select from department where parent_id = ${id})

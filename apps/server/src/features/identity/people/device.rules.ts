@@ -1,4 +1,7 @@
-/** Describes a browser in a few familiar words, never by its whole user agent, which would identify machines. */
+/**
+ * Describes a browser as `browser,system` in a few familiar words, never by its whole user agent, which would identify
+ * machines; null if neither is known.
+ */
 export function describeDevice(userAgent: string | undefined): string | null {
   const said = (userAgent ?? '').slice(0, 500)
   const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(said))?.[1] ?? ''
@@ -27,7 +30,7 @@ export function describeDevice(userAgent: string | undefined): string | null {
   return browser || system ? `${browser},${system}` : null
 }
 
-/** Parses the stored browser and system. */
+/** Parses a description from `describeDevice`; an unknown part is null. */
 export function parseDevice(kept: string | null): { browser: string | null; system: string | null } {
   const [browser = '', system = ''] = (kept ?? '').split(',')
   return { browser: browser || null, system: system || null }

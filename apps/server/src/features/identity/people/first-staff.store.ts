@@ -1,6 +1,9 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
 
-/** Serialises the command: of two simultaneous runs, the second sees the result of the first. */
+/**
+ * Locks the creation of the first account until the transaction ends: of two simultaneous runs of the command, the
+ * second sees the result of the first.
+ */
 export const lockFirstStaff = (tx: Transaction): Promise<unknown> =>
   tx`select pg_advisory_xact_lock(hashtextextended('first staff', 0))`
 

@@ -1,6 +1,6 @@
 import { defineEvent } from '../../../core/jobs/events.ts'
 
-/** A membership that began or ended. */
+/** A membership that began, ended or changed. */
 export type ChangedMembership = {
   readonly accountId: string
   readonly companyId: string
@@ -15,5 +15,5 @@ export type ChangedMembership = {
 export const personJoined = defineEvent<ChangedMembership>('personJoined')
 /** Published when a person leaves a company. */
 export const personLeft = defineEvent<ChangedMembership>('personLeft')
-/** Published when the department or position of a member may have changed. */
+/** Published when the department, position or another detail of a membership may have changed. */
 export const personMoved = defineEvent<ChangedMembership>('personMoved')

@@ -38,7 +38,10 @@ type Begun = {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Starts a task for many people: the given ones, or all who currently match the list's filters. */
+/**
+ * Starts a task for many people: the given ones, or all who currently match the list's filters. Throws `malformed` for
+ * a selection that is neither or both.
+ */
 export async function startPeopleTask(
   deps: Deps,
   actor: Actor,

@@ -17,7 +17,10 @@ export type PeopleImportChoices = {
 }
 export const noImportChoices: PeopleImportChoices = { fields: null, company: null, own: [] }
 
-/** Parses the fields of columns from a call: names separated by commas; the first of two equal ones counts. */
+/**
+ * Parses the fields of columns from a call: names separated by commas. An unknown name is null, and so is the second of
+ * two equal ones, except `own`.
+ */
 export function parseColumnFields(text: string): (PeopleColumn | 'own' | null)[] {
   const names = text.split(',').slice(0, maxImportColumns)
   return names.map((name, at) => {
@@ -26,7 +29,7 @@ export function parseColumnFields(text: string): (PeopleColumn | 'own' | null)[]
   })
 }
 
-/** Returns the position of the column of each field in a heading row. */
+/** Returns the position of the column of each field that a heading row names, from 0. */
 export function columnPositionsOf(head: readonly string[]): Map<PeopleColumn, number> {
   const words = head.slice(0, maxImportColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<PeopleColumn, number>()
@@ -44,7 +47,10 @@ export function columnPositionsOf(head: readonly string[]): Map<PeopleColumn, nu
 /** The columns from which a username can be taken where a file has none: employee number first, then email. */
 const loginSources: readonly PeopleColumn[] = ['employeeNo', 'email']
 
-/** Returns the columns that a file still needs. A username can come from another column, a company from the person. */
+/**
+ * Returns the columns that a file still needs. A username can be taken from another column, and the company from the
+ * importer's choice.
+ */
 export const missingColumns = (places: ReadonlyMap<PeopleColumn, number>, ask: PeopleImportChoices): PeopleColumn[] => [
   ...(places.has('company') || ask.company ? [] : (['company'] as const)),
   ...(places.has('login') || loginSources.some((one) => places.has(one)) ? [] : (['login'] as const)),
@@ -60,8 +66,8 @@ export const isPeopleHeading = (cells: readonly string[]): boolean => {
 }
 
 /**
- * Returns the heading row among the first rows: a complete one, otherwise one with two known headings, otherwise the
- * first.
+ * Returns the heading row among the first rows: a complete one, otherwise one with at least two known headings,
+ * otherwise the first; undefined without rows.
  */
 export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => readonly string[]): R | undefined {
   const candidates = rows.slice(0, rowsSearchedForTableHeadings)
@@ -72,14 +78,19 @@ export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => reado
   )
 }
 
-/** Returns the columns of a file as the headings name them, or as the importer chose them. */
+/**
+ * Returns the position of the column of each field, from 0, as the headings name them, or as the importer chose them.
+ */
 export const resolveColumns = (head: readonly string[], { fields }: PeopleImportChoices): Map<PeopleColumn, number> =>
   fields === null
     ? columnPositionsOf(head)
     : new Map(fields.flatMap((field, at) => (field === null || field === 'own' ? [] : [[field, at] as const])))
 
 const localPart = (email: string): string => email.split('@')[0] ?? ''
-/** Returns the username of a row that gives none. */
+/**
+ * Returns the username of a row that gives none: the employee number, or the part of the email before `@`; empty
+ * without both.
+ */
 export const defaultLogin = (employeeNo: string, email: string): string => employeeNo || localPart(email)
 
 /**

@@ -4,7 +4,10 @@ import type { Transaction } from '../../../database/connection.ts'
 import { updateContacts } from '../contacts.store.ts'
 import { deleteUnheldGrants } from './role.store.ts'
 
-/** Finds the company of this name, in either language, short or full. */
+/**
+ * Finds the id of the company of this name, in either language, short or full, ignoring case; the oldest of several,
+ * null if there is none.
+ */
 export async function findCompanyNamed(tx: Transaction, name: string): Promise<string | null> {
   const row = await tx<{ id: string }[]>`
     select id from company c where exists (select from jsonb_each_text(c.name || '{}') n where lower(n.value) = lower(${name}))
@@ -19,7 +22,7 @@ export async function insertImportedCompany(
   await tx`insert into company (id, name, short_name, created_at) values (${company.id}, ${tx.json(company.name)}, ${tx.json(company.name)}, ${company.now})`
 }
 
-/** The features of a company: the columns of its flags by the names an operator uses. */
+/** The settings of a company that can be on or off: the columns of its flags by the names an operator uses. */
 export const companyFlags = {
   knowledge: 'knowledge_module',
   vip: 'show_vip_paid_course',
@@ -42,7 +45,10 @@ export async function setCompanyFlags(
   if (Object.keys(columns).length > 0) await tx`update company set ${tx(columns)} where id = ${companyId}`
 }
 
-/** Finds or creates the department of this name below another one. */
+/**
+ * Finds or inserts the department of this name directly below another one, or at the top if `parentId` is null; returns
+ * its id.
+ */
 export async function upsertDepartmentPath(
   tx: Transaction,
   place: { companyId: string; parentId: string | null; name: BilingualText; words: string; newId: string },
@@ -66,8 +72,9 @@ type AccountLine = {
 }
 
 /**
- * Creates an account or updates the one with this login; omitted fields are not changed. Returns its id. Only the
- * operator of the server uses it and vouches for the addresses, so they count as confirmed.
+ * Creates an account or updates the one with this login; an email or phone that is null is not changed. Returns its id,
+ * and `isNew` for a created one. Only the operator of the server uses it and vouches for the addresses, so they count
+ * as confirmed.
  */
 export async function upsertImportedAccount(
   tx: Transaction,
@@ -82,7 +89,10 @@ export async function upsertImportedAccount(
   return row
 }
 
-/** Finds the account with this login, and whether it ever belonged to this company. */
+/**
+ * Finds the name of the account with this login, and with `isKnownHere` if it ever belonged to this company; null if
+ * there is no such account.
+ */
 export async function findAccountByLogin(
   tx: Transaction,
   login: string,
@@ -104,7 +114,7 @@ type Place = {
   readonly now: Date
 }
 
-/** Adds an account to a company or updates its membership. */
+/** Adds an account to a company or updates its membership: its status, and every other field that is not null. */
 export async function upsertImportedMember(
   tx: Transaction,
   { companyId, accountId, employeeNo, departmentId, position, isWithdrawn, now }: Place,

@@ -54,7 +54,7 @@ const employeeNo = {
   zh: '工号已属于该企业的其他人员',
   en: 'Another person in this company has this employee number',
 }
-/** Words for a violated constraint of the database. */
+/** The problem to report for a violated constraint of the database, by its name. */
 export const constraintWords: Readonly<Record<string, Problem>> = {
   account_email: email,
   account_email_once: email,

@@ -98,8 +98,8 @@ const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 const longestWord = 60
 
 /**
- * Returns the word that a mistyped one most likely means: one that differs by a single letter, or that begins with the
- * typed text.
+ * Returns the word that a mistyped one most likely means: the closest one, ignoring case, in which at most two letters
+ * differ. Returns null if there is none, or the typed word has more than 60 characters.
  */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   if (word.length > longestWord) return null
@@ -132,7 +132,10 @@ const cellRules = {
 /** The maximum of reported errors for one cell of grants. */
 const mostUnknown = 3
 
-/** A column of a file: its heading, the field that it is read as (null: none), and the first values below it. */
+/**
+ * A column of a file: its heading, the field that it is read as (null: none), and the first value below it, both cut to
+ * 40 characters.
+ */
 export type FileColumn = {
   readonly heading: string
   readonly field: PeopleColumn | null

@@ -74,7 +74,10 @@ async function listOwnHeadings(db: Db, companyId: string | null): Promise<string
 
 type Preview = DataOf<typeof peopleImportPreview>
 
-/** Previews an import: its effect, and every error with its fix. Only the preview is stored, for a day. */
+/**
+ * Previews an import: its effect, and every error with its fix. Only the preview is stored, for a day; `importId` is
+ * null if the file has no rows that can be read.
+ */
 export async function previewPeopleImport(
   deps: Deps,
   actor: Actor,
@@ -154,7 +157,11 @@ export async function previewPeopleImport(
   }
 }
 
-/** Applies a preview of the actor, exactly as shown and only once. Rows that no longer match are reported by line. */
+/**
+ * Starts the task that applies a preview of the actor, exactly as shown and only once. Rows that no longer match are
+ * reported by line. Throws `notFound` for an unknown or expired preview, `conflict` for another digest, and
+ * `importHasProblems` if it has wrong rows that are not to be skipped.
+ */
 export async function commitPeopleImport(
   deps: Deps,
   actor: Actor,

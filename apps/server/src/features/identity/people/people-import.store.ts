@@ -4,7 +4,10 @@ import type { AccountPowers } from '../account-access/account-access.rules.ts'
 import { accountAccessColumns } from '../account-access/account-access.store.ts'
 
 export type KnownCompany = { readonly id: string; readonly words: string[] }
-/** Lists companies by any of their names, given in lower case. */
+/**
+ * Lists companies by any of their names or their id, ignoring case, the oldest first. `words`: these names and the id,
+ * in lower case.
+ */
 export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<KnownCompany[]> => db<KnownCompany[]>`
   select id, words from (
     select c.id, c.created_at, array(
@@ -41,7 +44,10 @@ export type KnownAccount = AccountPowers & {
     readonly fields: Readonly<Record<string, string>>
   }[]
 }
-/** Lists accounts that have one of these logins, addresses, numbers or employee numbers. */
+/**
+ * Lists accounts that have one of these logins, email addresses or phone numbers, or one of the employee numbers in
+ * these companies.
+ */
 export const listAccountsOf = (
   db: Db,
   by: {
@@ -67,7 +73,7 @@ export const listAccountsOf = (
     union select account_id from membership where company_id = any(${by.companyIds as string[]}::uuid[])
       and employee_no = any(${by.employeeNos as string[]}::text[]))`
 
-/** Finds the active member of a company by username; null: there is none. */
+/** Finds the id of the active member of a company by username; null if there is none. */
 export async function findMemberByLogin(db: Db, companyId: string, login: string): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     select a.id from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} and m.status = 'active'
@@ -118,7 +124,7 @@ export async function findPeopleImportRow(db: Db, id: string): Promise<PeopleImp
   >`select id, line, verdict, meaning, changes from person_import_row where id = ${id}`.maybeOne()
   return row ?? null
 }
-/** Lists the names of companies in a stored file. */
+/** Lists the companies in the rows of a stored preview: names, or the id of the chosen company. */
 export async function listCompanyNamesOfImport(db: Db, id: string): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select distinct meaning ->> 'company' as name from person_import_row where import_id = ${id} order by name`

@@ -23,7 +23,10 @@ type Asked = Omit<InputOf<typeof peopleList>, 'after' | 'before' | 'limit'>
 export type PeopleSort = NonNullable<Asked['sort']>
 type Scope = { readonly filter: PeopleFilter; readonly lockedIds: readonly string[] }
 
-/** Returns the requested scope, limited to the caller's company. Returns null when nothing can match. */
+/**
+ * Returns the filter for a request, limited to the caller's company, and the ids of locked accounts. Returns null when
+ * nothing can match.
+ */
 export async function resolvePeopleFilter(deps: Deps, bound: string | null, asked: Asked): Promise<Scope | null> {
   const lockedIds = await listLockedAccounts(deps)
   const below = asked.departmentId === undefined ? null : await findDepartmentTree(deps.sql, asked.departmentId)
@@ -51,7 +54,7 @@ export async function resolvePeopleFilter(deps: Deps, bound: string | null, aske
 
 const nothing: ListPage = { ids: [], next: null, previous: null, total: 0, isAbout: false }
 
-/** Loads a page of ids of people, and which of them are locked. */
+/** Loads a page of ids of people, with the filter and the locked accounts as `scope`; null when nothing can match. */
 export async function loadPeoplePage(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>) {
   const { after, before, limit, sort = 'name', ...asked } = input
   const scope = await resolvePeopleFilter(deps, bound, asked)
@@ -65,7 +68,7 @@ export async function loadPeoplePage(deps: Deps, bound: string | null, input: In
   return { page, scope }
 }
 
-/** Loads the people that the actor manages. */
+/** Loads a page of the people that the actor manages. */
 export const loadPeopleList = (
   deps: Deps,
   actor: Actor,
@@ -104,7 +107,8 @@ export async function selectedPeopleSource(
 const none: ListTotal = { total: 0, isAbout: false }
 
 /**
- * Counts the rows of each view. Counting stops at a lower limit than for lists, since all counts are shown together.
+ * Counts the people of each view, built in or saved, among those that the actor manages. Large numbers are estimates
+ * (`isAbout`).
  */
 export async function loadPeopleCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
   const bound = companyBoundOf(actor, 'companies')

@@ -61,7 +61,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
   }
 }
 
-/** Finds a department, its company, and all departments below it. */
+/** Finds the company of a department, and the ids of it and of all departments below it; null if it doesn't exist. */
 export async function findDepartmentTree(
   db: Db,
   departmentId: string,

@@ -23,7 +23,7 @@ type NewView = Omit<ViewRow, 'isShared'> & {
   readonly now: Date
 }
 
-/** Inserts a view; null if its owner has reached the limit. */
+/** Inserts a view and returns its id; null if its owner has reached the limit. */
 export async function insertPeopleView(
   db: Db,
   { id, ownerId, bound, name, isShared, filters, sort, now }: NewView,

@@ -63,7 +63,7 @@ async function find(tx: Transaction, staff: ActingStaff, personId: string): Prom
   if (!head || !gain) throw new AppError('notFound')
   return { head, gain, bound }
 }
-/** Finds an account of which the caller may change every field. */
+/** Finds and locks an account of which the caller may change every field. Throws `notFound` and `personAboveYou`. */
 export async function findChangeablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
   if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
@@ -165,7 +165,10 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
     : {}
 }
 
-/** Creates an account in a company. Repeating it with the same key returns the same account. */
+/**
+ * Creates an account in a company, invites its owner if requested, and returns its id. Repeating it with the same key
+ * returns the same account. Throws `noEmail` for an invitation without an address, and the errors of invalid fields.
+ */
 export async function createPerson(
   deps: Deps,
   staff: ActingStaff,
@@ -213,7 +216,11 @@ export async function createPerson(
   return id
 }
 
-/** Updates an account. A conflict returns the newer state, so that the form can show the differences. */
+/**
+ * Updates an account. Throws `conflict` with the newer state, so that the form can show the differences, and
+ * `notFound`, `personAboveYou` and the errors of invalid fields. Changing contacts requires a recent proof of the
+ * caller's identity.
+ */
 export async function updatePerson(
   deps: Deps,
   staff: ActingStaff,
@@ -269,7 +276,10 @@ export async function addMembership(
   })
 }
 
-/** Changes the membership of a person; also used by the task that moves many people. */
+/**
+ * Changes the membership of a person; also used by the task that moves many people. Throws `notFound`,
+ * `personAboveYou`, and the errors of invalid fields.
+ */
 export async function updateMembership(
   deps: Deps,
   tx: Transaction,
@@ -334,7 +344,7 @@ export async function withdrawPerson(
   })
 }
 
-/** Suspends an account and ends its sessions. */
+/** Suspends an account and ends its sessions. Throws `notYourself`, `notFound` and `personAboveYou`. */
 export async function suspendPerson(
   deps: Deps,
   tx: Transaction,
@@ -392,7 +402,10 @@ export async function invitePerson(
   })
 }
 
-/** Ends sessions of a person; for staff of one company, only those in it. */
+/**
+ * Ends one session of a person, or without `sessionId` all except the caller's own; for staff of one company, only
+ * sessions in it. Throws `notFound` and `personAboveYou`.
+ */
 export async function endPersonSessions(
   deps: Deps,
   tx: Transaction,

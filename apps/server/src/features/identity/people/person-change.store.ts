@@ -47,7 +47,10 @@ export type PositionChange = {
 }
 type Where = { readonly accountId: string; readonly companyId: string }
 
-/** Inserts or restores a membership; returns false if it is already active. */
+/**
+ * Inserts a membership, or restores a former one, which keeps the details that are not given; returns false if it is
+ * already active.
+ */
 export async function insertMember(
   db: Db,
   { accountId, companyId }: Where,
@@ -82,7 +85,10 @@ export async function updateMembershipRow(
   await setFieldValues(db, { accountId, companyId }, place.fields ?? [])
 }
 
-/** Ends a membership, with the grants for that company and the sessions in it. */
+/**
+ * Ends a membership, with the roles and grants for that company, the posts at its exams and the sessions in it. Returns
+ * the deleted grants and the number of ended sessions; null if the membership was not active.
+ */
 export async function endMembership(
   db: Db,
   { accountId, companyId }: Where,
@@ -136,7 +142,9 @@ export async function endOneSession(
       and ${bound === null ? db`true` : db`company_id = ${bound}`}`
   return count === 1
 }
-/** Ends all sessions except the caller's own. */
+/**
+ * Ends all sessions of an account except `but`, only those in a company unless `bound` is null; returns their number.
+ */
 export async function endSessionsOf(
   db: Db,
   accountId: string,
@@ -150,7 +158,7 @@ export async function endSessionsOf(
   return count
 }
 
-/** Records an invitation for a request; returns false if it already exists. */
+/** Records the time of the last invitation of a person. */
 export async function setPersonInvited(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set invited_at = ${now} where id = ${accountId}`
 }
@@ -173,7 +181,10 @@ export async function insertGrant(
     on conflict on constraint staff_grant_once do update set is_own = true where not staff_grant.is_own`
   return count === 1
 }
-/** Deletes a permission that was given directly; if a role gives it too, the person still has it from the role. */
+/**
+ * Deletes a permission that was given directly; returns false if it was not. If a role gives it too, the person still
+ * has it from the role.
+ */
 export async function deleteGrant(db: Db, { accountId, grant, companyId }: Grant): Promise<boolean> {
   const { count } = await db`
     update staff_grant set is_own = false where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}

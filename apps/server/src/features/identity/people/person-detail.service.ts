@@ -28,7 +28,10 @@ type Detail = DataOf<typeof personDetail>['person']
 const addresses: readonly string[] = ['email', 'phone']
 const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone']
 
-/** Loads everything about a person. Staff of one company see its data only, and the number of other companies. */
+/**
+ * Loads everything about a person. Staff of one company see its data only, permissions for the organisation, and the
+ * number of other companies. Throws `notFound`.
+ */
 export async function loadPerson(deps: Deps, actor: Actor, personId: string, lang: Lang): Promise<{ person: Detail }> {
   const bound = companyBoundOf(actor, 'companies')
   const { sql } = deps

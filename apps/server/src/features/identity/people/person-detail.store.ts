@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** The limit on the visible data. `bound`: the only company whose people and facts are shown; null means all. */
+/** The limit on the visible data: the only company whose people and facts are shown; null means all. */
 export type CompanyBound = string | null
 
 export type PersonHead = {
@@ -23,7 +23,10 @@ export type PersonHead = {
   readonly locale: 'zh' | 'en'
 }
 
-/** Finds a person the caller may see. `lock`: locks the row until the transaction ends. */
+/**
+ * Finds a person: a present or former member of one company, or anyone if `bound` is null. Returns null if there is
+ * none. `lock`: locks the row until the transaction ends.
+ */
 export async function findPerson(
   db: Db,
   id: string,

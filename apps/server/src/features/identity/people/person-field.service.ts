@@ -75,7 +75,10 @@ const note = (
     detail: { ...detail },
   })
 
-/** Adds a field to the people of a company, once for a request key. */
+/**
+ * Adds a field to the people of a company and returns its fields. Repeating it with the same key adds none. Throws
+ * `notFound`, `personFieldNameTaken`, and `personFieldsFull` beyond ten fields.
+ */
 export async function createPersonField(
   deps: Deps,
   actor: Actor,
@@ -124,8 +127,8 @@ export async function renamePersonField(
 }
 
 /**
- * Deletes a field with its values. Refuses a field that a requirement uses; a field that the caller can't see is not an
- * error.
+ * Deletes a field with its values. Throws `personFieldInUse` if a requirement uses it; a field that the caller can't
+ * see is not an error.
  */
 export async function removePersonField(deps: Deps, actor: Actor, fieldId: string): Promise<void> {
   try {

@@ -31,7 +31,7 @@ export const listPersonFieldsWithCounts = (
   select f.id, f.name, (select count(*)::int from membership_field v where v.field_id = f.id) as people
   from person_field f where f.company_id = ${companyId} order by f.place`
 
-/** Locks the fields of a company, so that they are changed by one transaction at a time. */
+/** Locks the fields of a company until the transaction ends, so that they are changed by one transaction at a time. */
 export async function lockPersonFields(db: Db, companyId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('fields of people ' || ${companyId}::text, 0))`
 }

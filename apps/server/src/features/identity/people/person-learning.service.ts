@@ -10,7 +10,10 @@ import { listCoursesOfPerson, listExamsOfPerson } from './person-learning.store.
 /** The maximum of each kind shown on the panel of a person. */
 const mostInPanel = 20
 
-/** Loads a person's courses and exams. Staff of one company see those of that company. */
+/**
+ * Loads a person's courses and exams, at most twenty of each. Staff of one company see those of that company. Throws
+ * `notFound`.
+ */
 export const loadPersonLearning = (
   deps: Deps,
   actor: Actor,
@@ -20,7 +23,7 @@ export const loadPersonLearning = (
 
 /**
  * Loads a person's courses and exams, the newest first, at most `most` of each; with `bound`, only those in this
- * company.
+ * company. Throws `notFound`.
  */
 export async function loadPersonLearningInCompany(
   deps: Deps,

@@ -15,7 +15,7 @@ export type PersonCourse = {
   readonly seenAt: Date
   readonly total: number
 }
-/** Lists courses that a person has started, newest first. */
+/** Lists courses that a person has started, the most recently used first; `total` counts them all. */
 export const listCoursesOfPerson = (
   db: Db,
   id: string,
@@ -39,7 +39,10 @@ export type PersonExam = {
   readonly passed: boolean | null
   readonly total: number
 }
-/** Lists formal exams and course exams of a person; unreleased results are shown as pending. */
+/**
+ * Lists the attempts of a person at formal exams and course exams, the newest first; `total` counts them all. Score and
+ * pass are null until they are released.
+ */
 export const listExamsOfPerson = (db: Db, id: string, bound: CompanyBound, limit: number): Promise<PersonExam[]> => db<
   PersonExam[]
 >`

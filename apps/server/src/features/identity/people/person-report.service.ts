@@ -8,7 +8,10 @@ import {
   listPlansOfPerson,
 } from './person-detail.store.ts'
 
-/** Loads the memberships, plans and certificates of a person for reports; with `bound`, only those in this company. */
+/**
+ * Loads the memberships, plans and certificates of a person for reports; with `bound`, only those in this company.
+ * Throws `notFound`.
+ */
 export async function loadPersonReport(deps: Deps, bound: string | null, personId: string) {
   const { sql } = deps
   const head = await findPerson(sql, personId, bound)

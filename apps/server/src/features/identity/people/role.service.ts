@@ -57,7 +57,7 @@ const presentAbout = ({ id, builtIn, name, description, grants }: RoleRow) => ({
   grants: staffGrants.filter((grant) => grants.includes(grant)),
 })
 
-/** Loads the roles that the actor can use. */
+/** Loads the roles that the actor can use, and the permissions that they may combine in a role. */
 export async function loadRoles(deps: Deps, actor: Actor): Promise<DataOf<typeof roleList>> {
   const bound = boundOf(actor)
   const roles = await listRoles(deps.sql, bound)
@@ -120,7 +120,10 @@ const factsOf = ({ name, description, grants }: RoleContent) => ({
   grants: grants.join(', '),
 })
 
-/** Creates a role of the portal, or of the actor's only company. Repeating it with the same key creates no second one. */
+/**
+ * Creates a role of the portal, or of the actor's only company, and returns its id. Repeating it with the same key
+ * creates no second one. Throws `malformed` without a name, `grantNotForCompany` and `grantAboveYou`.
+ */
 export async function createRole(deps: Deps, actor: Actor, input: InputOf<typeof roleCreate>): Promise<string> {
   const companyId = boundOf(actor)
   const content = checkContent(actor, input, companyId)
@@ -150,7 +153,8 @@ async function findOwnRole(tx: Transaction, actor: Actor, roleId: string): Promi
 
 /**
  * Changes a role and, in the same transaction, the permissions of its holders. The actor must be allowed to change
- * every one of them, and no one changes their own permissions.
+ * every one of them, and no one changes their own permissions. Throws `conflict` for an old revision, `roleIsBuiltIn`,
+ * `notYourself`, `personAboveYou`, and the errors of `createRole`.
  */
 export async function saveRole(
   deps: Deps,
@@ -186,7 +190,10 @@ export async function saveRole(
   return roleId
 }
 
-/** Deletes a role without holders; deleting it again is not an error. */
+/**
+ * Deletes a role; deleting it again is not an error. Throws `roleIsHeld` while it has holders, `roleIsBuiltIn` and
+ * `grantAboveYou`.
+ */
 export async function removeRole(deps: Deps, actor: Actor, roleId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const role = await findOwnRole(tx, actor, roleId)
@@ -203,7 +210,7 @@ export async function removeRole(deps: Deps, actor: Actor, roleId: string): Prom
   })
 }
 
-/** Loads the roles of a person, and those that the actor may give them. */
+/** Loads the roles of a person, and those that the actor may give them. Throws `notFound`. */
 export async function loadPersonRoles(
   deps: Deps,
   actor: Actor,
@@ -255,7 +262,10 @@ async function findGivable(tx: Transaction, actor: Actor, { personId, roleId, co
   return { head, role, companyId }
 }
 
-/** Gives a person a role. If they gain permissions, their sessions and links end (decision 70). */
+/**
+ * Gives a person a role. If they gain permissions, their sessions and links end (decision 70). Throws `notMemberThere`,
+ * `grantNotForCompany`, `grantAboveYou`, `personAboveYou` and `notFound`.
+ */
 export async function grantRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)
@@ -270,7 +280,10 @@ export async function grantRole(deps: Deps, actor: Actor, input: Held): Promise<
   })
 }
 
-/** Revokes a role of a person; permissions from other sources remain. */
+/**
+ * Revokes a role of a person; permissions from other sources remain. Throws `notYourself`, `grantAboveYou`,
+ * `personAboveYou` and `notFound`.
+ */
 export async function revokeRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)

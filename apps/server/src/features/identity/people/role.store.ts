@@ -22,7 +22,10 @@ const within = (db: Db, bound: CompanyBound) =>
   bound === null ? db`true` : db`(r.company_id is null or r.company_id = ${bound})`
 const holdersWithin = (db: Db, bound: CompanyBound) => (bound === null ? db`true` : db`h.company_id = ${bound}`)
 
-/** Lists roles with the number of their holders, of one company or all; those of the portal first. */
+/**
+ * Lists the roles that people of one company, or of any, may hold, with the number of their holders there; the built-in
+ * ones first, then the oldest.
+ */
 export const listRoles = (db: Db, bound: CompanyBound): Promise<(RoleRow & { readonly holders: number })[]> => db<
   (RoleRow & { readonly holders: number })[]
 >`
@@ -31,8 +34,8 @@ export const listRoles = (db: Db, bound: CompanyBound): Promise<(RoleRow & { rea
   order by r.built_in is null, case when r.built_in is null then r.created_at end, r.id`
 
 /**
- * Finds a role that may be used in the given company, or any role if none is given. `lock`: locks it until the
- * transaction ends.
+ * Finds a role that may be used in the given company, or any role if none is given; null if there is none. `lock`:
+ * locks it until the transaction ends.
  */
 export async function findRole(
   db: Db,

@@ -45,7 +45,10 @@ const isInReach = (actor: Actor, { subject, ownerId }: Pick<PostRow, 'subject' |
 
 const presentPost = ({ kind, subject, subjectId, title }: PostRow) => ({ kind, subject, subjectId, title })
 
-/** Loads the posts of a person; a caller of one company sees only those that they could give. */
+/**
+ * Loads the posts of a person, and the kinds that the caller may give; a caller of one company sees only the posts that
+ * they could give. Throws `notFound`.
+ */
 export async function loadPersonPosts(
   deps: Deps,
   actor: Actor,
@@ -90,7 +93,10 @@ const note = (deps: Deps, tx: Transaction, actor: Actor, personId: string, verb:
     detail: { ...post },
   })
 
-/** Grants a person a post; at an exam of a company, only to its members. A repetition changes nothing. */
+/**
+ * Grants a person a post; at an exam of a company, only to its members. A repetition changes nothing. Throws
+ * `notFound`, `personAboveYou`, `grantAboveYou` and `notMemberThere`.
+ */
 export async function grantPost(deps: Deps, actor: Actor, input: InputOf<typeof postGrant>): Promise<void> {
   const { subject } = input
   const subjectId = input.subjectId.toLowerCase()
@@ -109,7 +115,10 @@ export async function grantPost(deps: Deps, actor: Actor, input: InputOf<typeof 
   })
 }
 
-/** Revokes a post of a person. A repetition changes nothing. */
+/**
+ * Revokes a post of a person. A repetition changes nothing. Throws `notFound` for an unknown person, `personAboveYou`
+ * and `grantAboveYou`.
+ */
 export async function revokePost(deps: Deps, actor: Actor, input: InputOf<typeof postRevoke>): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeablePerson(tx, actor, input.personId)

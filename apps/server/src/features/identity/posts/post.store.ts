@@ -39,7 +39,8 @@ export async function findExamOwner(db: Db, examId: string): Promise<string | nu
 export type SubjectRow = { readonly id: string; readonly title: BilingualText }
 type Choice = { readonly companyId: string | null; readonly words: string | null; readonly id?: string }
 /**
- * Lists courses, exams (of one company or all) or centres with these words or this id, newest first. At most fifty.
+ * Lists at most fifty courses, published exams or centres, the newest first: those with these words in the title, or
+ * the one with this id. With `companyId`, only exams of this company.
  */
 export function listPostSubjects(
   db: Db,

@@ -29,7 +29,10 @@ export async function loadOwnSessions(deps: Deps, actor: Actor, lang: Lang): Pro
   }
 }
 
-/** Ends one session of the caller. Throws `notFound` for other people's sessions. */
+/**
+ * Ends one session of the caller and returns those that remain. Throws `notFound` for an unknown session and for other
+ * people's.
+ */
 export async function endOwnSession(deps: Deps, actor: Actor, sessionId: string, lang: Lang): Promise<Listed> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await setOwnSessionEnded(tx, actor.accountId, sessionId, deps.clock.now()))) throw new AppError('notFound')
@@ -43,7 +46,7 @@ export async function endOwnSession(deps: Deps, actor: Actor, sessionId: string,
   return loadOwnSessions(deps, actor, lang)
 }
 
-/** Ends all sessions of the caller except the current one. */
+/** Ends all sessions of the caller except the current one, and returns the list with it. */
 export async function endOtherOwnSessions(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
   await inTransaction(deps.sql, async (tx) => {
     const sessions = await setOtherSessionsEnded(tx, actor.accountId, actor.sessionId, deps.clock.now())

@@ -35,7 +35,7 @@ export function signInSource(
   }
 }
 
-/** Lists the ids of people who match the words in any searchable field. */
+/** Lists the ids of at most 200 people who match the words in any searchable field. */
 export async function listPeopleByName(db: Db, query: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -50,7 +50,10 @@ async function ask<T>(
   return answer
 }
 
-/** Fetches a new access token and stores it for all processes. */
+/**
+ * Fetches a new access token and stores it for all processes. Throws `WecomError` for a refusal or an unreadable
+ * secret, and `wecomUnavailable`.
+ */
 export async function fetchWecomToken(
   deps: Pick<Deps, 'settings' | 'sealer' | 'clock' | 'sql'>,
   app: WecomApp,

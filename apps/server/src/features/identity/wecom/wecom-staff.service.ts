@@ -49,8 +49,9 @@ export async function loadWecom(deps: Deps, companyId: string): Promise<DataOf<t
 }
 
 /**
- * Saves the WeCom settings of a company. The secret is required the first time, is stored encrypted, and never appears
- * in answers or audit lines.
+ * Saves the WeCom settings of a company and returns them. The secret is required the first time, is stored encrypted,
+ * and never appears in answers or audit lines. Another corp ends all bindings. Throws `notFound`, and `malformed`
+ * without a secret.
  */
 export async function saveWecom(
   deps: Deps,
@@ -101,7 +102,10 @@ async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUs
     })
 }
 
-/** Requests a token from WeCom with the saved settings and returns the result. */
+/**
+ * Requests a token from WeCom with the saved settings and returns the result: its error code, 0 for success, -1 if
+ * WeCom is not available. Throws `wecomNotConfigured`.
+ */
 export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Promise<DataOf<typeof wecomCheck>> {
   const app = await findWecomAppOf(deps.sql, companyId)
   if (!app) throw new AppError('wecomNotConfigured')
@@ -138,8 +142,9 @@ export async function loadWecomBindings(
 }
 
 /**
- * Binds a member to an employee whose account staff may open. Throws `wecomTaken` if either is already bound,
- * `aboveYou` for an account that the caller may not open, and `notFound` for people who are not employees.
+ * Binds a member to an employee whose account staff may open. Throws `wecomTaken` if either is already bound to
+ * another, `aboveYou` for an account that the caller may not open, `notFound` for people who are not employees, and
+ * `wecomNotConfigured`.
  */
 export async function bindWecom(
   deps: Deps,

@@ -42,7 +42,7 @@ type Saved = {
   readonly now: Date
 }
 
-/** Sets the corp id of a company. Returns true if it replaced another one, null if the company doesn't exist. */
+/** Sets the corp id of a company. `isOther`: it had another one, or none. Returns null if the company doesn't exist. */
 export async function setWecomCorpId(
   db: Db,
   companyId: string,
@@ -55,7 +55,9 @@ export async function setWecomCorpId(
   return row ?? null
 }
 
-/** Saves an app; without a secret the current one is kept. Clears the token. Returns false if there is no secret. */
+/**
+ * Saves an app; without a secret the current one is kept. Clears the token. Returns false if a new app has no secret.
+ */
 export async function upsertWecomApp(db: Db, app: Saved): Promise<boolean> {
   if (app.sealedSecret) {
     await db`
@@ -76,7 +78,10 @@ export async function deleteWecomApp(db: Db, companyId: string): Promise<boolean
   return count === 1
 }
 
-/** Ends one or all bindings of a company, and the sessions started through them. Returns the number of bindings. */
+/**
+ * Ends one binding of a company, or all if `wecomUser` is null, and the sessions of their people that began through
+ * WeCom. Returns the number of bindings.
+ */
 export async function endWecomBindings(
   db: Db,
   companyId: string,

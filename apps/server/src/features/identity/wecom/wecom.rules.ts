@@ -15,7 +15,10 @@ export const isWecomError = (codes: readonly number[], code: number): boolean =>
  */
 export const tokenMarginSeconds = 300
 
-/** Parses a mobile number in WeCom's form (with a dialling code only outside mainland China) to its stored form. */
+/**
+ * Parses a mobile number in WeCom's form (with a dialling code only outside mainland China) to its stored form; null if
+ * it is missing or invalid.
+ */
 export function parseWecomPhone(mobile: string | undefined): string | null {
   const text = mobile?.replace(/[\s-]/g, '') ?? ''
   if (!text.startsWith('+')) return text ? parsePhone(undefined, text) : null
@@ -24,13 +27,13 @@ export function parseWecomPhone(mobile: string | undefined): string | null {
   return longest ? parsePhone(longest, text.slice(longest.length)) : null
 }
 
-/** An employee with the same confirmed mobile number or email address as the member. */
+/** An employee with the same mobile number, or the same confirmed email address, as the member. */
 export type BindingCandidate = AccountPowers & { readonly accountId: string }
 
 /**
  * Returns the account to which a member may be bound without staff: the only matching employee, provided that the
- * corp's administrators gain nothing beyond that company. Only staff bind people who have staff grants or several
- * companies.
+ * corp's administrators gain nothing beyond that company. Returns null otherwise: only staff bind people who have staff
+ * grants or several companies.
  */
 export function accountToBind(candidates: readonly BindingCandidate[], companyId: string): string | null {
   const [one, another] = candidates

@@ -28,7 +28,7 @@ const requestMinutes = 10
 /** The lifetime of WeCom's codes, after which WeCom refuses them. */
 const codeMinutes = 5
 
-/** Finds the corp whose members may sign in here: the given one, or the only one. */
+/** Finds the corp whose members may sign in here: the given one, or the only one; null if there is none, or several. */
 export const findWecomCorp = async (deps: Deps, corpId: string | undefined): Promise<{ corpId: string } | null> => {
   const app = await findWecomApp(deps.sql, corpId ?? null)
   return app ? { corpId: app.corpId } : null
@@ -69,7 +69,7 @@ export async function startWecomSignIn(deps: Deps, input: WecomSignInStart, brow
 
 /**
  * Handles the return from WeCom: checks state and browser, records the code, and returns the address of the page with
- * the parameters of `/isv/wecom/login`.
+ * the code and the ids of app and corp, or with the reason for a refusal.
  */
 export async function finishWecomSignIn(
   deps: Deps,
@@ -101,8 +101,9 @@ export async function finishWecomSignIn(
 
 /**
  * Exchanges a code with WeCom and starts a session in the company of the corp. An unbound member is bound by a mobile
- * number or email address confirmed on both sides; otherwise throws `wecomUnbound`, with `asksContacts` if it may help
- * to show their contacts to the portal.
+ * number that the account has too, or by an email address confirmed on both sides; otherwise throws `wecomUnbound`,
+ * with `asksContacts` if it may help to show their contacts to the portal. Throws `wecomNotConfigured`,
+ * `signInCodeInvalid`, `wecomNotMember` and `wecomRefused`.
  */
 export async function signInWithWecom(
   deps: Deps,

@@ -15,7 +15,10 @@ const appColumns = (
 ) => db`a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy",
   a.sealed_secret as "sealedSecret"`
 
-/** Finds the app of a corp. Without a corp, finds the only app of the portal; null if there are several. */
+/**
+ * Finds the app of a corp. Without a corp, finds the only app of the portal. Returns null if there is none, or several;
+ * apps of suspended companies don't count.
+ */
 export async function findWecomApp(db: Db, corpId: string | null): Promise<WecomApp | null> {
   const rows = await db<WecomApp[]>`
     select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id
@@ -29,7 +32,7 @@ export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomAp
   return row ?? null
 }
 
-/** Finds the access token that all processes share, sealed, if it is still valid at `until`. */
+/** Finds the access token that all processes share, sealed; null if none is still valid at `until`. */
 export async function findWecomToken(db: Db, companyId: string, until: Date): Promise<Buffer | null> {
   const row = await db<{ token: Buffer }[]>`select sealed_token as token from wecom_app
     where company_id = ${companyId} and token_until > ${until} and sealed_token is not null`.maybeOne()
@@ -72,7 +75,7 @@ export async function claimWecomRequest(db: Db, stateHash: Buffer): Promise<Weco
 
 type Code = { readonly codeHash: Buffer; readonly browserHash: Buffer; readonly corpId: string }
 
-/** Records a returned code; false if it was already recorded. */
+/** Records a returned code; returns false if it was already recorded. */
 export async function insertWecomCode(db: Db, code: Code, expiresAt: Date): Promise<boolean> {
   const { count } = await db`
     insert into wecom_code (code_hash, browser_hash, corp_id, expires_at) values (${code.codeHash}, ${code.browserHash}, ${code.corpId}, ${expiresAt})
@@ -80,7 +83,10 @@ export async function insertWecomCode(db: Db, code: Code, expiresAt: Date): Prom
   return count === 1
 }
 
-/** Uses a code, which works once, before it expires, for its corp, and only in the browser that started the sign-in. */
+/**
+ * Uses a code, which works once, before it expires, for its corp, and only in the browser that started the sign-in;
+ * returns false otherwise.
+ */
 export async function claimWecomCode(db: Db, code: Code, now: Date): Promise<boolean> {
   const { count } = await db`
     update wecom_code set used_at = ${now}
@@ -93,10 +99,13 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
   await db`delete from wecom_code where expires_at < ${before}`
 }
 
-/** The account bound to a member. `power` is the power that the staff member who made the binding had at that time. */
+/**
+ * The account bound to a member. `power` is the power that the staff member who made the binding had at that time, or
+ * that of the corp's administrators if contacts made it.
+ */
 export type BoundAccount = { readonly accountId: string; readonly madeAt: Date; readonly power: AccountReach }
 
-/** Finds the account to which a member is bound. */
+/** Finds the account to which a member is bound, ignoring case; null if there is none. */
 export async function findBoundAccount(db: Db, companyId: string, wecomUser: string): Promise<BoundAccount | null> {
   const row = await db<BoundAccount[]>`
     select b.account_id as "accountId", b.bound_at as "madeAt",

@@ -62,7 +62,10 @@ async function mustFind(deps: Deps, actor: Actor, connectionId: string): Promise
   return found
 }
 
-/** Turns the nightly reading of the directory on or off. */
+/**
+ * Turns the nightly reading of the directory on or off. Throws `notFound`, also for a kind without a directory that is
+ * read.
+ */
 export async function setDirectorySync(
   deps: Deps,
   actor: Actor,
@@ -81,7 +84,10 @@ export async function setDirectorySync(
   })
 }
 
-/** Starts reading a directory, to preview or to apply the changes. Throws `conflict` while it is being read. */
+/**
+ * Starts reading a directory, to preview or to apply the changes. `leavers`: the number of leavers that staff have
+ * confirmed. Throws `notFound`, and `conflict` while it is being read.
+ */
 export async function startDirectorySync(
   deps: Deps,
   actor: Actor,
@@ -181,8 +187,9 @@ const reasonOf = (error: unknown): string =>
 
 /**
  * Reads the directory and applies the changes: new people, changed people and leavers, each person in a separate
- * transaction. An incomplete listing changes nothing. Neither does one with so many people missing that staff must
- * confirm their number first (`leavers`). It never touches people whom the connection has not created or adopted.
+ * transaction; a preview only stores their numbers and some names. An incomplete listing changes nothing. Neither does
+ * one with so many people missing that staff must confirm their number first (`leavers`). It never touches people whom
+ * the connection has not created or adopted.
  */
 export async function runDirectorySync(
   deps: Deps,

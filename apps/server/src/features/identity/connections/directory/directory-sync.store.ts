@@ -31,8 +31,8 @@ export async function hasSyncAppliedSince(db: Db, connectionId: string, since: D
 type Managers = { readonly people: readonly string[]; readonly managers: readonly (string | null)[] }
 /**
  * Sets the line managers of people whom a connection manages, where the directory names a different one. Person and
- * manager must be members of the company. For a person without a manager in the directory, a manager set by the same
- * connection is removed; any other remains. Returns the changed people.
+ * manager must be members of the company and active in the directory. For a person without a manager in the directory,
+ * a manager who is a user of the same connection is removed; any other remains. Returns the changed people.
  */
 export const setDirectoryManagers = (
   db: Db,
@@ -55,8 +55,8 @@ export const setDirectorySyncOn = (db: Db, connectionId: string, isOn: boolean):
   on conflict (connection_id) do update set is_on = excluded.is_on`
 
 /**
- * Starts a sync and stores the end of the last successful one. Returns false while a sync that began after `since` is
- * running.
+ * Marks a sync as started and keeps the end of the last one that applied changes. Returns false while a sync that began
+ * at or after `since` is running.
  */
 export async function startSync(db: Db, connectionId: string, now: Date, since: Date): Promise<boolean> {
   const { count } = await db`
@@ -80,7 +80,7 @@ export const endSync = (
   update directory_sync set ended_at = greatest(${one.now}::timestamptz, started_at), outcome = ${one.outcome}, counts = ${db.json(one.counts)},
     sample = ${db.json(one.sample as never)}, reason = ${one.reason} where connection_id = ${connectionId}`
 
-/** Lists the connections whose directory is read every night. */
+/** Lists the ids of connections whose directory is read every night, of active companies. */
 export async function listNightlySyncs(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select s.connection_id as id from directory_sync s join identity_connection c on c.id = s.connection_id

@@ -44,7 +44,7 @@ export type ConnectorSection = {
   readonly fields: readonly ConnectorField[]
 }
 
-/** The start of a round trip to a provider. */
+/** The values of a round trip to a provider, created at its start and used again at its end. */
 export type ProviderSignInStart = {
   readonly callbackUrl: string
   readonly state: string
@@ -52,7 +52,10 @@ export type ProviderSignInStart = {
   readonly codeVerifier: string
   readonly startedAt: Date
 }
-/** The facts that a provider vouches for. `signedInAt`: the time of the person's sign-in there, in seconds. */
+/**
+ * The facts that a provider vouches for. `signedInAt`: the time of the person's sign-in there, in seconds since 1970;
+ * null if the provider does not report it.
+ */
 export type VouchedFacts = { readonly claims: ConnectionClaims; readonly signedInAt: number | null }
 
 /**
@@ -70,8 +73,8 @@ export class ProviderRefusal extends Error {
 }
 
 /**
- * Returns the error with which an OAuth 2.0 provider sends the browser back (RFC 6749, section 4.1.2.1); null without
- * one.
+ * Returns the reason with which an OAuth 2.0 provider sends the browser back without a sign-in (RFC 6749, section
+ * 4.1.2.1): `denied` for `access_denied`, `provider` for any other error; null without one.
  */
 export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider' | null =>
   answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null

@@ -7,7 +7,7 @@ export const connectorFieldsOf = ({
   readonly form: readonly ConnectorSection[]
 }): readonly ConnectorField[] => form.flatMap(({ fields }) => fields)
 
-/** Returns the value of a setting by the name of its field; an empty text if it is not set. */
+/** Returns the value of a setting by the name of its field; an empty text if it is not set, and for the secret. */
 export function connectionSettingOf(settings: ConnectionSettings, name: ConnectorField['name']): string {
   if (name === 'secret') return ''
   const claim = name.startsWith('claims.') ? (name.slice('claims.'.length) as keyof ClaimNames) : null
@@ -34,7 +34,10 @@ function isGood({ kind, maxLength, pattern, isRequired, choices }: ConnectorFiel
   return pattern?.test(value) ?? true
 }
 
-/** Checks the settings against their form. Throws `malformed` with the first field that is wrong. */
+/**
+ * Checks the settings against their form and returns only those that it has. Throws `malformed` with the first field
+ * that is wrong.
+ */
 export function checkConnectionSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const settings = pickConnectionSettings(of, given)
   const wrong = connectorFieldsOf(of).find(
@@ -44,7 +47,7 @@ export function checkConnectionSettings(of: Pick<Connector, 'form'>, given: Conn
   return settings
 }
 
-/** Returns the fields in which two settings differ. */
+/** Returns the fields in which two settings differ; never the secret. */
 export const changedConnectionSettings = (
   of: Pick<Connector, 'form'>,
   former: ConnectionSettings,

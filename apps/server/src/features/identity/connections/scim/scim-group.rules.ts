@@ -15,7 +15,7 @@ export type ScimGroup = { readonly displayName: string; readonly externalId: str
 
 /** The maximum number of members in one request; a larger group is sent in several. */
 export const maxMembersPerRequest = 10_000
-/** The maximum number of members of one group, and of all groups in one response together. */
+/** The maximum number of members of one group. */
 export const maxGroupMembers = 50_000
 export const maxListedMembers = 20_000
 
@@ -79,7 +79,10 @@ function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: ScimJso
   return [{ kind: op === 'add' ? 'add' : 'replace', members: membersOf(value) }]
 }
 
-/** Reads the changes of a PATCH, in their order. Members to remove are in the value or in the filter of the path. */
+/**
+ * Reads the changes of a PATCH, in their order. Members to remove are in the value or in the filter of the path. Throws
+ * `ScimError`.
+ */
 export function readScimGroupChanges(body: unknown): readonly ScimGroupChange[] {
   return readScimOperations(body).flatMap(({ op, path, value }) => {
     if (path === null) {
@@ -108,7 +111,7 @@ export type ScimGroupFilter = {
 
 /**
  * Parses the filter of a list: `displayName`, `externalId`, `id` or `members` that equals a text, or several with
- * `and`. Null means all groups.
+ * `and`. Returns null, which means all groups, without one. Throws `ScimError` for any other filter.
  */
 export function parseScimGroupFilter(written: string | undefined): ScimGroupFilter | null {
   if (written === undefined || written.trim() === '') return null

@@ -79,7 +79,10 @@ async function loadMembers(
   return members
 }
 
-/** Loads the groups that this directory has created. */
+/**
+ * Loads a page of the groups that this directory has created. It is shorter than requested if the groups have too many
+ * members for one response.
+ */
 export async function loadScimGroups(deps: Deps, directory: ScimDirectory, query: ScimQuery) {
   const filter = parseScimGroupFilter(typeof query.filter === 'string' ? query.filter : undefined)
   const window = parseScimPage(query)
@@ -140,7 +143,10 @@ async function addMembers(
     throw new ScimError(400, `a group has at most ${maxGroupMembers} members`, 'invalidValue')
 }
 
-/** Creates a group with its members. Throws 409 for a name that the directory already uses. */
+/**
+ * Creates a group with its members. Throws 409 for a name that the directory already uses, and 400 for an unknown
+ * member or too many groups or members.
+ */
 export async function createScimGroup(deps: Deps, directory: ScimDirectory, body: unknown): Promise<Shown> {
   const { group, members } = readScimGroup(body)
   const now = deps.clock.now()

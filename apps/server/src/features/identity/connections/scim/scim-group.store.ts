@@ -43,7 +43,7 @@ export async function listScimGroups(
   return { rows, total }
 }
 
-/** Returns the number of members of each group. */
+/** Returns the number of members by group; groups without members are missing. */
 export async function countGroupMembers(db: Db, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db<{ id: string; count: number }[]>`
     select m.group_id as id, count(*)::int as count from scim_group_member m
@@ -91,7 +91,7 @@ export const countScimGroups = async (db: Db, connectionId: string): Promise<num
   ).count
 
 type Members = { readonly connectionId: string; readonly groupId: string; readonly members: readonly string[] }
-/** Adds users of the directory to a group; returns the number of them that exist. */
+/** Adds those of the given users that the directory has to a group; returns their number, with earlier members. */
 export async function insertGroupMembers(db: Db, { connectionId, groupId, members }: Members): Promise<number> {
   const { known } = await db<{ known: number }[]>`
     with known as (select s.id from scim_user s where s.connection_id = ${connectionId} and s.id::text = any(${members.map((id) => id.toLowerCase())}::text[])),

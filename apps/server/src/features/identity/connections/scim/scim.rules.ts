@@ -179,13 +179,16 @@ export function scimResourceOf(user: ScimUser): Doc {
   })
 }
 
-/** Returns the name of the person: the display name, or else its parts in their usual order. */
+/**
+ * Returns the name of the person, at most 60 characters: the display name, the formatted name, or the family and given
+ * names in their usual order; the user name if all are missing.
+ */
 export function personNameOf({ displayName, formatted, familyName, givenName, userName }: ScimUser): string {
   const both = [familyName ?? '', givenName ?? '']
   const written = /\p{Script=Han}/u.test(both.join('')) ? both.join('') : both.reverse().join(' ').trim()
   return [...(displayName ?? formatted ?? (written || userName))].slice(0, 60).join('')
 }
-/** Returns the work address: the primary one, that of type work, or the first. */
+/** Returns the work address: the primary one, that of type work, or the first; null if there is none. */
 export const workEmailOf = ({ emails }: ScimUser): string | null =>
   (emails.find(({ isPrimary }) => isPrimary) ?? emails.find(({ type }) => type === 'work') ?? emails[0])?.value ?? null
 
@@ -200,7 +203,7 @@ function enterprisePath(written: string, rest: string): readonly Path[] {
 
 /**
  * Parses a path: `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each optionally prefixed with the name of
- * a schema.
+ * a schema. Returns no step for a part of the manager that is not stored. Throws `ScimError`.
  */
 export function parseScimPath(written: string): readonly Path[] {
   const enterprise = scimUrns.enterprise.toLowerCase()
@@ -276,7 +279,10 @@ export type ScimOperation = {
   readonly value: ScimJson | undefined
 }
 
-/** Reads the operations of a PATCH, which may be capitalised, with attribute names in their own spelling. */
+/**
+ * Reads the operations of a PATCH, whose names may be capitalised, and returns known attribute names in their canonical
+ * spelling. Throws `ScimError`.
+ */
 export function readScimOperations(body: unknown): readonly ScimOperation[] {
   const given = isScimObject(body)
     ? Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1]
@@ -295,7 +301,7 @@ export function readScimOperations(body: unknown): readonly ScimOperation[] {
 
 /**
  * Applies a PATCH to a resource (RFC 7644, 3.5.2) and returns the changed user. Operations may be capitalised, values
- * may come without a path and with dotted or schema-qualified names, and booleans as text.
+ * may come without a path and with dotted or schema-qualified names, and booleans as text. Throws `ScimError`.
  */
 export function applyScimPatch(user: ScimUser, body: unknown): ScimUser {
   const doc = { ...scimResourceOf(user) }
@@ -319,7 +325,10 @@ export function applyScimPatch(user: ScimUser, body: unknown): ScimUser {
 }
 
 export type ScimFilter = { readonly by: 'userName' | 'externalId' | 'id' | 'email'; readonly value: string }
-/** Parses the filter of a list: one attribute that equals a text. Null means all users. */
+/**
+ * Parses the filter of a list: one attribute that equals a text. Returns null, which means all users, without one.
+ * Throws `ScimError` for any other filter.
+ */
 export function parseScimFilter(written: string | undefined): ScimFilter | null {
   if (written === undefined || written.trim() === '') return null
   const [, attribute = '', text] =
@@ -338,8 +347,8 @@ export function parseScimFilter(written: string | undefined): ScimFilter | null 
 }
 
 /**
- * Parses the page that a request asks for; SCIM counts from 1. The values are texts in an address, and numbers in the
- * body of a search.
+ * Parses the page that a request asks for: `startIndex` from 1, and 100 resources by default, at most 200. The values
+ * are texts in an address, and numbers in the body of a search.
  */
 export function parseScimPage(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
   const whole = (value: unknown, ordinary: number) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : ordinary)

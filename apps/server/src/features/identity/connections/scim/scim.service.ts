@@ -322,7 +322,8 @@ export const patchScimUser = async (deps: Deps, directory: ScimDirectory, id: st
 
 /**
  * Updates a user; a user who is no longer active loses their membership, its permissions and their sessions in the same
- * transaction. A refusal is logged under `known`, by which the directory identifies the user.
+ * transaction. A refusal is logged under `known`, by which the directory identifies the user. Throws 404, and 409 for a
+ * user name that is taken or a person whom the connection may not reactivate.
  */
 export async function updateDirectoryUser(
   deps: Deps,
@@ -443,7 +444,7 @@ async function restore(
 /**
  * Deletes a user of the directory: the membership ends; the account with its results remains. For a directory that the
  * portal reads itself, it also ends the person's sign-in link, and doesn't touch the membership of a person who had
- * already left.
+ * already left. Throws 404.
  */
 export async function removeScimUser(deps: Deps, directory: ScimDirectory, id: string, known = id): Promise<void> {
   await change(deps, directory, known, async (tx) => {

@@ -23,7 +23,7 @@ export type ScimDirectory = {
 const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as "companyId", c.name,
   held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
   array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"`
-/** Finds the connection of a bearer token, of an active company. */
+/** Finds the connection of a bearer token, of an active company; null if the token is wrong. */
 export async function findScimDirectory(
   db: Db,
   connectionId: string,
@@ -67,7 +67,7 @@ export async function findScimUser(
   return row ?? null
 }
 
-/** Finds a user of a directory by the name that the service uses. */
+/** Finds a user of a directory by the name that the service uses, ignoring case. */
 export async function findSyncedUser(db: Db, connectionId: string, userName: string): Promise<ScimRow | null> {
   const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
     where s.connection_id = ${connectionId} and s.user_name_key = lower(${userName})`.maybeOne()
@@ -184,7 +184,7 @@ export async function linkDirectoryManagers(db: Db, place: Place, { id, user }: 
 }
 
 /**
- * Removes the line manager of a person for whom the directory no longer gives one, if the manager came through the
+ * Removes the line manager of a person for whom the directory no longer gives one, if the manager is a user of the same
  * connection.
  */
 export const unlinkDirectoryManager = (
@@ -235,7 +235,7 @@ export type ProvisioningRow = {
 }
 /**
  * Lists the acts of a directory, the newest first; either all of them or those before a given one. The person is named
- * only while they have a membership there.
+ * only if they are or were a member of the company.
  */
 export const listProvisioning = (
   db: Db,

@@ -162,7 +162,7 @@ const Department = Type.Object({
   name: Type.String(),
 })
 
-/** Fetches a page of all departments below the root. */
+/** Fetches a page of all departments below the root, at any depth, and the start of the next one; null at the end. */
 export async function fetchFeishuDepartments(
   deps: Deps,
   connection: ConnectionRow,

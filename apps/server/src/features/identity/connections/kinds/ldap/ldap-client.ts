@@ -51,7 +51,10 @@ const tlsOptions = (host: string, certificates: string): ConnectionOptions => ({
   ...(certificates ? { ca: certificates } : {}),
 })
 
-/** Converts an error of a directory connection to a refusal. The refusal contains nothing that was sent. */
+/**
+ * Converts an error of a directory connection to a refusal that contains nothing that was sent. Returns any other error
+ * unchanged.
+ */
 export function refusalOfDirectory(error: unknown): Error {
   if (error instanceof ProviderRefusal) return error
   if (error instanceof OutboundError) return new ProviderRefusal(error.reason, error.detail)

@@ -15,7 +15,9 @@ const causes: Readonly<Record<string, FailureCause>> = {
   private: 'denied',
 }
 
-/** The check of directories: signs in to each of up to twenty with the service account of its active connection. */
+/**
+ * The check of LDAP directories: signs in with the service account of each connection that is turned on, up to twenty.
+ */
 export const directoryHealth: HealthCheck = {
   service: 'directories',
   roles: ['web'],

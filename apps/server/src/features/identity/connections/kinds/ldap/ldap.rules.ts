@@ -57,7 +57,10 @@ export const firstValue = ({ values }: DirectoryEntry, attribute: string): strin
   return typeof value === 'string' ? value.trim() || null : null
 }
 
-/** Formats the bytes of `objectGUID` in the order in which Windows writes them (MS-DTYP, section 2.3.4). */
+/**
+ * Formats the 16 bytes of `objectGUID` in the order in which Windows writes them (MS-DTYP, section 2.3.4); null for
+ * another length.
+ */
 export function formatGuid(bytes: Buffer): string | null {
   if (bytes.length !== 16) return null
   const hex = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
@@ -66,7 +69,7 @@ export function formatGuid(bytes: Buffer): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Returns the id of an entry, which its directory never reuses. */
+/** Returns the id of an entry, which its directory never reuses; null if the attribute is missing, empty or invalid. */
 export function idOfEntry(entry: DirectoryEntry, attribute: string): string | null {
   const value = entry.values.get(attribute.toLowerCase())?.[0]
   return Buffer.isBuffer(value) ? formatGuid(value) : value?.trim().toLowerCase() || null
@@ -218,6 +221,9 @@ const codes: Readonly<Record<string, BindReason>> = {
   '701': 'expired',
   '775': 'locked',
 }
-/** Returns the reason from the text of a server that refuses a password. */
+/**
+ * Returns the reason in the text of a server that refuses a password; `wrongPassword` if it gives no code of Active
+ * Directory.
+ */
 export const bindReasonOf = (message: string): BindReason =>
   codes[/\bdata ([0-9a-f]{3})\b/i.exec(message)?.[1] ?? ''] ?? 'wrongPassword'

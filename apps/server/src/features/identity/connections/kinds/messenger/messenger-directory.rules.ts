@@ -39,8 +39,8 @@ const bounded = (value: string | null, length: number): string | null =>
   value?.replaceAll('\0', '').slice(0, length).trim() || null
 
 /**
- * Returns the names from the top to a department; null for a department that the listing does not contain, or that is
- * its own ancestor.
+ * Returns the names from the top to a department; null if the listing does not contain it or one above it, if one of
+ * them has no name, or if it is its own ancestor.
  */
 export function pathOfDepartment(id: string, departments: ReadonlyMap<string, DirectoryDepartment>): string[] | null {
   const path: string[] = []
@@ -57,7 +57,10 @@ export function pathOfDepartment(id: string, departments: ReadonlyMap<string, Di
 
 /** Between the names of a path, where it is shown. */
 const pathSeparator = ' / '
-/** Returns the path of a person's main department; null for a person who is directly in the organisation. */
+/**
+ * Returns the path of the first department of a person that has one, which is usually the main department; null for a
+ * person who is directly in the organisation.
+ */
 export function departmentPathOfMember(
   member: Pick<DirectoryMember, 'departments'>,
   departments: ReadonlyMap<string, DirectoryDepartment>,
@@ -158,8 +161,9 @@ const fewLeavers = 5
 const mostLeaving = 0.2
 
 /**
- * Returns true if a listing is so much smaller than the previous one that it may be wrong: an app that lost its
- * permission sees fewer people without an error. Staff must confirm exactly this number of leavers.
+ * Returns true if so many active people would leave that the listing may be wrong: more than five and more than 20 %,
+ * or all of several. An app that lost its permission sees fewer people without an error. Staff must confirm exactly
+ * this number of leavers.
  */
 export function needsConfirmation(known: readonly KnownUser[], leavers: number): boolean {
   const active = known.filter(({ user }) => user.isActive).length

@@ -26,8 +26,8 @@ export function parseSamlCertificate(written: string): string | null {
 }
 
 /**
- * Returns the certificates in a text, in PEM or as one base64 text; null if one of them is wrong, or there are too
- * many.
+ * Returns the certificates in a text, in PEM or as one base64 text; none for an empty text. Returns null if one of them
+ * is invalid or too weak, or if there are too many.
  */
 export function parseSamlCertificates(written: string): readonly string[] | null {
   if (written.trim() === '') return []
@@ -38,7 +38,10 @@ export function parseSamlCertificates(written: string): readonly string[] | null
   return read.length > 0 && read.length <= maxSamlCertificates && !read.includes(null) ? (read as string[]) : null
 }
 
-/** Reads the only provider in SAML metadata; null if the metadata describe none, or several. */
+/**
+ * Reads the only provider in SAML metadata; null if the metadata describe none or several, or one without an address
+ * for redirects or a certificate that is accepted.
+ */
 export function readSamlProvider(xml: string): ProviderFacts | null {
   const root = readSamlMetadata(xml)
   if (!root) return null

@@ -47,7 +47,10 @@ export function requireSaml(isGood: boolean, reason: SamlReason, detail: string)
   if (!isGood) throw new SamlRefusal(reason, detail)
 }
 
-/** Checks the parts of a response around its assertion, and returns all its elements. */
+/**
+ * Checks the parts of a response around its assertion, and returns all its elements. Throws `SamlRefusal`, also if the
+ * provider reports a failure.
+ */
 export function checkSamlEnvelope(root: SamlNode | null, expected: ExpectedAnswer): readonly SamlNode[] {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
   requireSaml(root.ns === samlNamespaces.protocol && root.local === 'Response', 'structure', 'not a response')
@@ -143,7 +146,8 @@ function checkTimes({ attributes }: SamlNode, now: number, needsEnd: boolean): v
 }
 
 /**
- * Reads an assertion whose bytes were signed, if it is valid for this connection, this request and the current time.
+ * Reads an assertion whose bytes were signed: its claims, and the time of the sign-in in seconds since 1970, or null if
+ * it gives none. Throws `SamlRefusal` unless it is valid for this connection, this request and the current time.
  */
 export function readSamlAssertion(
   root: SamlNode | null,

@@ -6,8 +6,8 @@ import { findSignedSamlBytes } from './saml-signature.rules.ts'
 import { readSaml } from './saml-xml.rules.ts'
 
 /**
- * Reads XML of a provider: its metadata, or an answer, which it decrypts and whose signature it checks. It runs in a
- * separate thread.
+ * Reads XML of a provider: its metadata, or an answer, which it decrypts and whose signature it checks. A refused
+ * answer is returned with its reason. It runs in a separate thread.
  */
 export function read(task: SamlTask): SamlAnswers[SamlTask['task']] {
   const text = Buffer.from(task.bytes).toString('utf8')

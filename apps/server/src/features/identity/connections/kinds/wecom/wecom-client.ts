@@ -168,7 +168,10 @@ export async function fetchWecomDepartments(deps: Deps, connection: ConnectionRo
     }))
 }
 
-/** Fetches the people directly in a department (null: in the organisation itself). There is only one page. */
+/**
+ * Fetches the people directly in a department (null: in the organisation itself, which has none for an app that sees
+ * only some departments). There is only one page.
+ */
 export async function fetchWecomPage(
   deps: Deps,
   connection: ConnectionRow,
