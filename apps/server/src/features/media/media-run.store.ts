@@ -19,8 +19,8 @@ export type ReadyFiles = {
 }
 
 /**
- * Claims the oldest queued file, or one whose worker has not been seen since `lost`, unless the limit of concurrent
- * runs is reached. Claims are made one at a time, so that all processes together respect the limit.
+ * Claims the oldest file that is queued or whose worker has not been seen since `lost`; null if there is none, or the
+ * limit of concurrent runs is reached. Claims are made one at a time, so that all processes together respect the limit.
  */
 export async function claimMedia(
   tx: Db,

@@ -43,7 +43,7 @@ export type Rendition = {
  */
 export const allowedMediaFormats =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
-/** The maximum number of pixels of a video: 8192 × 4320. */
+/** The maximum number of pixels of one frame of a video: 8192 × 4320. */
 export const maxVideoPixels = 35_389_440
 /** Key frames are this many seconds apart, at the same positions in all renditions. */
 const keySeconds = 4
@@ -73,7 +73,7 @@ const ratio = (text: string | undefined): number => {
 
 /**
  * Parses the output of ffprobe (`-of json`). The size of the picture is given upright and in square pixels. Cover
- * pictures of audio files don't count as video.
+ * pictures of audio files don't count as video. Returns a reason for a file that can't be converted.
  */
 export function readProbe(
   json: string,
@@ -291,8 +291,8 @@ export function posterArgs(source: ProbedSource, file: string, target: string): 
 }
 
 /**
- * Returns the percentage done, from a line of ffmpeg's progress; null when the line has none. Conversion is the range
- * from 1 to 95.
+ * Returns the percentage done, from a line of ffmpeg's progress; null when the line has none or the duration (in
+ * seconds) is unknown. Conversion is the range from 1 to 95.
  */
 export function parseTranscodeProgress(line: string, duration: number | null): number | null {
   const at = /^out_time_us=(\d+)/.exec(line)
@@ -300,7 +300,10 @@ export function parseTranscodeProgress(line: string, duration: number | null): n
   return Math.max(1, Math.min(95, Math.round((Number(at[1]) / 1_000_000 / duration) * 95)))
 }
 
-/** Returns the reason why the length of the output does not match the input; null when it does. */
+/**
+ * Returns the reason to refuse an output of this length in seconds: it is shorter than a second, or ends well before
+ * the declared length of the source. Null when it is accepted.
+ */
 export function findLengthProblem(source: ProbedSource, seconds: number): MediaReason | null {
   if (seconds < 1) return 'tooShort'
   if (

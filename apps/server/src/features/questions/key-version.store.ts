@@ -47,8 +47,8 @@ export async function lockQuestion(db: Db, questionId: string): Promise<void> {
 }
 
 /**
- * Creates a version of a question that differs from the current one only in its key; attempts started from now on use
- * it. Returns its number.
+ * Creates a version of a question that differs from the current one only in its key and feedback; attempts started from
+ * now on use it. Returns its number.
  */
 export async function insertKeyVersion(
   db: Db,

@@ -132,7 +132,7 @@ export type Feedback = {
 /** A question that is to be added to a bank. Points are in 1/100. */
 export type NewQuestion = {
   readonly type: QuestionType
-  /** Knowledge point; levels are separated by `/`. */
+  /** Levels are separated by `/`. */
   readonly topic: string
   /** 1 (easy) to 5. */
   readonly difficulty?: number
