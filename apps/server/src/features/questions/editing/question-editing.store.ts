@@ -158,7 +158,7 @@ export async function insertNextQuestionVersion(
   return row !== undefined
 }
 
-/** Sets the status of a question; papers draw `active` ones. */
+/** Sets the status of a question; papers draw `active` ones. Returns false when this version is not the current one. */
 export async function setQuestionStatus(
   db: Db,
   questionId: string,
