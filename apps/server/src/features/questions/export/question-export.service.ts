@@ -41,7 +41,10 @@ import {
 /** The number of questions that are read together. */
 const portion = 200
 
-/** Loads the losses of a selection in each format. Throws `notFound` when the bank does not exist. */
+/**
+ * Counts the questions of a selection that each format holds, leaves out or holds with losses. Throws `notFound` when
+ * the bank does not exist.
+ */
 export async function loadExportLosses(
   deps: Deps,
   actor: Actor,

@@ -24,14 +24,14 @@ export interface SheetCell {
 }
 
 export interface ImportCounts {
-  /** Every question of the file: found = taken + refused + skipped. */
+  /** Every question of the file: found = taken + refused + skipped, in a paper + toCheck. */
   found: number
   taken: number
   /** Questions that became a problem; a problem of the whole file is not one of them. */
   refused: number
   /** Descriptions: they look like questions in the file but ask nothing. */
   skipped: number
-  /** Questions of a paper that a person must look at before they are stored: found counts them too. */
+  /** Questions of a paper that a person must look at before they are stored. */
   toCheck?: number
   byType: Record<ImportedType, number>
 }
