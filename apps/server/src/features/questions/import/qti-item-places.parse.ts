@@ -28,8 +28,8 @@ function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
 }
 
 /**
- * Reads two sets in which each prompt is matched with an option of the other set. The prompts are the set whose members
- * are matched only once.
+ * Reads two sets in which each prompt is matched with an option of the other set. The first set holds the prompts, each
+ * of which has exactly one correct option. @throws ImportRefusal
  */
 export function readQtiMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
