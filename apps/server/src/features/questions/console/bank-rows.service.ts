@@ -48,7 +48,7 @@ export async function loadBank(
 
 /**
  * Changes the title of a bank, its review setting and its sharing. Its questions do not change. Throws `conflict` for
- * an old revision, and `malformed` for sharing a company's bank.
+ * an old revision, `bankTitleTaken`, and `malformed` for sharing a company's bank.
  */
 export async function saveBankDetails(
   deps: Deps,
