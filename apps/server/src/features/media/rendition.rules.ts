@@ -181,7 +181,7 @@ export const frameArgs = (piece: string, offset: number, target: string): string
   ...['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', '-f', 'mjpeg', target],
 ]
 
-/** Returns the arguments of ffprobe. */
+/** Returns the ffprobe arguments that print the facts of a file as JSON. */
 export const probeArgs = (file: string): string[] => [
   ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', allowedMediaFormats],
   ...['-show_format', '-show_streams', '-of', 'json', '-i', file],
@@ -267,7 +267,10 @@ export function transcodeArgs(
   ]
 }
 
-/** Returns the ffmpeg arguments that extract a frame of a video as its poster. */
+/**
+ * Returns the ffmpeg arguments that extract a frame of a video as its poster: at a tenth of its length, at most ten
+ * seconds in.
+ */
 export function posterArgs(source: ProbedSource, file: string, target: string): string[] {
   const at = Math.min(10, (source.duration ?? 0) * 0.1)
   const size = "scale='min(1280,iw)':-2"

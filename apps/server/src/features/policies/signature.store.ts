@@ -118,7 +118,7 @@ export type PolicySignatureRow = {
   /** The day of the signature, in the portal's zone. */
   readonly signedOn: string | null
 }
-/** Lists the revisions of a policy that a person has opened, with their signatures, the latest first. */
+/** Lists the openings and signatures of a policy by a person, the latest first: one row for each revision and cycle. */
 export const listPolicySignatures = (db: Db, policyId: string, accountId: string, timeZone: string) => db<
   PolicySignatureRow[]
 >`
@@ -137,7 +137,7 @@ export type OwnPolicyRow = {
 }
 /** The most policies that a person sees. */
 const mostMine = 200
-/** Lists the policies of a company that a person has to sign or has signed, those to be signed first. */
+/** Lists the policies of a company that a person has to sign or has signed, those to be signed first; at most 200. */
 export const listOwnPolicies = (
   db: Db,
   { companyId, accountId }: { readonly companyId: string; readonly accountId: string },
