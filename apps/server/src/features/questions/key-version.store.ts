@@ -41,7 +41,7 @@ export const listKeysOfVersions = (
   from unnest(${versions.map((one) => one.questionId)}::uuid[], ${versions.map((one) => one.version)}::int[]) as w(id, version)
   join question_key k on k.question_id = w.id and k.version = w.version`
 
-/** Locks a question against concurrent new versions. */
+/** Locks a question against concurrent new versions until the transaction ends. */
 export async function lockQuestion(db: Db, questionId: string): Promise<void> {
   await db`select from question where id = ${questionId} for update`
 }

@@ -82,8 +82,8 @@ export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
  */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 /**
- * A criterion for grading a short answer. Points are in 1/100 and become shares when the paper gives the question other
- * points.
+ * A criterion for grading an answer by a person. Points are in 1/100 and become shares when the paper gives the
+ * question other points.
  */
 export type GradingCriterion = { readonly text: BilingualText; readonly points: number }
 
