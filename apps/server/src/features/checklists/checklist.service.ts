@@ -84,7 +84,10 @@ const bodyOf = ({ note: words, sections, passPercent }: ChecklistContent): Check
 /** A checklist before its author has written anything. */
 const emptyBody: ChecklistBody = { note: {}, sections: [], passPercent: 80 }
 
-/** Creates a draft, once for a request key: empty, or with the content of another checklist. */
+/**
+ * Creates a draft: empty, or with the content of another checklist. A request key that the caller has used before
+ * returns the checklist that was created with it.
+ */
 export async function createChecklist(
   deps: Deps,
   actor: Actor,
@@ -116,7 +119,9 @@ export async function createChecklist(
   })
 }
 
-/** Updates the draft. It may be incomplete: publishing checks it. */
+/**
+ * Updates the draft. It may be incomplete: publishing checks it. Throws `conflict` when the revision is not the latest.
+ */
 export async function changeChecklist(
   deps: Deps,
   actor: Actor,
@@ -138,7 +143,10 @@ export async function changeChecklist(
   })
 }
 
-/** Publishes the draft as a version that is never changed again. */
+/**
+ * Publishes the draft as a version that is never changed again; without changes, the latest version stays in use.
+ * Throws `checklistIncomplete` with the first problem, and `conflict` when the revision is not the latest.
+ */
 export async function publishChecklist(deps: Deps, actor: Actor, { checklistId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const checklist = await managedChecklist(tx, actor, checklistId)
@@ -152,7 +160,10 @@ export async function publishChecklist(deps: Deps, actor: Actor, { checklistId, 
   })
 }
 
-/** Retires a checklist that no active requirement includes. Observations still stored on devices can be sent. */
+/**
+ * Retires a checklist. Observations still stored on devices can be sent. Throws `checklistAsked` while an active
+ * requirement includes it, and `conflict` when the revision is not the latest or it is not published.
+ */
 export async function endChecklist(deps: Deps, actor: Actor, { checklistId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const checklist = await managedChecklist(tx, actor, checklistId)

@@ -63,7 +63,7 @@ type Draft = {
   readonly content: ChecklistBody
   readonly now: Date
 }
-/** Updates the draft. Returns false when another author has changed it in the meantime. */
+/** Updates the draft. Returns false when the revision is not the latest. */
 export async function updateChecklistDraft(
   db: Db,
   { checklistId, revision, title, content, now }: Draft,

@@ -14,10 +14,10 @@ export const signObserverPass = (
 ): string => mediaTokens.sign(managerId, scopeOf(companyId, accountId, issuedAt), issuedAt)
 
 type Shown = { readonly pass: string; readonly accountId: string; readonly issuedAt: string }
-/** Returns true when the caller has a genuine pass for a person. */
+/** Returns true when the caller has a genuine pass for a person, however old it is. */
 export function hasObserverPass({ mediaTokens }: Pick<Deps, 'mediaTokens'>, actor: Actor, shown: Shown): boolean {
   const issuedAt = new Date(shown.issuedAt)
-  // A millisecond earlier, the pass has not expired: the time in the pass counts.
+  // A second earlier, the pass has not expired: the time in the pass counts.
   const before = new Date(issuedAt.getTime() - 1000)
   return (
     mediaTokens.verify(shown.pass, scopeOf(actor.companyId, shown.accountId, issuedAt), before)?.holder ===

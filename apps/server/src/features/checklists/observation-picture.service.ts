@@ -33,7 +33,7 @@ const picturePurpose = 'observation'
 /** Pictures of one observation: far above those of a form, so that signing again is never refused. */
 const mostPictures = 200
 
-/** Returns the ids of the pictures that the answers contain, by item. */
+/** Returns the pictures that the answers contain, each as the id of its item and its own id. */
 export function pictureIdsInAnswers(form: Pick<ChecklistForm, 'sections'>, answers: readonly ChecklistAnswer[]) {
   const items = new Map(formItemsOf(form).map((item) => [item.id, item]))
   return answers.flatMap(({ itemId, value }) => {
@@ -45,7 +45,7 @@ export function pictureIdsInAnswers(form: Pick<ChecklistForm, 'sections'>, answe
 /**
  * Stores a picture for an observation that has not arrived yet. The picture is redrawn, so that nothing else in its
  * file remains. A repeated upload is stored once. Throws `observationPictureRefused` without an accepted pass for the
- * person, for an item that takes no picture, and once the observation has arrived.
+ * person, for an item that takes no picture, for more than 200 pictures, and once the observation has arrived.
  */
 export async function saveObservationPicture(
   deps: Deps,
@@ -122,8 +122,8 @@ export async function loadObservationPictures(
 }
 
 /**
- * Job, daily: deletes pictures whose observation can no longer arrive. The job `clearUnusedUploads` deletes their
- * files.
+ * Job, daily: deletes pictures that no answer contains and whose observation can no longer arrive. The job
+ * `clearUnusedUploads` deletes their files.
  */
 export const clearUnreferencedPictures = defineJob({
   name: 'clearUnnamedPictures',

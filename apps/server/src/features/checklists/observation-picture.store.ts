@@ -4,7 +4,7 @@ import type { ObservedMember } from './observation.store.ts'
 export type ObservationPictureRow = { readonly pictureId: string; readonly itemId: string; readonly fileId: string }
 type Place = { readonly observationId: string; readonly itemId: string }
 
-/** Returns true for a picture that the same observer has sent for the same item. */
+/** Returns true when the same observer has sent this picture for the same item of the same observation. */
 export const isObservationPictureStored = async (
   db: Db,
   id: string,
@@ -18,8 +18,8 @@ export const isObservationPictureStored = async (
   ).length === 1
 
 /**
- * Counts the pictures of an observation and locks it against new ones. Returns null when the observation itself has
- * arrived, or its id belongs to that of another observer.
+ * Counts the pictures sent for an observation, and locks it against new ones until the transaction ends. Returns null
+ * when the observation itself has arrived, or another observer has sent pictures for its id.
  */
 export async function countPicturesToAdd(db: Db, observationId: string, by: ObservedMember): Promise<number | null> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`observation pictures ${observationId.toLowerCase()}`}, 0))`

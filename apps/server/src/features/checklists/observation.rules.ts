@@ -16,7 +16,10 @@ export type ItemColumn = {
   readonly label: ChecklistItem['label']
 }
 
-/** Returns one column for each item and kind that occurs in these versions, the latest first. */
+/**
+ * Returns one column for each item and kind that occurs in these versions, with the text of the first version that has
+ * it. Pass the latest version first.
+ */
 export function itemColumnsOf(forms: readonly Pick<ChecklistForm, 'sections'>[]): ItemColumn[] {
   const columns = new Map<string, ItemColumn>()
   for (const { id, kind, label } of forms.flatMap(formItemsOf)) {
@@ -38,12 +41,15 @@ export function distinctHeadings(heads: readonly string[]): string[] {
 }
 
 const hourMs = 3_600_000
-/** A device may observe for three days after it loaded its team, and send the observations for thirty days. */
+/**
+ * The hours in which a device may observe after it loaded its team, and in which it may send an observation after it
+ * was made.
+ */
 export const [passHours, arrivalHours] = [72, 30 * 24] as const
 
 /**
  * Returns the time of an observation: that of the device, but never before its pass was issued or later than now.
- * Returns null when the pass was too old, or the observation has arrived too late.
+ * Returns null when the pass was issued in the future or too long before, or the observation has arrived too late.
  */
 export function observationTimeOf(claimed: Date, issuedAt: Date, now: Date): Date | null {
   const at = new Date(Math.min(Math.max(claimed.getTime(), issuedAt.getTime()), now.getTime()))

@@ -35,8 +35,8 @@ import { hasAllObservationPictures } from './observation-picture.store.ts'
 const [ownShown, recentShown] = [200, 30]
 
 /**
- * Loads a manager's team and checklists, for a device to store. A caller without a team gets an empty list and no
- * checklists.
+ * Loads a manager's team and checklists, for a device to store, and the manager's latest observations. A caller without
+ * a team gets neither people nor checklists.
  */
 export async function loadObservationRoll(
   deps: Deps,
@@ -194,7 +194,10 @@ export async function loadObservation(
   }
 }
 
-/** Records the second signature. A passed observation then counts towards the requirements of the observed person. */
+/**
+ * Records the second signature. A passed observation then counts towards the requirements of the observed person.
+ * Throws `observationAcknowledged` when it exists, and `observationNotFound` for anyone but the observed person.
+ */
 export async function acknowledgeObservation(
   deps: Deps,
   actor: Actor,

@@ -112,7 +112,7 @@ type Signature = {
   readonly comment: string | null
   readonly now: Date
 }
-/** Records the second signature. Returns false when it already exists. */
+/** Records the second signature. Returns false when it already exists, or the observation is not about this member. */
 export async function setObservationAcknowledged(
   db: Db,
   { observationId, by, comment, now }: Signature,

@@ -31,7 +31,7 @@ export type CaptionAnswers = {
 
 /**
  * Parses an uploaded file (`file`), a file that the portal has stored (`kept`), or cues as an author typed them
- * (`written`).
+ * (`written`). Throws `tooLarge` for a file with too many cues.
  */
 export function read(task: CaptionTask): CaptionAnswers[CaptionTask['task']] {
   if (task.task === 'written')

@@ -173,6 +173,6 @@ const clock = (seconds: number): string => {
   return `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
 }
 
-/** Writes the cues as a WebVTT file. */
+/** Formats the cues as the text of a WebVTT file. */
 export const writeCaptions = (cues: readonly CaptionCue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`

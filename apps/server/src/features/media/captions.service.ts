@@ -35,7 +35,10 @@ function mustBeLanguage(code: string): string {
   return lang
 }
 
-/** Replaces the captions of a language. Throws `captionsUnreadable` when no line can be read. */
+/**
+ * Replaces the captions of a language. Throws `captionsUnreadable` when no cue can be read or reading takes too long,
+ * and `malformed` for an unknown language.
+ */
 export async function importCaptions(
   deps: Deps,
   actor: Actor,
@@ -111,7 +114,7 @@ async function cuesIn(deps: Deps, fileId: string): Promise<CaptionAnswers['kept'
   return file ? readOrRefuse({ task: 'kept', bytes: await buffer(await deps.files.read(file.storageKey)) }, null) : []
 }
 
-/** Loads all captions of a media item by cue, with the unreadable blocks of their files. */
+/** Loads the cues of all captions of a media item by language, with the unreadable blocks of their files. */
 export async function loadCaptionCues(deps: Deps, mediaId: string): Promise<DataOf<typeof mediaCues>> {
   const media = await loadMediaRow(deps.sql, mediaId)
   const languages = captionLangs(media.subtitles).map(async (lang) => {

@@ -66,7 +66,7 @@ export type MediaUseRow = {
   readonly lesson: BilingualText
 }
 
-/** Lists the lessons that show a media item, those of published courses first. */
+/** Lists the lessons that show a media item, those of published products first; at most 200. */
 export async function listMediaUses(db: Db, mediaId: string): Promise<MediaUseRow[]> {
   return db<MediaUseRow[]>`
     select p.id as "productId", p.kind, p.status, p.title, c.id as "contentId", c.title as lesson

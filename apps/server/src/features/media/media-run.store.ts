@@ -19,8 +19,8 @@ export type ReadyFiles = {
 }
 
 /**
- * Claims the oldest queued file, or one whose worker has not been seen since `lost`, unless the limit of concurrent
- * runs is reached. Claims are made one at a time, so that all processes together respect the limit.
+ * Claims the oldest file that is queued or whose worker has not been seen since `lost`; null if there is none, or the
+ * limit of concurrent runs is reached. Claims are made one at a time, so that all processes together respect the limit.
  */
 export async function claimMedia(
   tx: Db,
@@ -35,21 +35,24 @@ export async function claimMedia(
   return run ?? null
 }
 
-/** Records the progress of a run. Returns false when another worker has the file now. */
+/**
+ * Records the progress of a run, in percent, and that its worker is alive. Returns false when the run has lost the
+ * file: another worker has it, or it was cancelled.
+ */
 export async function setMediaRunProgress(db: Db, run: MediaRun, percent: number, now: Date): Promise<boolean> {
   const { count } =
     await db`update media set seen_at = ${now}, percent = greatest(percent, ${percent}) where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
-/** Records the facts of the source; from now on its renditions are being made. */
+/** Records the facts of the source, and that its renditions are being made since `now`. */
 export async function setMediaRunSource(db: Db, run: MediaRun, source: SourceFacts, now: Date): Promise<void> {
   await db`update media set source = ${db.json(source)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
 /**
- * Records the files that a run is about to store, so that a later run can delete them if this one fails. Returns false
- * when another worker has the file now.
+ * Records the ids of the files that a run is about to store, so that a later run can delete them if this one fails.
+ * Returns false when the run has lost the file.
  */
 export async function setMediaRunOutputs(db: Db, run: MediaRun, outputs: readonly string[]): Promise<boolean> {
   const { count } =
@@ -57,7 +60,7 @@ export async function setMediaRunOutputs(db: Db, run: MediaRun, outputs: readonl
   return count === 1
 }
 
-/** Marks the file as ready; false when another worker has it now. */
+/** Marks the file as ready, with the files that a run has made; false when the run has lost the file. */
 export async function setMediaRunReady(
   db: Db,
   run: MediaRun,

@@ -38,8 +38,8 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
 }
 
 /**
- * Job, every hour: deletes uploads that were not resumed for a day, and the uploaded files of failures that were not
- * retried for a week.
+ * Job, every hour: cancels uploads that were not resumed for a day, and deletes their parts and those of failures that
+ * were not retried for a week.
  */
 export const clearOldMedia = defineJob({
   name: 'clearOldMedia',

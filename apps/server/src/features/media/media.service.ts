@@ -90,8 +90,8 @@ export async function createMedia(
 }
 
 /**
- * Stores one part as a stream, without buffering it. The bytes of the first part identify the file: an upload that is
- * neither video nor audio ends with `wrongFileType`.
+ * Stores one part as a stream, without buffering it. Throws `malformed` for a part of the wrong number or size. The
+ * bytes of the first part identify the file: neither video nor audio cancels the upload and throws `wrongFileType`.
  */
 export async function saveUploadPart(
   deps: Deps,
@@ -137,7 +137,10 @@ export async function saveUploadPart(
   return { mediaId, part, size }
 }
 
-/** Completes an upload and queues the file. Throws `mediaIncomplete` with the missing parts. */
+/**
+ * Completes an upload and queues the file; a repeated call returns its present state. Throws `mediaIncomplete` with the
+ * missing parts, and `mediaState` for a cancelled upload.
+ */
 export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'uploading') {
@@ -174,7 +177,10 @@ async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: C
 export const loadMediaItem = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> =>
   presentMediaFor(deps, actor, await loadMediaRow(deps.sql, mediaId), lang)
 
-/** Cancels a file. Its processing stops within seconds, and the uploaded parts are deleted. */
+/**
+ * Cancels a file that is not ready yet. Its processing stops within seconds, and the uploaded parts are deleted. Throws
+ * `mediaState` for a ready or cancelled one.
+ */
 export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   await giveUp(deps, actor, mediaId)
   return loadMediaItem(deps, actor, mediaId, lang)
@@ -190,7 +196,10 @@ async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> 
   await deleteUploadParts(deps, mediaId)
 }
 
-/** Retries a failed conversion. Throws `mediaIncomplete` when the uploaded file was deleted. */
+/**
+ * Retries a failed conversion. Throws `mediaState` in another state, or with the missing parts when the uploaded file
+ * was deleted.
+ */
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
   const missing = missingUploadParts(media.size, media.partBytes, await listUploadParts(deps.sql, mediaId))
@@ -206,8 +215,8 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
 }
 
 /**
- * Deletes a media item with all its files. Throws `mediaInUse` while a lesson or a draft uses it, and `mediaState`
- * while it is being processed.
+ * Deletes a media item with all its files. Throws `mediaInUse` while a lesson, a draft or an earlier version uses it,
+ * and `mediaState` while it is queued or being processed.
  */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
   const keys = await inTransaction(deps.sql, (tx) => deleteMediaWithinTransaction(deps, tx, actor.accountId, mediaId))
@@ -215,7 +224,10 @@ export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Pr
   return { mediaId }
 }
 
-/** Deletes a media item within a transaction; returns the locations of the bytes, to be deleted after the commit. */
+/**
+ * Deletes a media item within the caller's transaction; returns the locations of the bytes, to be deleted after the
+ * commit. Throws as `removeMedia` does.
+ */
 export async function deleteMediaWithinTransaction(
   deps: Deps,
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { SkippedCaptionCue } from './captions.rules.ts'
 import type { SourceFacts } from './rendition.rules.ts'
 
 export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed' | 'cancelled'
-/** The files of captions by the code of their language. */
+/** The ids of the caption files, by language code. */
 export type Subtitles = Readonly<Record<string, string>>
 /** The facts of captions by language code. Captions that the portal has never parsed have none. */
 export type CaptionFacts = Readonly<
@@ -144,7 +144,10 @@ export async function setMediaSubtitles(
   await db`update media set subtitles = ${db.json(subtitles)}, caption_facts = ${db.json(facts)}, changed_at = ${now} where id = ${id}`
 }
 
-/** Locks the row, so that simultaneous changes of captions don't overwrite each other. */
+/**
+ * Locks a media item until the transaction ends, so that simultaneous changes of its captions or its poster don't
+ * overwrite each other; null when it does not exist.
+ */
 export async function lockMedia(
   db: Db,
   id: string,
@@ -187,7 +190,10 @@ export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   return count === 1
 }
 
-/** Lists the uploads that were not resumed and the failures that were not retried since an instant. */
+/**
+ * Lists uploads that were not resumed, and failures that were not retried and still have their uploaded parts, since
+ * the given instants; at most 100.
+ */
 export async function listAbandonedMedia(
   db: Db,
   before: { readonly uploading: Date; readonly failed: Date },

@@ -43,7 +43,7 @@ export type Rendition = {
  */
 export const allowedMediaFormats =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
-/** The maximum number of pixels of a video: 8192 × 4320. */
+/** The maximum number of pixels of one frame of a video: 8192 × 4320. */
 export const maxVideoPixels = 35_389_440
 /** Key frames are this many seconds apart, at the same positions in all renditions. */
 const keySeconds = 4
@@ -73,7 +73,7 @@ const ratio = (text: string | undefined): number => {
 
 /**
  * Parses the output of ffprobe (`-of json`). The size of the picture is given upright and in square pixels. Cover
- * pictures of audio files don't count as video.
+ * pictures of audio files don't count as video. Returns a reason for a file that can't be converted.
  */
 export function readProbe(
   json: string,
@@ -181,7 +181,7 @@ export const frameArgs = (piece: string, offset: number, target: string): string
   ...['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', '-f', 'mjpeg', target],
 ]
 
-/** Returns the arguments of ffprobe. */
+/** Returns the ffprobe arguments that print the facts of a file as JSON. */
 export const probeArgs = (file: string): string[] => [
   ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', allowedMediaFormats],
   ...['-show_format', '-show_streams', '-of', 'json', '-i', file],
@@ -267,7 +267,10 @@ export function transcodeArgs(
   ]
 }
 
-/** Returns the ffmpeg arguments that extract a frame of a video as its poster. */
+/**
+ * Returns the ffmpeg arguments that extract a frame of a video as its poster: at a tenth of its length, at most ten
+ * seconds in.
+ */
 export function posterArgs(source: ProbedSource, file: string, target: string): string[] {
   const at = Math.min(10, (source.duration ?? 0) * 0.1)
   const size = "scale='min(1280,iw)':-2"
@@ -291,8 +294,8 @@ export function posterArgs(source: ProbedSource, file: string, target: string): 
 }
 
 /**
- * Returns the percentage done, from a line of ffmpeg's progress; null when the line has none. Conversion is the range
- * from 1 to 95.
+ * Returns the percentage done, from a line of ffmpeg's progress; null when the line has none or the duration (in
+ * seconds) is unknown. Conversion is the range from 1 to 95.
  */
 export function parseTranscodeProgress(line: string, duration: number | null): number | null {
   const at = /^out_time_us=(\d+)/.exec(line)
@@ -300,7 +303,10 @@ export function parseTranscodeProgress(line: string, duration: number | null): n
   return Math.max(1, Math.min(95, Math.round((Number(at[1]) / 1_000_000 / duration) * 95)))
 }
 
-/** Returns the reason why the length of the output does not match the input; null when it does. */
+/**
+ * Returns the reason to refuse an output of this length in seconds: it is shorter than a second, or ends well before
+ * the declared length of the source. Null when it is accepted.
+ */
 export function findLengthProblem(source: ProbedSource, seconds: number): MediaReason | null {
   if (seconds < 1) return 'tooShort'
   if (

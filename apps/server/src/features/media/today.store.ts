@@ -1,7 +1,7 @@
 import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Counts the media that could not be processed. */
+/** Finds the number of media that could not be processed, and since when they have waited. */
 export const countFailedMedia = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

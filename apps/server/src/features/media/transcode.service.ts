@@ -56,8 +56,8 @@ class Stop extends Error {
 }
 
 /**
- * Processes a queued file, if there is one and ffmpeg is installed; returns true if there was one. `signal` stops it
- * and returns the file to the queue.
+ * Processes the next queued file. Returns false when it took none: the queue is empty, the limit of concurrent runs is
+ * reached, or ffmpeg is not installed. `signal` stops it and returns the file to the queue.
  */
 export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const { atOnce, workDir } = deps.settings.media

@@ -5,14 +5,14 @@
 export const uploadPartBytes = 8 * 1024 * 1024
 
 export const countUploadParts = (size: number, each: number): number => Math.ceil(size / each)
-/** Returns the size of part n of a file in bytes; 0 when there is no such part. */
+/** Returns the size of a part of a file in bytes; parts are numbered from 0. 0 when there is no such part. */
 export const uploadPartSize = (size: number, each: number, part: number): number =>
   Math.max(0, Math.min(each, size - part * each))
 
 /** The maximum number of missing parts that one answer names. */
 const mostNamed = 5000
 
-/** Returns the numbers of parts that are missing or too short; at most five thousand. */
+/** Returns the numbers (from 0) of the parts that are missing or have the wrong size; at most five thousand. */
 export function missingUploadParts(
   size: number,
   each: number,

@@ -32,7 +32,7 @@ const sourceOf = (deps: Deps, policyId: string, { state, version, q }: PeopleAsk
     atOf(deps),
   )
 
-/** Loads the people of a policy: those who have to sign it, and those who have signed it. */
+/** Loads a page of the people of a policy: those who have to sign it, and those who have signed it. */
 export async function loadPolicyPeople(
   deps: Deps,
   actor: Actor,

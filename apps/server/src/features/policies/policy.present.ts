@@ -18,7 +18,7 @@ export const presentPolicyVersion = (deps: Deps, actor: Actor, row: PolicyVersio
   digest: row.digest,
 })
 
-/** Presents the signatures of a person on the revisions that they have opened. */
+/** Presents the signatures of a person; revisions that were only opened are left out. */
 export const presentPolicySignatures = (rows: readonly PolicySignatureRow[]) =>
   rows.flatMap(({ version, openedAt, signedAt, name, digest }) =>
     signedAt === null

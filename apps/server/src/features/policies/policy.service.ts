@@ -48,7 +48,7 @@ function refuse(field: string, word: PolicyWord, code: ErrorCode = 'malformed'):
   throw new AppError(code, { fields: [field], problems: [{ field, ...policyWords[word] }] })
 }
 
-/** Returns a policy if the caller may manage it. Throws for any other. */
+/** Finds a policy that the caller may manage. Throws `policyNotFound` for any other. */
 export async function findManagedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
   const found = await findPolicy(db, policyId)
   if (!found || !canManagePoliciesInCompany(actor, found.companyId)) throw new AppError('policyNotFound')
@@ -79,7 +79,9 @@ const note = (
 /** A policy before its author has written anything. */
 const emptyBody: PolicyBody = { kind: 'text', body: {}, note: {}, effectiveOn: null }
 
-/** Creates an empty draft, once for a request key. */
+/**
+ * Creates an empty draft. A request key that the caller has used before returns the policy that was created with it.
+ */
 export async function createPolicy(
   deps: Deps,
   actor: Actor,
@@ -118,7 +120,10 @@ async function checkFile(db: Db, actor: Actor, policy: PolicyRow, fileId: string
   if (!isOwn) refuse('content.fileId', 'notPdf')
 }
 
-/** Updates the draft. It may be incomplete: publishing checks it. */
+/**
+ * Updates the draft. It may be incomplete: publishing checks it. Throws `conflict` when the revision is not the latest,
+ * and `malformed` for a file that is no PDF of the caller.
+ */
 export async function changePolicy(
   deps: Deps,
   actor: Actor,
@@ -153,9 +158,9 @@ export async function changePolicy(
 }
 
 /**
- * Publishes the draft as a revision that is never changed again. If it requires new signatures, earlier ones no longer
- * count, and the requirements that include the policy open a cycle for each person. A retired policy without changes is
- * published again in its last version.
+ * Publishes the draft as a version that is never changed again. If it requires new signatures, earlier ones no longer
+ * count, and the requirements that include the policy open a cycle for each person. Without changes, a retired policy
+ * is published again in its last version. Throws `policyIncomplete`, and `conflict` for an old revision.
  */
 export async function publishPolicy(
   deps: Deps,
@@ -188,7 +193,10 @@ export async function publishPolicy(
   })
 }
 
-/** Retires a policy that no active requirement includes. Its revisions and signatures remain. */
+/**
+ * Retires a policy. Its revisions and signatures remain. Throws `policyAsked` while an active requirement includes it,
+ * and `conflict` when the revision is not the latest or it is not published.
+ */
 export async function endPolicy(deps: Deps, actor: Actor, { policyId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const policy = await findManagedPolicy(tx, actor, policyId)

@@ -62,7 +62,7 @@ type Draft = {
   readonly fileId: string | null
   readonly now: Date
 }
-/** Updates the draft. Returns false when another author has changed it in the meantime. */
+/** Updates the draft. Returns false when the revision is not the latest. */
 export async function updatePolicyDraft(db: Db, draft: Draft): Promise<boolean> {
   const { policyId, revision, title, content, fileId, now } = draft
   const { count } = await db`

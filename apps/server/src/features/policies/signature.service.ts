@@ -63,8 +63,8 @@ async function standingOf(
 }
 
 /**
- * Opens a policy for a person who has to sign it, or a version that they signed. The first opening is recorded. Throws
- * for anyone else, as for a policy that does not exist.
+ * Opens a policy for a person who has to sign it, or a version that they signed. The first opening of a version to be
+ * signed is recorded. Throws `policyNotFound` for anyone else.
  */
 export async function openPolicy(
   deps: Deps,
@@ -126,7 +126,10 @@ async function currentOf(db: Db, actor: Actor, { policyId, version }: OwnVersion
   return current
 }
 
-/** Records that a person has reached the end of the current version. It changes nothing once the person has signed. */
+/**
+ * Records that a person has reached the end of the current version. It changes nothing once the person has signed.
+ * Throws `policyRevised` when the version is no longer current, and `policyNotFound` when they have not opened it.
+ */
 export async function recordPolicyRead(deps: Deps, actor: Actor, { policyId: given, version }: OwnVersion) {
   const policyId = given.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
@@ -141,7 +144,8 @@ export async function recordPolicyRead(deps: Deps, actor: Actor, { policyId: giv
 
 /**
  * Signs the current version with the person's name and the digest of the shown text, and completes the cycle that
- * requires it. A repeated signature changes nothing and returns the first one.
+ * requires it. A repeated signature changes nothing and returns the existing one. Throws `policyRevised` when the
+ * version is no longer current, `policyOtherName` for another name, and `policyNotRead` before the end was reached.
  */
 export async function signPolicy(
   deps: Deps,

@@ -18,7 +18,10 @@ type Signing = {
   /** The next date of those who have not signed. */
   readonly dueOn: string | null
 }
-/** Counts the people of a policy: those who have to sign it, those who have signed it, and those who are overdue. */
+/**
+ * Counts the people required to sign a policy (`asked`), and those of them who have signed or are overdue; finds the
+ * next due date of the others.
+ */
 export const countSigning = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
   db<Signing[]>`
   select count(*)::int as asked, (count(*) filter (where g.signed))::int as signed,
@@ -44,7 +47,8 @@ export async function findSignatureDemand(
 }
 
 /**
- * Finds the published revision of a policy to sign, and locks it, so that publishing and signing wait for each other.
+ * Finds the current version of a published policy of a company, and locks the policy until the transaction ends, so
+ * that publishing waits for signing; null when it is not published.
  */
 export async function lockPolicyToSign(db: Db, policyId: string, companyId: string) {
   const row = await db<{ version: number; askedVersion: number; digest: string }[]>`
@@ -70,7 +74,7 @@ type Reading = {
   readonly askedSince: string | null
   readonly now: Date
 }
-/** Records that a person has opened a version, once. */
+/** Records the first opening of a version by a person in a cycle; later ones change nothing. */
 export async function recordPolicyOpened(db: Db, one: Reading): Promise<void> {
   await db`
     insert into policy_signature (id, policy_id, version, account_id, asked_since, opened_at)
@@ -114,7 +118,7 @@ export type PolicySignatureRow = {
   /** The day of the signature, in the portal's zone. */
   readonly signedOn: string | null
 }
-/** Lists the revisions of a policy that a person has opened, with their signatures, the latest first. */
+/** Lists the openings and signatures of a policy by a person, the latest first: one row for each revision and cycle. */
 export const listPolicySignatures = (db: Db, policyId: string, accountId: string, timeZone: string) => db<
   PolicySignatureRow[]
 >`
@@ -133,7 +137,7 @@ export type OwnPolicyRow = {
 }
 /** The most policies that a person sees. */
 const mostMine = 200
-/** Lists the policies of a company that a person has to sign or has signed, those to be signed first. */
+/** Lists the policies of a company that a person has to sign or has signed, those to be signed first; at most 200. */
 export const listOwnPolicies = (
   db: Db,
   { companyId, accountId }: { readonly companyId: string; readonly accountId: string },

@@ -13,7 +13,10 @@ import { loadPastQuestions, wrongQuestions } from './wrong-book.service.ts'
 
 const trendLength = 12
 
-/** Loads the caller's trend and suggestions for practice, after a mock exam or practice. */
+/**
+ * Loads the caller's trend and suggestions for practice, after a mock exam or practice. Throws `attemptNotFound`, and
+ * `conflict` for another kind of exam or an open attempt.
+ */
 export async function loadNextMockSteps(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,10 @@ export type PastPractice = Omit<PastAttempt, 'examId'> & {
   readonly mode: 'steps' | 'paper'
 }
 
-/** Inserts a past practice from a bank that is open for practice. Returns its id. */
+/**
+ * Inserts a past practice from a bank that is open for practice. Returns the id of its attempt. Throws `bankTooSmall`
+ * when the bank has no suitable question.
+ */
 export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastPractice): Promise<string> {
   const { accountId, companyId, startedAt: now, bankId, topics, mode } = past
   const chosen = await listBankQuestionsToPractise(tx, bankId, past, {

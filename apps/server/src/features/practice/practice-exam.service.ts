@@ -9,7 +9,10 @@ import {
   practiceExamId,
 } from '../exams/exams.public.ts'
 
-/** Builds the terms of a practice as an exam: lenient, unlimited, graded and shown immediately, 60 % to pass. */
+/**
+ * Builds the terms of a practice as an exam: lenient, any number of attempts, graded and shown immediately, 60 % to
+ * pass. It has a time limit only if `isTimed`.
+ */
 export function buildPracticeExam(
   title: BilingualText,
   questions: readonly FixedQuestion[],

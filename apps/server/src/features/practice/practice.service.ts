@@ -43,7 +43,10 @@ import type { PastQuestion } from './wrong-book.store.ts'
 type Home = DataOf<typeof practiceHome>
 type Count = { total: number; met: number; right: number }
 
-/** Loads the caller's banks for practice, with progress. */
+/**
+ * Loads the caller's banks for practice with progress, the figures of the wrong-question book and the practice in
+ * progress. A practice past its deadline is ended first.
+ */
 export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Promise<Home> {
   const now = deps.clock.now()
   let practice = await findPractice(deps.sql, actor)
@@ -122,7 +125,10 @@ export type PracticeInput = {
   readonly writer: string
 }
 
-/** Starts a practice. A practice in progress is submitted first. */
+/**
+ * Starts a practice from a bank or, without one, from the wrong-question book. A practice in progress is submitted
+ * first. Throws `examNotFound` for a bank that is not open for practice, and `bankTooSmall` when no question fits.
+ */
 export async function startPractice(deps: Deps, actor: Actor, input: PracticeInput) {
   const now = deps.clock.now()
   const choice = {
@@ -191,7 +197,10 @@ const shownOf = (row: ResultRow) =>
     row.earned === null ? { score: false, marks: false, key: false } : { score: true, marks: true, key: true },
   )
 
-/** Loads a practice that is taken question by question. Reads the keys of answered questions only. */
+/**
+ * Loads an open practice that is taken question by question, and claims it for the calling page. Reads the keys of
+ * answered questions only. Throws `conflict` for a practice taken as a paper, and `examCompleted` for an ended one.
+ */
 export async function loadPracticePaper(
   deps: Deps,
   actor: Actor,
@@ -229,7 +238,10 @@ export async function loadPracticePaper(
   }
 }
 
-/** Records the answer to one question of a practice, once, and returns the verdict. */
+/**
+ * Records the answer to one question of a practice and returns the verdict. A question that was answered before keeps
+ * its first answer. Throws `bankInUse` while the caller takes an exam with this question, and `answerInvalid`.
+ */
 export async function submitPracticeAnswer(
   deps: Deps,
   actor: Actor,
@@ -284,7 +296,10 @@ function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
   return attempt
 }
 
-/** Opens or closes a bank for practice, with its audit line. */
+/**
+ * Opens or closes a bank for practice, with its audit line. Throws `bankInUse` when exams reserve its questions, and
+ * `notFound`.
+ */
 export async function saveBankPractice(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
     const outcome = await updateBankPractice(tx, bankId, questionBoundOf(actor), open)

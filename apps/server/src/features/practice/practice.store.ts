@@ -13,7 +13,7 @@ export type PracticeCell = {
   readonly total: number
 }
 
-/** Lists practisable questions by bank, topic and type. */
+/** Counts the questions that a company may practise, by bank, topic and type. */
 export async function listPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
   return db<PracticeCell[]>`
     select b.id as "bankId", b.title, q.topic, q.type, count(*)::int as total
@@ -56,7 +56,7 @@ export type BankChoice = { readonly title: BilingualText; readonly questions: re
 
 /**
  * Lists questions of a bank to practise: those that the person has practised least, otherwise at random. Returns null
- * when the company has no such bank.
+ * when the company has no such bank that is open for practice.
  */
 export async function listBankQuestionsToPractise(
   db: Db,
@@ -117,7 +117,10 @@ export type OpenPractice = {
   readonly total: number
 }
 
-/** Finds the person's open practice in this company, and the number of practices that they have started. */
+/**
+ * Finds the person's open practice in this company (null: none), and the number of practices that they have started in
+ * all companies.
+ */
 export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: OpenPractice | null; begun: number }> {
   const row = await db<
     {

@@ -19,7 +19,7 @@ import {
 export type WrongQuestion = PastQuestion & { readonly entry: WrongBookEntry }
 
 /**
- * Loads every question that a person has answered and whose key they may see: in exams that release it to them, in mock
+ * Loads the questions that a person has answered and whose key they may see: in exams that release it to them, in mock
  * exams and in practice. Takes three statements. Only marks are stored, so regrades and changed release rules apply
  * immediately.
  */

@@ -16,8 +16,8 @@ export type TakenExam = CandidateStanding & {
 }
 
 /**
- * Lists a person's exams with their release rules and the attempts whose marks are final, including practice in
- * progress, in one statement.
+ * Lists a person's exams in a company with their release rules and the attempts whose marks are final, including
+ * practice in progress; only the newest 1,000 attempts count.
  */
 export async function listTakenExams(db: Db, owner: Owner, moment: ZonedNow): Promise<TakenExam[]> {
   const sat = await db<{ examId: string; attempts: TakenExam['attempts'] }[]>`
@@ -44,8 +44,8 @@ export type PastQuestion = {
 }
 
 /**
- * Lists the answers to every question of these attempts, in order. In practice only answered questions count; voided
- * ones are left out.
+ * Lists the questions of these attempts with the results of all their answers, the earliest first. In practice only
+ * answered questions count. Voided questions and those of an exam that the person is taking are left out.
  */
 export async function listPastQuestions(
   db: Db,
@@ -76,7 +76,7 @@ export type WrongBookQuestion = {
 
 /**
  * Lists the questions of wrong-book entries in the versions that were answered, with their current keys, including
- * changes by regrades.
+ * changes by regrades. `feedback` is null after a regrade.
  */
 export async function listWrongBookQuestions(
   db: Db,

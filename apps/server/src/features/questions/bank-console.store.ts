@@ -34,7 +34,7 @@ export async function upsertBankOfTitle(
 export const bankOfCompanyCondition = (db: Db, companyId: string | null): SqlFragment =>
   companyId === null ? db`true` : db`b.company_id = ${companyId}`
 
-/** Lists the banks of one company, or all. */
+/** Lists a page of the banks of one company (null: all), newest first, with their total number. */
 export async function listBanks(
   db: Db,
   companyId: string | null,
@@ -110,7 +110,10 @@ export type QuestionListRow = {
   createdAt: Date
 }
 
-/** Lists the current versions of a bank's questions. Keys are in a separate table, which this query does not read. */
+/**
+ * Lists a page of a bank's questions in their current versions, with their total number. Keys are in a separate table,
+ * which this query does not read.
+ */
 export async function listBankQuestions(
   db: Db,
   bankId: string,

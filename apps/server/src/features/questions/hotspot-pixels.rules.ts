@@ -13,7 +13,7 @@ export type PixelShape = {
   readonly coords: readonly number[]
 }
 
-/** Returns a region in whole pixels; a circle whose radii differ in pixels becomes an ellipse. */
+/** Returns a region in whole pixels; a circle whose radii differ by more than a pixel becomes an ellipse. */
 export function pixelsOf({ shape, coords }: Region, { width, height }: PictureSize): PixelShape {
   const [x, y] = [width / pictureUnits, height / pictureUnits]
   const pixels = coords.map((one, at) => Math.round(one * (at % 2 === 0 ? x : y)))
@@ -28,7 +28,10 @@ export function pixelsOf({ shape, coords }: Region, { width, height }: PictureSi
   return Math.abs(h - v) <= 1 ? { shape: 'circle', coords: [cx, cy, h] } : { shape: 'ellipse', coords: [cx, cy, h, v] }
 }
 
-/** Returns the region of a shape in pixels; null when it does not fit into a picture of this size. */
+/**
+ * Returns a shape in pixels as a region, with its coordinates limited to the picture; null when their number does not
+ * fit the shape.
+ */
 export function regionOfPixels({ shape, coords }: PixelShape, { width, height }: PictureSize): Region | null {
   const [x, y] = [pictureUnits / width, pictureUnits / height]
   if (coords.length === 0 || !coords.every(Number.isFinite)) return null
@@ -110,8 +113,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.sl
 
 /**
  * Returns the exact regions that a file of the portal states in addition to its standard ones, with their names and the
- * wrong ones; the standard ones if the two contradict each other. `formOf` returns a region in the form of the file, or
- * null when the file can't hold it.
+ * wrong ones; the standard ones if it states none or the two contradict each other. `formOf` returns a region in the
+ * form of the file, or null when the file can't hold it.
  */
 export function exactRegionsOf(
   facts: string,
@@ -146,7 +149,10 @@ export function exactRegionsOf(
   return own.length === stated.length && formsOf(own) === formsOf(found) ? own : [...found]
 }
 
-/** Returns the picture with its descriptions, if a file of the portal has them in both languages. */
+/**
+ * Returns the HTML of a picture with its descriptions by language, as far as a file of the portal states them;
+ * unchanged if it states none.
+ */
 export function bilingualPictureOf(facts: string, html: string): string {
   const alt = parsed(new URLSearchParams(facts.trim()).get('picture')) as Record<string, unknown> | null
   const inLanguage = (language: 'zh' | 'en') => {
@@ -158,6 +164,9 @@ export function bilingualPictureOf(facts: string, html: string): string {
   return zh === undefined && en === undefined ? html : htmlOfText({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
 }
 
-/** Returns the maximum number of points in an answer according to a file, but at least one for each correct region. */
+/**
+ * Returns the maximum number of points in an answer according to a file, but at least one for each correct region and
+ * never more than `maxSpots`.
+ */
 export const maxSpotsOf = (stated: number, regions: readonly Region[]): number =>
   Math.min(maxSpots, Math.max(1, countRightRegions(regions), stated))

@@ -25,7 +25,10 @@ export type HotspotProblem =
 const onePicture = /^\s*(?:<(?:p|div)>)?\s*<img\b[^>]*\ssrc="[^"]+"[^>]*>\s*(?:<\/(?:p|div)>)?\s*$/iu
 export const isOnePicture = (html: string | undefined): boolean => onePicture.test(html ?? '')
 
-/** Finds the reasons why a hotspot question can't be asked, each with the region concerned. */
+/**
+ * Finds the reasons why a hotspot question can't be asked, each with the index of the region concerned; null: the whole
+ * question.
+ */
 export function findHotspotProblems({
   content: { picture, blankCount },
   answerKey,
@@ -50,7 +53,10 @@ export function findHotspotProblems({
   return found
 }
 
-/** Finds the problems of a hotspot question in a file, and returns their names. */
+/**
+ * Returns the names of the problems of a hotspot question, with the number of the region (from 1) where one is
+ * concerned.
+ */
 export const hotspotProblemNames = (question: NewQuestion): string[] =>
   findHotspotProblems(question).map(({ problem, region }) =>
     region === null ? problem : `${problem} at region ${region + 1}`,

@@ -41,14 +41,14 @@ export const listKeysOfVersions = (
   from unnest(${versions.map((one) => one.questionId)}::uuid[], ${versions.map((one) => one.version)}::int[]) as w(id, version)
   join question_key k on k.question_id = w.id and k.version = w.version`
 
-/** Locks a question against concurrent new versions. */
+/** Locks a question against concurrent new versions until the transaction ends. */
 export async function lockQuestion(db: Db, questionId: string): Promise<void> {
   await db`select from question where id = ${questionId} for update`
 }
 
 /**
- * Creates a version of a question that differs from the current one only in its key; attempts started from now on use
- * it. Returns its number.
+ * Creates a version of a question that differs from the current one only in its key and feedback; attempts started from
+ * now on use it. Returns its number.
  */
 export async function insertKeyVersion(
   db: Db,

@@ -3,7 +3,10 @@ import type { BilingualText } from '../../core/text/language.ts'
 const hasHan = (html: string): boolean => /\p{Script=Han}/u.test(html)
 const opening = /^<(div|span) lang="(zh|en)"(?: class="multilang")?>/u
 
-/** Returns the languages of a text that declares them, each in its own element; null when it declares none. */
+/**
+ * Returns the texts by language if the whole text consists of elements that declare a language, one for each; null
+ * otherwise.
+ */
 export function declaredLanguagesOf(html: string): BilingualText | null {
   const found: { zh?: string; en?: string } = {}
   let rest = html.trim()

@@ -28,7 +28,10 @@ export const isPlacePolicy = (type: QuestionType, word: string): word is PlaceSc
     (policy) => policy === word,
   )
 
-/** Finds the reasons why a question with places can't be answered, each with the place concerned. */
+/**
+ * Finds the reasons why a question with places can't be answered, each with the index of the place concerned (of the
+ * option for `unoffered`); null: the whole question.
+ */
 export function findPlaceProblems({
   type,
   content: { options, blankCount, prompts, choices, once },
@@ -71,7 +74,10 @@ export function findPlaceProblems({
   return found
 }
 
-/** Finds the problems of a question with places in a file, and returns their names. */
+/**
+ * Returns the names of the problems of a question with places, with the number of the place (from 1) where one is
+ * concerned.
+ */
 export const problemsOfPlaces = (question: NewQuestion): string[] =>
   findPlaceProblems(question).map(({ problem, place }) =>
     place === null ? problem : `${problem} at place ${place + 1}`,

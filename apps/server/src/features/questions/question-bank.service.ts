@@ -69,7 +69,7 @@ export async function loadBankRelations(
   return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
-/** Loads the relation of each question to the bank, and the matching question of the bank. */
+/** Loads the relation of each question to the bank, and the matching question of the bank; null: none. */
 export async function compareWithBank(
   db: Db,
   bankId: string,
@@ -104,7 +104,8 @@ const rowsPerStatement = 500
 
 /**
  * Adds questions to a bank. Skips questions that the bank already contains, so that importing a file again does
- * nothing, and questions that contradict one in the bank. Returns the number added. Throws when one can't be graded.
+ * nothing, and questions that contradict one in the bank or earlier in the list. Returns the numbers of added and
+ * skipped (`known`) ones. Throws an `Error` when one can't be graded.
  */
 export async function addQuestions(
   deps: Maker,

@@ -82,8 +82,8 @@ export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
  */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 /**
- * A criterion for grading a short answer. Points are in 1/100 and become shares when the paper gives the question other
- * points.
+ * A criterion for grading an answer by a person. Points are in 1/100 and become shares when the paper gives the
+ * question other points.
  */
 export type GradingCriterion = { readonly text: BilingualText; readonly points: number }
 
@@ -132,7 +132,7 @@ export type Feedback = {
 /** A question that is to be added to a bank. Points are in 1/100. */
 export type NewQuestion = {
   readonly type: QuestionType
-  /** Knowledge point; levels are separated by `/`. */
+  /** Levels are separated by `/`. */
   readonly topic: string
   /** 1 (easy) to 5. */
   readonly difficulty?: number

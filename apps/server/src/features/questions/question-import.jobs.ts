@@ -2,7 +2,7 @@ import { defineJob } from '../../core/jobs/define-job.ts'
 import { previewHours } from './question-import.service.ts'
 import { deleteOldQuestionImports } from './question-import.store.ts'
 
-/** Job, hourly: deletes expired previews with their files. */
+/** Job, hourly: deletes expired previews, and their files a day after the upload. */
 export const clearOldImports = defineJob({
   name: 'clearOldImports',
   words: { zh: '清理过期的试题导入', en: 'Clear old question imports' },

@@ -66,8 +66,9 @@ type Upload = {
 }
 
 /**
- * Reads an uploaded file and reports the effect of importing it. Only the preview is stored: the file, its pictures
- * for display, and a digest of its questions.
+ * Reads an uploaded file and reports the effect of importing it; `importId` is null when there is nothing to import.
+ * Only the preview is stored: the file, its pictures for display, and a digest of its questions. `after`: an earlier
+ * preview whose corrections are applied.
  */
 export async function previewQuestionImport(
   deps: Deps,
@@ -265,7 +266,7 @@ export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<ty
   }
 }
 
-/** Deletes a preview of the actor. */
+/** Expires a preview of the actor, so that a job deletes it; does nothing for any other. */
 export async function discardImport(deps: Deps, actor: Actor, importId: string): Promise<void> {
   await setImportExpired(deps.sql, importId, actor.accountId, deps.clock.now())
 }
@@ -411,9 +412,9 @@ function wantedOf(
 }
 
 /**
- * Stores the questions of the actor's preview, once, with an audit record. Throws `notFound` for other people's
- * previews and expired ones, `conflict` when the file would now be read differently, and `malformed` when a bank is to
- * be created without a title.
+ * Stores the questions of the actor's preview with an audit record; a repeated call returns the first result. Throws
+ * `notFound` for other people's previews and expired ones, `conflict` when the file would now be read differently, and
+ * `malformed` for unknown lines and when a bank is to be created without a title.
  */
 export async function commitQuestionImport(
   deps: Deps,

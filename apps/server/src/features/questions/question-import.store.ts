@@ -43,7 +43,7 @@ type Owner = { readonly accountId: string; readonly companyId: string | null }
 const ofOwner = (db: Db, { accountId, companyId }: Owner) =>
   db`i.owner_id = ${accountId} and (i.bank_id is null or ${bankOfCompanyCondition(db, companyId)})`
 
-/** Lists a person's current previews, newest first. */
+/** Lists a person's current previews, newest first; at most 50. */
 export async function listImports(
   db: Db,
   owner: Owner,
@@ -77,8 +77,8 @@ export async function findQuestionImport(
 }
 
 /**
- * Locks the preview until the transaction ends, so that the second of two concurrent commits sees the result of the
- * first.
+ * Locks the preview until the transaction ends, and returns the result of its import; null: not imported yet. The
+ * second of two concurrent commits thus sees the result of the first.
  */
 export async function lockQuestionImport(
   db: Db,
@@ -129,7 +129,7 @@ export async function deleteOldQuestionImports(db: Db, now: Date, filesBefore: D
   return rows.map((row) => row.storageKey)
 }
 
-/** Finds a person's last mapping for a row of headings, if any. */
+/** Finds a person's latest mapping for one of these rows of headings; null if there is none. */
 export async function findSheetMapping(
   db: Db,
   accountId: string,
@@ -151,7 +151,7 @@ export async function upsertSheetMapping(
     on conflict (account_id, headings_digest) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`
 }
 
-/** Finds stored pictures of questions, by the hash of their bytes in hex; the oldest of equal ones. */
+/** Finds the ids of stored pictures of questions, by the SHA-256 of their bytes in hex; the oldest of equal ones. */
 export async function findKeptPictures(db: Db, sums: readonly Buffer[]): Promise<Map<string, string>> {
   const rows = await db<{ id: string; sum: string }[]>`
     select distinct on (sha256) id, encode(sha256, 'hex') as sum from file_entry

@@ -124,8 +124,8 @@ function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[],
 }
 
 /**
- * Returns the part of a question that candidates see, for comparison: type, stem and options with their text and
- * pictures. Two questions are equal when their key, weights, feedback and fixed positions are equal too.
+ * Returns the part of a question that candidates see, as JSON for comparison: type, stem, options, prompts, picture and
+ * the material of its group.
  */
 export const comparableWords = (question: NewQuestion): string =>
   JSON.stringify([
@@ -142,7 +142,10 @@ export const comparableWords = (question: NewQuestion): string =>
       : []),
   ])
 
-/** Returns everything that makes two questions equal: text, key, scoring, feedback and display. */
+/**
+ * Returns everything that makes two questions equal, as JSON: the part that candidates see, key, scoring, explanation,
+ * feedback and display.
+ */
 export const comparableWhole = (question: NewQuestion): string =>
   JSON.stringify([
     comparableWords(question),
@@ -156,8 +159,8 @@ export const comparableWhole = (question: NewQuestion): string =>
   ])
 
 /**
- * Returns the fully correct answers of a question. If two questions with the same text differ in these, one of them is
- * wrong.
+ * Returns the correct answers of a question as JSON; empty for a question graded by a person. If two questions with the
+ * same text differ in these, one of them is wrong.
  */
 export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'>): string {
   if ('rubric' in key) return ''
@@ -180,8 +183,8 @@ export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'
 }
 
 /**
- * Returns the correct answers of a key for display: letters, or the forms and numbers of each gap; empty for a text
- * graded by a person.
+ * Returns the correct answers of a key for display: letters, the forms and numbers of each gap, or the names of the
+ * correct regions; empty for an answer graded by a person.
  */
 export function rightAnswerTexts(key: AnswerKey): string[] {
   if ('rubric' in key) return []

@@ -90,8 +90,8 @@ export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lan
 }
 
 /**
- * Starts an attempt at a quiz, or returns the one in progress. Throws the errors of `openQuiz`, `examPassed`, `attemptsUsedUp`, and `bankTooSmall` when
- * none of its questions is available.
+ * Starts an attempt at a quiz, or returns the one in progress. Throws the errors of `openQuiz`, `examPassed`,
+ * `attemptsUsedUp`, and `bankTooSmall` when none of its questions is available.
  */
 export async function startQuiz(
   deps: Deps,

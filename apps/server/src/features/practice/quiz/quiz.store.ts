@@ -18,7 +18,10 @@ export type QuizRow = {
   readonly askedSince: string | null
 }
 
-/** Finds a quiz as learners see it, with this learner's progress; null when the content item is not a quiz. */
+/**
+ * Finds a quiz as learners see it, with this learner's progress (null: without progress); null when the content item is
+ * not shown or not a quiz.
+ */
 export async function findQuiz(
   db: Db,
   owner: Owner | null,
@@ -35,8 +38,8 @@ export async function findQuiz(
 }
 
 /**
- * Lists the questions of an attempt: the picked ones, in their order, then those that are drawn at random. None appears
- * twice. Questions that are no longer available are omitted.
+ * Lists the questions of an attempt: the picked ones, in their order, then those that are drawn at random; questions
+ * with shared material follow the first of them. None appears twice. Unavailable questions are omitted.
  */
 export async function listQuestionsOfQuiz(db: Db, rules: QuizRules, seed: string): Promise<FixedQuestion[]> {
   const types = [...practiceTypes]
@@ -90,7 +93,7 @@ export type QuizSourceCell = {
   readonly topic: string
   readonly total: number
 }
-/** Lists the questions that quizzes may use, counted by bank and topic. */
+/** Counts the questions that quizzes may use, by bank and topic. */
 export async function listQuizCells(db: Db): Promise<QuizSourceCell[]> {
   return db<QuizSourceCell[]>`
     select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practiceTypes]})
@@ -142,7 +145,10 @@ export type QuizLearner = {
   readonly passed: boolean
   readonly lastAt: Date
 }
-/** Lists the learners of a quiz with their best attempts, latest first, and the totals of all. */
+/**
+ * Lists the learners of a quiz, one row for each company, with their attempts and best percentage, latest first; also
+ * returns the totals of all.
+ */
 export async function listQuizLearners(
   db: Db,
   contentId: string,

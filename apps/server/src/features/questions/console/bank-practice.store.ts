@@ -2,9 +2,8 @@ import type { Db } from '../../../database/connection.ts'
 import { bankOfCompanyCondition } from '../bank-console.store.ts'
 
 /**
- * Opens or closes a bank for practice. Returns `done`, `inUse` when it may not be opened, or null when it does not
- * exist in that company (null: any company). Locks its row. `guarded` is a query of the ids of banks and questions
- * reserved for exams.
+ * Opens or closes a bank for practice. Returns `done`, `inUse` when exams reserve its questions, so that it may not be
+ * opened, or null when it does not exist in that company (null: any company). Locks its row.
  */
 export async function updateBankPractice(
   db: Db,

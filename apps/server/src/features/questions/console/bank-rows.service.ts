@@ -46,7 +46,10 @@ export async function loadBank(
   return { ...presentBankRow(bank), topics: [...words.topics], enemySets: [...words.enemySets] }
 }
 
-/** Changes the title of a bank and its review setting. Its questions do not change. */
+/**
+ * Changes the title of a bank, its review setting and its sharing. Its questions do not change. Throws `conflict` for
+ * an old revision, `bankTitleTaken`, and `malformed` for sharing a company's bank.
+ */
 export async function saveBankDetails(
   deps: Deps,
   actor: Actor,

@@ -51,7 +51,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&amp;': '&',
 }
-/** Returns the first words of a text; a gap is shown as a line. */
+/** Returns the first 160 characters of HTML as plain text; a gap is shown as a line. */
 export const excerptOf = (html: string): string =>
   plainTextOf(html)
     .replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => entities[sign] ?? sign)

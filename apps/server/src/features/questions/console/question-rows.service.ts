@@ -49,8 +49,9 @@ const filterOf = (companyId: string | null, { bankId, type, topic, difficulty, s
 })
 
 /**
- * Resolves a selection in one bank: its questions in the order of their numbers. Throws `malformed` for a selection
- * that gives both ids and filters, or neither.
+ * Returns the SQL statement of the ids of a selection in one bank, in the order of their numbers; without a selection,
+ * of all its questions that are not retired. Throws `malformed` for a selection that gives both ids and filters, or
+ * neither.
  */
 export function resolveSelectedQuestions(
   deps: Deps,

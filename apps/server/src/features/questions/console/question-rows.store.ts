@@ -125,7 +125,7 @@ export type QuestionFiguresRow = {
 }
 
 const mostExams = 20
-/** Finds the figures of a question, and the exams in whose papers it was used. */
+/** Finds the figures of a question, and the twenty exams that used it most; null when the question does not exist. */
 export async function findQuestionFigures(db: Db, questionId: string): Promise<QuestionFiguresRow | null> {
   const row = await db<QuestionFiguresRow[]>`
     select f.answered, f.rate, f.discrimination, f.median_time as "medianTime", f.fifths, f.computed_at as "computedAt", (
@@ -140,7 +140,10 @@ export async function findQuestionFigures(db: Db, questionId: string): Promise<Q
   return row ?? null
 }
 
-/** Sets the properties of a question that are not versioned. Returns false when nothing changed. */
+/**
+ * Sets the topic and the difficulty of a question, which have no versions, and those of its pending change; a missing
+ * one remains. Returns false when the question has both values already.
+ */
 export async function updateQuestionBankAndTopic(
   db: Db,
   questionId: string,

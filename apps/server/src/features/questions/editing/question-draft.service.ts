@@ -10,7 +10,10 @@ import { setQuestionReview } from './question-review.store.ts'
 
 type Draft = { readonly question: NewQuestion; readonly by: string; readonly isSent: boolean }
 
-/** Adds drafts to a bank and turns on its review. Drafts that were sent to review await approval. */
+/**
+ * Adds drafts to a bank and turns on its review. Drafts that were sent to review await approval. Questions that the
+ * bank already contains are skipped.
+ */
 export async function addQuestionDrafts(
   deps: Pick<Deps, 'clock' | 'random'>,
   db: Db,

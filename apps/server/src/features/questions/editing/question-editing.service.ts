@@ -52,7 +52,7 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   return { question, lost }
 }
 
-/** Loads one version of a question that the actor may manage; throws `notFound`. */
+/** Loads one version of a question that the actor may manage (null: the current one); throws `notFound`. */
 export async function loadEditedQuestion(
   db: Db,
   actor: Actor,
@@ -109,7 +109,10 @@ export async function createBankQuestion(
   })
 }
 
-/** Throws when a published exam can no longer draw its paper. Call it after the transaction has changed the bank. */
+/**
+ * Throws `examsFallShort` when a published exam can no longer draw its paper. Call it after the transaction has changed
+ * the bank.
+ */
 export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
   const exams = (await portHandlerOf(deps, undrawableExams)?.(deps, tx, { bankId })) ?? []
   if (exams.length > 0)
@@ -121,8 +124,9 @@ export const isLatestVersionSeen = ({ currentVersion, change }: EditedQuestion, 
 
 /**
  * Creates the next version. Attempts in progress are graded by the version that they have, and a retired question
- * remains retired. In a bank with review, the approved version remains in force and the new one is stored as a change.
- * Drafts, which no paper draws, get their versions directly.
+ * remains retired. In a bank with review, the approved version remains in force and the new one is stored as a change;
+ * drafts, which no paper draws, get their versions directly. Throws `conflict` when the author has not seen the latest
+ * version.
  */
 export async function updateBankQuestion(
   deps: Deps,
@@ -198,7 +202,8 @@ type Publishing = {
   readonly force: boolean
 }
 /**
- * Publishes the pending text of a question as its current version, in place of any waiting change; returns its number.
+ * Stores a question as its next version, makes that current and deletes any waiting change; returns its number. Throws
+ * `conflict` when another version is current and, unless `force`, `examsFallShort`.
  */
 export async function publishQuestionVersion(
   deps: Deps,
@@ -223,7 +228,10 @@ export async function publishQuestionVersion(
   return before.currentVersion + 1
 }
 
-/** Retires a question, so that it is no longer drawn; attempts and published fixed papers keep it. */
+/**
+ * Retires or restores a question. A retired one is no longer drawn; attempts and published fixed papers keep it. Throws
+ * `conflict` for an old version and, unless `force`, `examsFallShort`.
+ */
 export async function retireBankQuestion(
   deps: Deps,
   actor: Actor,
@@ -232,7 +240,7 @@ export async function retireBankQuestion(
   return inTransaction(deps.sql, (tx) => retireLockedQuestion(deps, tx, actor, input))
 }
 
-/** Retires a question within an open transaction. */
+/** Retires or restores a question as `retireBankQuestion` does, within the caller's transaction. */
 export async function retireLockedQuestion(
   deps: Deps,
   tx: Transaction,
@@ -247,7 +255,10 @@ export async function retireLockedQuestion(
   return presentSavedQuestion({ ...question, status }, [])
 }
 
-/** Loads the content for an author to edit: a change in review, or one of the versions. */
+/**
+ * Loads the content for an author to edit: the version asked for; without one, the pending change or else the current
+ * version.
+ */
 export async function loadEditableQuestion(
   deps: Deps,
   actor: Actor,
@@ -274,8 +285,8 @@ export async function loadEditableQuestion(
 }
 
 /**
- * Stores a picture or document for questions. Its address works for its author; readers of the question get different
- * addresses.
+ * Stores a picture or document for questions. Its address works for its author for a day; readers of the question get
+ * different addresses.
  */
 export async function saveQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
   const upload = await cleanUpload(bytes, fileName, 'question', actor.accountId)

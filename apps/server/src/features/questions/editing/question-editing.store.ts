@@ -56,7 +56,10 @@ export type EditedQuestion = {
   }[]
 }
 
-/** Finds a question with its key in one of its versions (null: the newest), for its authors. */
+/**
+ * Finds a question with its key in one of its versions (null: the current one), for its authors; null when there is
+ * none.
+ */
 export async function findQuestion(db: Db, questionId: string, version: number | null): Promise<EditedQuestion | null> {
   const row = await db<EditedQuestion[]>`
     select q.id, q.bank_id as "bankId", b.company_id as "companyId", q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status,
@@ -158,7 +161,7 @@ export async function insertNextQuestionVersion(
   return row !== undefined
 }
 
-/** Sets the status of a question; papers draw `active` ones. */
+/** Sets the status of a question; papers draw `active` ones. Returns false when this version is not the current one. */
 export async function setQuestionStatus(
   db: Db,
   questionId: string,

@@ -53,8 +53,8 @@ async function safeOptions(actor: Actor, given: readonly BilingualText[] | undef
 }
 
 /**
- * Groups questions of one bank. Each gets a new version with the material, so that the text in attempts in progress
- * does not change.
+ * Groups questions of one bank. Each gets a new version with the material, or a change that awaits approval, so that
+ * the text in attempts in progress does not change. Throws `questionElsewhere` for one of another bank or group.
  */
 export async function createQuestionGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupCreate>) {
   const { material, lost } = await safeMaterial(actor, input.material)
@@ -71,7 +71,7 @@ export async function createQuestionGroup(deps: Deps, actor: Actor, input: BodyO
   })
 }
 
-/** Changes the material, the questions or their order. */
+/** Changes the material, the shared options, the questions or their order. Throws `conflict` for an old revision. */
 export async function updateQuestionGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupUpdate>) {
   const { material, lost } = await safeMaterial(actor, input.material)
   const { words, lost: lostOfOptions } = await safeOptions(actor, input.options)

@@ -23,7 +23,7 @@ async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQu
   return question
 }
 
-/** Sends the pending text of a question to review; throws `conflict` when there is none. */
+/** Sends the pending text of a question to review; throws `conflict` when there is none or it has changed. */
 export const submitQuestionForReview = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, (tx) => submitLockedQuestionForReview(deps, tx, actor, seen))
 
@@ -37,7 +37,10 @@ export async function submitLockedQuestionForReview(deps: Deps, tx: Transaction,
 
 type Judged = Seen & { readonly approve: boolean; readonly note: string; readonly force: boolean }
 
-/** Approves a question that was sent to review, or returns it. The approver must not have worked on it. */
+/**
+ * Approves a question that was sent to review, or returns it. Throws `authorMayNotApprove` for an approver who worked
+ * on it, and `changeOutdated` when a newer version than that of the change is current.
+ */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
   inTransaction(deps.sql, (tx) => reviewLockedQuestion(deps, tx, actor, judged))
 
@@ -83,7 +86,10 @@ export async function reviewLockedQuestion(
   })
 }
 
-/** Discards a change; a draft that was never approved is retired instead. */
+/**
+ * Discards the change of an approved question. Throws `conflict` when there is none; a draft that was never approved
+ * can only be retired.
+ */
 export const discardQuestionChange = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, async (tx) => {
     const question = await held(tx, actor, seen)

@@ -39,7 +39,7 @@ export type QuestionReviewStep = {
   readonly at: Date
 }
 
-/** Sets the review state of a question; `by` is the person who sent it to review. */
+/** Sets the review state of a question. `by` and `at` are stored only for `inReview`, as its sender and the time. */
 export async function setQuestionReview(
   db: Db,
   questionId: string,

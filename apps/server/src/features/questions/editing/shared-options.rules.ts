@@ -11,8 +11,8 @@ export const hasSameOptions = (one: readonly QuestionOption[], other: readonly Q
   wordsOf(one) === wordsOf(other)
 
 /**
- * Returns the list of options that all questions of a group share; null if their lists differ, and for a question
- * without a group.
+ * Returns the list of options that these questions share; null if their lists differ, one is not a choice question, or
+ * there are fewer than two.
  */
 export function sharedOptions(questions: readonly Choice[]): readonly QuestionOption[] | null {
   const [first] = questions

@@ -75,7 +75,10 @@ function plainOf(html: string): string {
 const first = ({ zh, en }: BilingualText): string => zh || en || ''
 const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
 
-/** Returns the language in which all texts of a question are written, if their characters do not show it. */
+/**
+ * Returns the language in which all texts of a question are written, if their characters do not show it; null if they
+ * do, `mixed` if the texts differ in it.
+ */
 export function explicitLanguage({
   type,
   content,

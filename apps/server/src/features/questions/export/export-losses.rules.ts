@@ -46,7 +46,7 @@ export type LossKind = (typeof lossKinds)[number]
 export type ExportLosses = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
 /**
- * Returns the losses of a question in a format: the reason to leave it out, or the parts that the format can't
+ * Returns the losses of a question in a format: the reason to leave it out, and the parts that the format can't
  * represent.
  */
 export function exportLossesOf(question: ExportQuestion, format: ExportFormat): ExportLosses {
@@ -88,7 +88,7 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
   return null
 }
 
-/** Returns the losses of a Word paper, which keeps only what our importer can read back from it. */
+/** Returns the reason to leave a question out of a Word paper, which keeps only what our importer reads back; or null. */
 function leftOutOfWord(question: ExportQuestion): LeftOutReason | null {
   const { type, content } = question
   if (type === 'hotspot') return 'regions'
@@ -194,7 +194,10 @@ function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutRea
   return null
 }
 
-/** Reduces a question with gaps to one language, for formats in which a gap occurs only once. */
+/**
+ * Reduces the stem of a question with gaps to Chinese if it has both languages, for formats in which a gap occurs only
+ * once.
+ */
 export function inOneLanguage<Q extends NewQuestion>(question: Q): Q {
   const { type, content } = question
   if ((type !== 'blank' && type !== 'gapChoice') || !content.stem.zh || !content.stem.en) return question

@@ -33,7 +33,7 @@ export const withPictures = (html: string, addressOf: (id: string) => string): s
 /** Returns a bilingual text of a bank as one text for a file. */
 export const textHtml = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
 
-/** Returns all texts of a question that may contain pictures. */
+/** Returns all texts of a question that may contain pictures, except the material of its group. */
 export function textsOf({ content, explanation = {}, feedback = {}, answerKey }: NewQuestion): BilingualText[] {
   const { correct, partly, incorrect, options = {}, blanks = [], hints = [] } = feedback
   const said = [correct, partly, incorrect].filter((text) => text !== undefined)
@@ -113,8 +113,8 @@ export function exportOptionsOf({ type, content, answerKey, feedback = {} }: New
 }
 
 /**
- * Returns the percentage of each choice, for formats that only know weights. In a key without weights, correct choices
- * share the points and wrong ones deduct as much.
+ * Returns the percentage of a choice, for formats that only know weights. In a key without weights, correct choices of
+ * a multiple choice share the points and wrong ones deduct as much; those of other types earn 100 or 0.
  */
 export function optionSharesOf(
   option: ExportOption,
@@ -170,7 +170,7 @@ export const commonFacts = (question: NewQuestion): PortalFacts => ({
   ...numberFacts(question),
   ...uploadFacts(question),
 })
-/** Returns the kinds, number and size of the files of an upload question. */
+/** Returns the kinds, number and size of the files of an upload question as a fact; none for other questions. */
 export function uploadFacts({ content }: Pick<NewQuestion, 'content'>): Pick<PortalFacts, 'upload'> {
   if (!content.upload) return {}
   const { kinds, megabytes } = content.upload
@@ -182,7 +182,10 @@ function numberFacts(question: NewQuestion): Pick<PortalFacts, 'number' | 'units
   if (question.type === 'numeric') return { number: '1', ...(gap?.units ? { units: gap.units } : {}) }
   return gap?.numeric?.length && others.length === 0 ? { number: '0' } : {}
 }
-/** Returns the facts to add for formats that have no fields for difficulty and fixed choices. */
+/**
+ * Returns the common facts with the fixed choices, the difficulty and the points, for formats that have no fields for
+ * these.
+ */
 export const plainFacts = (question: NewQuestion): PortalFacts => ({
   ...commonFacts(question),
   ...(pinnedLetters(question) === undefined ? {} : { order: pinnedLetters(question) as string }),
@@ -204,7 +207,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Returns the plain text of a text without markup; null if it has any. */
 export const plainTextOrNull = (html: string): string | null =>
   html.includes('<') ? null : html.replace(/&(?:lt|gt|amp|quot|#39|nbsp);/gu, (one) => entities[one] ?? one)
-/** Returns an option of a gap, in one language. */
+/** Returns an option of a gap in one language: Chinese if it has any. */
 export const gapOptionOf = ({ zh, en }: BilingualText): string => zh || en || ''
 /** Returns the letters of the options that each gap offers. */
 export const lettersOfferedByGaps = ({ content, answerKey }: NewQuestion): readonly string[] => {

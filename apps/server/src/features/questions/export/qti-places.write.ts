@@ -116,8 +116,8 @@ export function orderParts(question: ExportQuestion, write: WriteQtiElement, ric
 }
 
 /**
- * Builds the parts of a gap choice question. Options that may be used only once form a word bank; others become a list
- * in each gap.
+ * Builds the parts of a gap choice question. Options that may be used only once and that every gap offers form a word
+ * bank; others become a list in each gap.
  */
 export const gapChoiceParts = (question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts =>
   question.content.once && !question.content.choices

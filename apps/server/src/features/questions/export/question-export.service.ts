@@ -41,7 +41,10 @@ import {
 /** The number of questions that are read together. */
 const portion = 200
 
-/** Loads the losses of a selection in each format. Throws `notFound` when the bank does not exist. */
+/**
+ * Counts the questions of a selection that each format holds, leaves out or holds with losses. Throws `notFound` when
+ * the bank does not exist.
+ */
 export async function loadExportLosses(
   deps: Deps,
   actor: Actor,
@@ -97,7 +100,10 @@ function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeo
   for (const loss of losses) counts.losses.set(loss, (counts.losses.get(loss) ?? 0) + 1)
 }
 
-/** Starts an export, once per request key. Writes an audit record, because keys leave the server. */
+/**
+ * Starts an export; a repeated request key returns the task that it started first. Writes an audit record, because keys
+ * leave the server.
+ */
 export async function startQuestionExport(
   deps: Deps,
   actor: Actor,

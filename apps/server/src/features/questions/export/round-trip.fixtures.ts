@@ -143,7 +143,10 @@ const unitsOf = (question: NewQuestion): unknown => [
   ]),
 ]
 
-/** Returns, for each question of a list, the index of the first question of its group. */
+/**
+ * Returns, for each question of a list, the index of the first question of its group; null for a question without a
+ * group.
+ */
 export const groupIndexesOf = (questions: readonly NewQuestion[]): (number | null)[] =>
   questions.map(({ content: { group } }) =>
     group ? questions.findIndex(({ content }) => content.group?.id === group.id) : null,

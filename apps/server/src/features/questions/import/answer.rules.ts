@@ -151,7 +151,7 @@ export function buildTextBlank(
 
 /**
  * Parses a decimal number as files write it, with a point, no thousands separators and an optional exponent. @throws
- * Refusal
+ * ImportRefusal
  */
 export function parseNumber(text: string): number {
   const trimmed = text.trim()

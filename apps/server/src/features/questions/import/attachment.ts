@@ -9,7 +9,10 @@ export interface SourceFile {
   base64: string
 }
 
-/** Returns the media type of a picture by its bytes, never by its name; null when it is not supported. */
+/**
+ * Returns the media type of a picture by its bytes, never by its name; null when it is not supported, or an SVG that
+ * could run or load something.
+ */
 export function pictureMediaTypeOf(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 12).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -71,7 +71,7 @@ function readGap(kind: string, body: string, context: RenderContext): ImportedBl
 
 /**
  * Reads Moodle's embedded answers where every gap is a short answer or a number; each gap counts by its weight. @throws
- * Refusal
+ * ImportRefusal
  */
 export function parseCloze(html: string, context: RenderContext): ClozeText {
   checkNoForeignGapMarks(html)

@@ -6,8 +6,8 @@ import { templateNames, templateWords } from './excel-template.words.ts'
 export const templateName = (lang: Lang): string => templateNames[lang]
 
 /**
- * Writes an .xlsx file with headings, an example of every type and a sheet of instructions; it can be imported as it
- * is.
+ * Writes an .xlsx file with headings, examples of the most common types and a sheet of instructions; it can be imported
+ * as it is.
  */
 export async function writeTemplate(lang: Lang): Promise<Buffer> {
   const words = templateWords[lang]

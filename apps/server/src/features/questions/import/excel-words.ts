@@ -1,6 +1,6 @@
 import type { ImportedType } from './imported-question.ts'
 
-/** The columns that a question sheet may have; those of choices are named by letter. */
+/** The columns that a question sheet may have, except those of choices, which are named by letter. */
 export type ExcelColumn =
   | 'type'
   | 'question'

@@ -34,7 +34,10 @@ type Sheet = {
   at: number
   row: readonly ExcelCell[]
 }
-/** The settings for reading a sheet: a manual mapping, and a resolver for the pictures that it names. */
+/**
+ * The settings for reading a file: a manual mapping of a sheet, a resolver for the pictures that it names, and the
+ * corrections of a paper.
+ */
 export type SheetReading = {
   /** Of a paper of Word. */
   readonly corrections?: readonly PaperCorrection[]

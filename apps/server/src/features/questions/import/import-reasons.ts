@@ -15,7 +15,10 @@ export function reasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
   return { zh: zh.replace('%', () => detail), en: en.replace('%', () => detail) }
 }
 
-/** Thrown inside a parser to give up on one question. It never leaves the parser. */
+/**
+ * Thrown while a file is read, to give up on one question or on the whole file. The report of the file names its
+ * reason.
+ */
 export class ImportRefusal extends FileRefusal<ImportReason> {
   constructor(reason: ImportReason, detail = '') {
     super(reason, shortenText(detail, 80))

@@ -24,14 +24,14 @@ export interface SheetCell {
 }
 
 export interface ImportCounts {
-  /** Every question of the file: found = taken + refused + skipped. */
+  /** Every question of the file: found = taken + refused + skipped, in a paper + toCheck. */
   found: number
   taken: number
   /** Questions that became a problem; a problem of the whole file is not one of them. */
   refused: number
   /** Descriptions: they look like questions in the file but ask nothing. */
   skipped: number
-  /** Questions of a paper that a person must look at before they are stored: found counts them too. */
+  /** Questions of a paper that a person must look at before they are stored. */
   toCheck?: number
   byType: Record<ImportedType, number>
 }
@@ -155,7 +155,7 @@ export function addFileProblem(report: ImportReport, place: RemarkPlace, reason:
   report.problems.push(remark(place, reason, detail))
 }
 
-/** Adds a remark on an accepted question that lost a detail without effect on question or answer. */
+/** Adds a remark on an accepted question, or on the file, that lost a detail without effect on question or answer. */
 export function addWarning(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
   report.warnings.push(remark(place, reason, shortenText(detail, 200)))
 }

@@ -92,7 +92,7 @@ export interface ImportedQuestion {
   hints?: string[]
   /** Notes for the grader of an answer that people mark. */
   gradingNotes?: string
-  /** Knowledge point: the category's path, levels separated by `/`. */
+  /** The path of the category, its levels separated by `/`. */
   topic: string
   /** The file's title and number of the question, for staff. */
   name: string

@@ -10,8 +10,8 @@ const BY_NAME: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the name of a known question format that is not supported; null when the file does not look like one.
- * `start`: its beginning as text.
+ * Returns the name of a known question format that is not supported, with the formats to use instead; null when the
+ * file does not look like one. `start`: its beginning as text.
  */
 export function nameUnsupportedFormat(fileName: string, start = ''): string | null {
   const name = fileName.toLowerCase()

@@ -5,7 +5,7 @@ import type { SheetReading } from './excel.parse.ts'
 import { addFileProblem, addWarning, createImportReport, type ImportReport } from './import-report.ts'
 import { nameUnsupportedFormat } from './known-format.ts'
 
-/** Reads one question file of any format; never throws for its content, but reports it. */
+/** Reads one question file of any text format; never throws for its content, but reports it. */
 export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetReading = {}): ImportReport {
   const { text, encoding, guessed } = decodeText(bytes)
   const place = { line: 1, excerpt: fileName }

@@ -4,7 +4,7 @@ import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
-/** Returns the letter of an option, one of 26. */
+/** Returns the letter of an option by its index, from 0 to 25. */
 export const letterOfPlace = (index: number): string => String.fromCharCode(65 + index)
 
 /** A question with places as files describe it; options are given by index. */
@@ -45,8 +45,8 @@ const readAs = (html: string): string =>
     .trim()
 
 /**
- * Builds the places of a question. Options with the same text are merged, since a candidate can't distinguish them, but
- * are refused in an ordering question. @throws ImportRefusal
+ * Builds the places of a question. Options that no gap offers are dropped. Options with the same text are merged, since
+ * a candidate can't distinguish them, but are refused in an ordering question. @throws ImportRefusal
  */
 export function buildPlaces(raw: RawPlaces): PlacesPart {
   const { type, options, right, prompts, offered, once = false, policy } = withoutUnoffered(raw)

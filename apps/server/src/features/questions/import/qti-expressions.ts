@@ -80,7 +80,10 @@ export function tolerancesOf(element: XmlElement): {
   return mode === 'relative' ? { mode, below: below / 100, above: above / 100 } : { mode, below, above }
 }
 
-/** Evaluates `equal`: the second number is within the tolerance of the first. @throws ImportRefusal */
+/**
+ * Evaluates `equal`: the second number is within the tolerance of the first; null when one is missing. @throws
+ * ImportRefusal
+ */
 export function computeEqual(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   const [x, y] = [numberOfQtiValue(a), numberOfQtiValue(b)]
   if (x === null || y === null) return null
@@ -122,8 +125,8 @@ export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValu
 }
 
 /**
- * Evaluates `stringMatch`: the texts are the same, with or without regard to case. @throws ImportRefusal when a part of
- * the text would match
+ * Evaluates `stringMatch`: the texts are the same, with or without regard to case; null when one is missing. @throws
+ * ImportRefusal when a part of the text would match
  */
 export function computeStringMatch(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   if (qtiAttribute(element, 'substring') === 'true') throw new ImportRefusal('scoring-not-kept', 'substring')

@@ -50,7 +50,7 @@ export interface FileFeedback {
 
 /**
  * Creates the key of a choice question: the shares that the item's rules give, or all correct choices together. @throws
- * Refusal
+ * ImportRefusal
  */
 export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[], warn: Warn): QtiKey {
   const { weights, right, full, trials } = findChoiceScoring(question)
@@ -95,7 +95,7 @@ export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPla
   return { ...buildPlaces({ ...raw, policy }), full, trials, marks: [], gaps: [] }
 }
 
-/** Returns the places of a key, for the question that it becomes. */
+/** Returns the parts of a key for places or a hotspot, for the question that it becomes; none for other keys. */
 export const placesOfKey = ({ prompts, choices, once, places, placePolicy, picture, regions, spots }: QtiKey) => ({
   ...(prompts ? { prompts } : {}),
   ...(choices ? { choices } : {}),
@@ -115,8 +115,8 @@ type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
 }
 
 /**
- * Assigns a condition to all feedback: always, an outcome, a choice, a form or a number. Feedback without one is
- * reported.
+ * Assigns feedback to the parts of a question by the condition that shows it: always, an outcome, a choice, a form or a
+ * number. Returns these parts; feedback without a clear condition is left out and reported to `warn`.
  */
 export function assignFeedback(key: QtiKey, said: readonly FileFeedback[], warn: Warn): Spread {
   const spread: Spread = {
@@ -214,7 +214,7 @@ export function toTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>
   }
 }
 
-/** Reads points as hundredths. @throws ImportRefusal */
+/** Reads points as hundredths; 0 becomes one point with a remark. @throws ImportRefusal */
 export function readPoints(said: string | number, warn: Warn): number {
   const points = Math.round(Number(said) * 100)
   if (!Number.isSafeInteger(points) || points < 0 || points > 100_000)

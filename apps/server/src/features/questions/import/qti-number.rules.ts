@@ -5,7 +5,7 @@ import { percentOfShare } from './qti-choice.rules.ts'
 /** The numbers at which the rules may change their result, and the tolerances named in the file. */
 export interface NumberHints {
   edges: readonly number[]
-  /** The numbers that the file calls right. */
+  /** The numbers that the file calls right or names in its rules; each may be the middle of a range. */
   values: readonly number[]
   /** Shares of a value, 0.02 for 2 %. */
   relative: readonly number[]
@@ -25,8 +25,8 @@ const tidy = (value: number): number => Number(value.toPrecision(13))
 /**
  * Derives the accepted numbers of a gap from rules. It evaluates them at every edge, between edges and beyond them;
  * between two edges the result can't change. The first matching entry of the result decides, so a bound that does not
- * belong to its range precedes the range with weight 0. @throws ImportRefusal when infinitely many separate numbers are
- * correct
+ * belong to its range precedes the range with weight 0. @throws ImportRefusal when numbers beyond all edges earn
+ * points, or none earns all of them
  */
 export function deriveAcceptedNumbers(
   hints: NumberHints,

@@ -30,7 +30,10 @@ export function parseQtiItem(text: string, fileName: string): ImportReport {
   return report
 }
 
-/** Reads the items listed in a package's manifest, each once; failures are reported with path and line. */
+/**
+ * Reads the items and QTI 1.2 documents listed in a package's manifest, each once; failures are reported with path and
+ * line.
+ */
 export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport {
   const report = createImportReport()
   const place = { line: 1, excerpt: fileName }

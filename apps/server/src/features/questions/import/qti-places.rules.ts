@@ -2,7 +2,10 @@ import type { PlacedType, PlaceScoringRule } from '@portal/contract/exams/questi
 import { ImportRefusal } from './import-reasons.ts'
 import type { QtiJudge, QtiResponses, QtiTrial } from './qti-judge.ts'
 
-/** The result of an item's rules for a question with places. Options are given by index; null is an empty place. */
+/**
+ * A question with places and the rules of its item. `responsesOf` converts chosen options to the responses that `judge`
+ * grades. Options are given by index; null is an empty place.
+ */
 export interface JudgedPlaces {
   readonly type: PlacedType
   readonly right: readonly number[]

@@ -80,7 +80,7 @@ export const wordsInHtml = (html: string): string =>
 
 /**
  * The result of the independent reading of an item. `shareOf`: the share of the points, 0 to 1, for a set of choices.
- * `acceptsNumber`, `accepts`: the answers accepted by a gap.
+ * `accepts`: true for an answer that a gap accepts. `numbers`: the numbers that its rules name.
  */
 export interface SecondReading {
   id: string

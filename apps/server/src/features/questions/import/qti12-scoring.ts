@@ -28,7 +28,9 @@ export const wordFormsIn = (item: XmlElement, response: string): string[] =>
     .filter((part) => qtiName(part) === 'varequal')
     .map(ruleTextOf)
 
-/** Returns the sets of choices named by a rule: all that it includes and does not exclude. */
+/**
+ * Returns the sets of choices named by the rules, one for each rule: all choices that it includes and does not exclude.
+ */
 export function choiceSetsIn(item: XmlElement, response: string): string[][] {
   const named = (part: XmlElement): string[] =>
     qtiName(part) === 'not'
@@ -81,8 +83,8 @@ function scoreVariable(item: XmlElement): XmlElement | undefined {
 }
 
 /**
- * Runs the response processing of QTI 1.2. `showsRight`: a rule without points that shows the feedback "correct" earns
- * all points, as in files of Blackboard. @throws ImportRefusal for unsupported rules
+ * Reads the response processing of QTI 1.2 as a function that runs it. `showsRight`: a rule without points that shows
+ * the feedback "correct" earns all points, as in files of Blackboard. @throws ImportRefusal for unsupported rules
  */
 export function readQti12Scoring(item: XmlElement, kinds: ResponseKinds, showsRight: boolean): QtiJudge {
   const variable = scoreVariable(item)

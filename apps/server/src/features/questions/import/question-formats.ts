@@ -10,8 +10,8 @@ import { sheetPackageFormat } from './sheet-package.format.ts'
 import { wordFormat, wordPackageFormat } from './word/word.format.ts'
 
 /**
- * All formats of question files, in the order in which they are tried. A package with a workbook is a sheet package,
- * whatever else it contains.
+ * All formats of question files, in the order in which they are tried: a package with a QTI manifest is QTI even if it
+ * also contains a sheet.
  */
 export const questionFormats: readonly QuestionFormat[] = [
   excelFormat,

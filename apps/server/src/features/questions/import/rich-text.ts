@@ -53,7 +53,8 @@ function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void
 }
 
 /**
- * Renders the text of a question or an answer; rejects the question if any part would be lost. @throws ImportRefusal
+ * Renders the text of a question or an answer; rejects the question if content would be lost. Lost links, styles and
+ * hidden parts are only remarks. @throws ImportRefusal
  */
 export function renderQuestionText(rich: RichText, context: RenderContext): string {
   const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
@@ -69,7 +70,10 @@ export function renderQuestionText(rich: RichText, context: RenderContext): stri
   return html
 }
 
-/** Renders an explanation or feedback; unsupported content is dropped with a warning. */
+/**
+ * Renders an explanation or feedback; unsupported content is dropped with a warning. Empty if it shows nothing. @throws
+ * ImportRefusal for a hidden gap
+ */
 export function renderFeedback(rich: RichText, context: RenderContext): string {
   const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
   for (const { kind, detail } of lost) {

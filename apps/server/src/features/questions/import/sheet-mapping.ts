@@ -69,7 +69,10 @@ export function parseSheetMapping(text: string): SheetMapping | null {
   }
 }
 
-/** The columns of one heading row, by field. `unknown`: unrecognised headings. `twice`: repeated headings. */
+/**
+ * The columns of one heading row, by field. `unknown`: unrecognised headings. `twice`: the last repeated heading; null
+ * if none is repeated.
+ */
 export type SheetHeadings = { fields: Map<SheetField, number>; unknown: string[]; twice: string | null }
 
 /** Returns the columns of a row if it is the heading row; null otherwise. */

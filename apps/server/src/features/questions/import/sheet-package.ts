@@ -17,7 +17,7 @@ export const isPartOfSheets = (name: string): boolean => isQuestionSheet(name) |
 /**
  * Finds the single sheet of a package, and creates a resolver for its pictures. A picture is found by path or name,
  * with or without extension, or by question number, if it has that name or a table with two columns (number, picture)
- * lists it. @throws ImportRefusal when there are several sheets
+ * lists it. @throws ImportRefusal when there are several sheets or none
  */
 export function findSheetInPackage({ files }: ZipPackage): {
   sheet: Buffer

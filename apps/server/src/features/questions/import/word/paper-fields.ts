@@ -3,7 +3,9 @@ import { questionTypeIn, readLineFields, readLineOptions, readQuestionStart } fr
 import { addDoubt, addOptions, readLeadingOptions, readTrailingOptions } from './paper-options.ts'
 import { isEmptyLine, type RichLine, sliceLine } from './rich-line.ts'
 
-/** Reads the type mark and the points at the beginning of a question. */
+/**
+ * Reads the type mark and the points at the beginning of a question into its draft, and returns the rest of the line.
+ */
 export function readTypeAndPoints(draft: QuestionDraft, given: RichLine): RichLine {
   let line = given
   for (let round = 0; round < 3; round += 1) {
@@ -35,7 +37,7 @@ function takePoints(draft: QuestionDraft, line: RichLine): RichLine {
   return sliceLine(line, 0, line.text.length - tail[0].length)
 }
 
-/** Reads a line within a question: options, a field, or the continuation of its text. */
+/** Reads a line within a question into its draft: options, a field, or the continuation of its text. */
 export function readQuestionLine(draft: QuestionDraft, lineNumber: number, given: RichLine): void {
   let line = given
   const inBracket = /\(\s*(?:答案|参考答案|answer)\s*:\s*([^()]{1,60})\)\s*$/iu.exec(line.folded)

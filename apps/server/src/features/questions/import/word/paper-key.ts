@@ -50,8 +50,8 @@ export function readKeyLine(text: string): KeyEntry[] | null {
 }
 
 /**
- * Splits a line such as `1. 42 2. 36` before each number that continues the sequence, and returns the positions of the
- * parts.
+ * Returns the positions at which a line such as `1. 42; 2. 36` is to be cut: before each number that continues the
+ * sequence after `first`.
  */
 export function cutKeyTexts(folded: string, first: number): number[] {
   const cuts: number[] = []

@@ -17,7 +17,7 @@ const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
   ['short', /简答|问答|名词解释|论述|计算(?!机)|案例|分析题|综合题|short[- ]answer|essay|open question/iu],
   ['choice', /选择|multiple[- ]?choice/iu],
 ]
-/** Returns the type that a text names, if any. */
+/** Returns the type that a text names; null if it names none. */
 export const questionTypeIn = (text: string): DeclaredType | null =>
   TYPES.find(([, word]) => word.test(text))?.[0] ?? null
 
@@ -166,7 +166,10 @@ export function readQuestionStart(folded: string, text = folded): QuestionStart 
   return { number: Number(wide[1]), style: 'plain', end: wide[0].length }
 }
 
-/** Reads a number with a half-width stop before a digit (`3.220 kV`): the number of a question, or a value. */
+/**
+ * Reads a number with a half-width stop before a digit (`3.220 kV`), which may be the number of a question or a value;
+ * null without one.
+ */
 export function readTightQuestionStart(folded: string): QuestionStart | null {
   const match = /^\s*(\d{1,3})\.(?=\d)/u.exec(folded.slice(0, 60))
   return match === null ? null : { number: Number(match[1]), style: 'plain', end: match[0].length }
@@ -193,7 +196,7 @@ const ANSWER_BRACKET = /\(\s*[A-Z](?:[\s,、]{0,3}[A-Z]){0,9}\s*\)/gu
 
 /**
  * Reads the options on a line of folded text, from the letter `expected` on. `twice`: a letter occurs a second time, so
- * that another reading is possible. `hole`: the line begins with a later letter.
+ * that another reading is possible. `hole`: a letter is missing.
  */
 export function readLineOptions(
   folded: string,
@@ -299,8 +302,8 @@ export const isKeyHeading = (text: string): boolean =>
 const SHARED =
   /^\(?\s*(?:第\s*)?(\d{1,3})\s*[~～\-—–至]\s*(?:第\s*)?(\d{1,3})\s*(?:小?题)?\s*(?:共用|基于|根据|questions? share)|^(?:阅读|根据|依据)(?:下列|以下|下面)[^。]{0,12}(?:材料|资料|案例|短文)|^questions?\s+(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s+(?:are based|refer|use|share)|^材料[一二三四五六]?\s*[:.、]/iu
 /**
- * Reads the line that announces material shared by several questions. Returns the numbers of these questions, or null
- * when it gives none.
+ * Reads the line that announces material shared by several questions; null for another line. `range`: the first and the
+ * last number of these questions, or null when the line gives none.
  */
 export function readSharedMaterialLine(text: string): { readonly range: readonly [number, number] | null } | null {
   const match = SHARED.exec(text)

@@ -8,7 +8,10 @@ export const addDoubt = (draft: QuestionDraft, reason: ImportReason, detail = ''
   if (!draft.doubts.some((one) => one.reason === reason && one.detail === detail)) draft.doubts.push({ reason, detail })
 }
 
-/** Reads options at the beginning of a line, which continue those of the question. */
+/**
+ * Reads options at the beginning of a line, which continue those of the question. Returns them as a single element; an
+ * empty list without any.
+ */
 export function readLeadingOptions(draft: QuestionDraft, line: RichLine, from: number) {
   if (draft.answers.some((one) => one.from === 'line') || draft.open === 'explanation') return []
   const expected = String.fromCharCode(65 + draft.options.length + holesIn(draft))
@@ -25,7 +28,10 @@ const holesIn = (draft: QuestionDraft): number => {
   return last === undefined ? 0 : last.letter.charCodeAt(0) - 64 - draft.options.length
 }
 
-/** Reads options that follow the text of a question on the same line: at least two, starting with A. */
+/**
+ * Reads options that follow the text of a question on the same line: at least two, starting with A. Null without them,
+ * or when the question has options already.
+ */
 export function readTrailingOptions(draft: QuestionDraft, line: RichLine) {
   if (draft.options.length > 0) return null
   for (const style of ['dot', 'paren'] as const) {

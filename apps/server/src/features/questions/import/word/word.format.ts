@@ -25,7 +25,7 @@ export const wordFormat = defineQuestionFormat({
 
 const isPaper = (name: string): boolean => /\.docx$/iu.test(name) && !/(?:^|\/)(?:__MACOSX\/|[.~])/u.test(name)
 const isKey = (name: string): boolean => isAnswerFile(path.posix.basename(name))
-/** Returns true for the name of a paper, false for that of a file with answers. */
+/** Returns true for the name of a Word file, unless it names a file of answers. */
 export const isPaperName = (name: string): boolean => isPaper(name) && !isKey(name)
 
 /** The format of a zip package with a Word paper and the file of its answers, as the console sends both. */
