@@ -120,8 +120,8 @@ export async function loadVideoSource(
 }
 
 /**
- * Loads the text of a lesson. Visitors may read free lessons and previews; for a signed-in learner, the opening is
- * recorded.
+ * Loads the text of an article (empty for other content) and the rule of its completion. Visitors may read free lessons
+ * and previews; for a signed-in learner, the opening is recorded.
  */
 export async function loadLessonText(
   deps: Deps,

@@ -16,7 +16,7 @@ export type PackageRead = {
 
 /**
  * Reads a package from disk. A manifest one folder down, as when the folder itself was zipped, counts as one at the
- * top.
+ * top. Throws an error that names another kind of package or the problem of this one.
  */
 export async function read({ file, size }: PackedFile): Promise<PackageRead> {
   const zip = await indexZip(file, size)
