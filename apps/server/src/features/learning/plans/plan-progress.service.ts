@@ -38,9 +38,9 @@ type Versioned = Pick<PlanHead, 'planId' | 'revision'>
 export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanTotals }
 
 /**
- * Loads a plan of the company `bound` (null: of any), with the progress of its people. For a large plan a count may be
- * a minute old; an older count is returned while a job refreshes it, and the caller waits only when the count is very
- * old.
+ * Loads a plan of the company `bound` (null: of any), with the progress of its people. A plan of up to 500 people is
+ * counted now. For a larger one, a count of up to 15 minutes is returned, and a job refreshes it when it is older than
+ * a minute. Throws `planNotFound`.
  */
 export async function loadCountedPlan(deps: Deps, bound: string | null, planId: string): Promise<CountedPlan> {
   const plan = await findPlan(deps.sql, planId)
