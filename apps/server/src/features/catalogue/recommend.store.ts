@@ -19,8 +19,8 @@ const perKind = 60
 const peopleAsked = 100
 
 /**
- * Lists products that a learner has not started, those with the best reason first, in one statement. A topic recommends
- * its own products; a visitor gets the most popular ones.
+ * Lists products that a learner has not started, those with the best reason first, in one statement. Topics and
+ * knowledge items are left out; a visitor gets the most popular products.
  */
 export async function listRecommendedProducts(db: Db, viewer: Viewer, limit: number): Promise<Recommendation[]> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]

@@ -116,8 +116,8 @@ export async function loadConversion(
 }
 
 /**
- * Job: converts waiting documents one after the other. Also runs every minute, for documents left by a process that has
- * died.
+ * Job: converts waiting documents one after the other, and deletes conversions that ended over 7 days ago. Also runs
+ * every minute, for documents left by a process that has died.
  */
 export const convertDocuments = defineJob({
   name: 'convertDocuments',

@@ -17,7 +17,7 @@ export type SurveyCount = {
   readonly tallies: Tallies
   /** The number of people whose answers are pending. */
   readonly pendingAnswers: number
-  /** People in the open group that may be among the others: they answered before this was noted. */
+  /** The number of answers by people who may already be in the open group: their earlier answer has no such record. */
   readonly pendingAgain: number
   readonly pending: Values
 }
