@@ -151,7 +151,10 @@ export async function scheduleLiveClass(
   })
 }
 
-/** Updates a class that has not started. People with a reservation are notified of a new time. */
+/**
+ * Updates a class that has not started. People with a reservation are notified of a new time. Throws `liveBegun`,
+ * `liveOver`, `liveCancelled`, and `conflict` when another author has changed it.
+ */
 export async function updateLiveClass(
   deps: Deps,
   actor: Actor,
@@ -203,7 +206,10 @@ export async function cancelLiveClass(deps: Deps, actor: Actor, classId: string)
   })
 }
 
-/** Ends a class, once. A job computes attendance and creates the replay. */
+/**
+ * Ends a class; returns false when it has ended already or was cancelled. A job computes attendance and creates the
+ * replay.
+ */
 export async function endLiveClassOnce(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
   if (!(await setLiveClassEnded(tx, classId, deps.clock.now()))) return false
   await setNextRoomVersion(tx, classId)

@@ -250,7 +250,8 @@ export async function loadCourseVersions(
 
 /**
  * Replaces the draft of a course, including its unpublished changes, with an earlier version. Learners see it once it
- * is published.
+ * is published. Throws `versionNotFound`, and `conflict` for a course that is not published or was changed in the
+ * meantime.
  */
 export async function restoreCourseVersion(
   deps: Deps,
