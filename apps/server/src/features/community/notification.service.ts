@@ -38,7 +38,10 @@ export const loadUnreadCount = async (deps: Deps, actor: Actor) => ({
   unread: await countUnreadNotifications(deps.sql, actor),
 })
 
-/** Marks one or all notifications of the caller as read. Throws `notFound` for another person's. */
+/**
+ * Marks one notification of the caller, or all, as read or unread and returns the number of unread ones. Throws
+ * `notFound` for another person's.
+ */
 export async function markNotificationsRead(
   deps: Deps,
   actor: Actor,
