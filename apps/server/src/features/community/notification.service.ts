@@ -53,6 +53,7 @@ export async function markNotificationsRead(
   return loadUnreadCount(deps, actor)
 }
 
+/** Sets the caller's setting for emails of notices if a value is given, and returns it; 1 is on. */
 export async function saveNoticeSetting(deps: Deps, actor: Actor, mail: 0 | 1 | undefined): Promise<{ mail: 0 | 1 }> {
   return {
     mail: (await updateNoticeMail(deps.sql, actor.accountId, mail === undefined ? null : mail === 1)) ? 1 : 0,

@@ -27,7 +27,10 @@ type Asked = {
   readonly planId?: string | undefined
 }
 
-/** The product and lesson that a page means. Old-video pages name productId, the others knowledgeId; without a contentId the lesson is the last or the first. */
+/**
+ * The product and lesson that a page means. Old-video pages name productId, the others knowledgeId. Without a
+ * contentId, the lesson is the last or the first.
+ */
 async function placeOf(
   deps: Deps,
   actor: Actor | null,

@@ -69,6 +69,7 @@ export function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   return merged
 }
 
+/** Returns the total length of spans in their own unit: milliseconds on the wall clock, or seconds of a recording. */
 export const totalMilliseconds = (spans: readonly TimeSpan[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 

@@ -113,6 +113,9 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, classId: string,
 /** A stream key: 160 random bits in letters that a broadcasting program takes. */
 const newKey = (deps: Deps) => deps.random.bytes(20).toString('hex')
 
+/**
+ * Returns the address to which broadcasting programs stream; null while no process of the portal can receive streams.
+ */
 export async function streamUrl(deps: Deps): Promise<string | null> {
   const door = await findIngest(deps.sql, deps.clock.now())
   return door.port === null || door.state === 'missing'

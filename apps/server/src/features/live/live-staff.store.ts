@@ -181,6 +181,7 @@ export async function countCheckIns(db: Db, classId: string): Promise<number> {
   return row.count
 }
 
+/** Marks the attendance of a person in a class as completed. */
 export async function setReplayCompleted(
   db: Db,
   classId: string,
@@ -190,6 +191,7 @@ export async function setReplayCompleted(
   await db`update live_attendance set completed_at = ${now} where class_id = ${classId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
 }
 
+/** Records that the attendance of everyone in a class has been computed. */
 export const setAttendanceCredited = (db: Db, classId: string, now: Date): Promise<unknown> =>
   db`update live_class set settled_at = ${now} where id = ${classId}`
 

@@ -168,6 +168,7 @@ export async function setRoomMessageRemoved(
   return count === 1
 }
 
+/** Raises the hand of a person, or (null) lowers it. */
 export async function insertRaisedHand(db: Db, classId: string, accountId: string, now: Date | null): Promise<void> {
   if (now)
     await db`insert into live_hand (class_id, account_id, raised_at) values (${classId}, ${accountId}, ${now}) on conflict do nothing`

@@ -291,7 +291,10 @@ export async function restoreCourseVersion(
 }
 
 type Former = Awaited<ReturnType<typeof listContentVersions>>[number]
-/** Makes a former content the draft, unless nothing differs. A replaced file that was not uploaded here can't be restored. */
+/**
+ * Makes a former content the draft, unless nothing differs. A replaced file that was not uploaded here can't be
+ * restored.
+ */
 async function draftFormerContent(
   db: Transaction,
   was: Former,

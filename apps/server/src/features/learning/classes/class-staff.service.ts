@@ -133,9 +133,9 @@ export async function createTrainingClass(
 const isOver = (deps: Deps, held: LockedTrainingClass) => held.status === 'cancelled' || held.endsOn < todayOf(deps)
 
 /**
- * Updates a class that has not ended. People registered or on the waitlist are notified of new dates or a new city. New
- * seats go to the first people on the waitlist, with requests too once approval is not needed. Throws `conflict`,
- * `classClosed`, and `classSeatsTaken` for fewer seats than are taken.
+ * Updates a class that has not ended. People who have or requested a seat or are on the waitlist are notified of new
+ * dates or a new city. New seats go to the first people on the waitlist, which includes open requests once approval is
+ * not needed. Throws `conflict`, `classClosed`, and `classSeatsTaken` for fewer seats than are taken.
  */
 export async function updateTrainingClass(
   deps: Deps,

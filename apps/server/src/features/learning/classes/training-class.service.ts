@@ -113,8 +113,8 @@ export async function joinTrainingClass(
 }
 
 /**
- * Gives up a seat, a request or a position on the waitlist, before the class starts. The first person on the waitlist
- * gets the seat in the same transaction and is notified. Throws `classClosed`, `classPaid` and `notFound`.
+ * Cancels a seat, a request for one or a position on the waitlist, before the class starts. The first person on the
+ * waitlist gets the seat in the same transaction and is notified. Throws `classClosed`, `classPaid` and `notFound`.
  */
 export async function leaveTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {

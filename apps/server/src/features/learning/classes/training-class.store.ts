@@ -125,6 +125,10 @@ export const insertClassSeat = (db: Db, classId: string, owner: Owner, seat: New
   insert into training_place (class_id, account_id, company_id, state, request_id, asked_at)
   values (${classId}, ${owner.accountId}, ${owner.companyId}, ${seat.state}, ${seat.requestId}, ${seat.now})
   on conflict do nothing`
+/**
+ * Deletes a person's seat, request or position on the waitlist; returns its former state, `waiting` also for a request,
+ * or null without any.
+ */
 export async function deleteClassSeat(db: Db, classId: string, accountId: string): Promise<ClassSeatState | null> {
   const row = await db<
     { state: ClassSeatState }[]

@@ -57,7 +57,10 @@ export async function loadConverter(deps: Deps, lang: Lang): Promise<DataOf<type
   return { isReady, hint: isReady ? null : converterMissing[lang] }
 }
 
-/** Stores an uploaded Word or PowerPoint file and enqueues its conversion. Throws `converterMissing` and `wrongFileType`. */
+/**
+ * Stores an uploaded Word or PowerPoint file and enqueues its conversion. Throws `converterMissing` and
+ * `wrongFileType`.
+ */
 export async function startConversion(
   deps: Deps,
   actor: Actor,

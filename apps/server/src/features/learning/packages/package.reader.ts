@@ -10,6 +10,7 @@ export type PackedFile = { readonly file: string; readonly size: number }
 export type PackageRead = {
   readonly manifest: PackageManifest
   readonly entries: ZipEntry[]
+  /** The bytes of all entries of the archive, unpacked. */
   readonly size: number
   readonly isInFolder: boolean
 }

@@ -49,7 +49,10 @@ export function bestPartResult(before: PartResult | null, now: PartResult): Part
   return { state: now.state, score: higher(before.score, now.score) }
 }
 
-/** SCORM 1.2 (run-time environment, 3.4.4): one status; a mastery score in the manifest decides between passed and failed. */
+/**
+ * SCORM 1.2 (run-time environment, 3.4.4): one status; a mastery score in the manifest decides between passed and
+ * failed.
+ */
 function result12(cmi: Record<string, unknown>, { masteryScore }: Terms): PartResult {
   const core = record(cmi.core)
   const score = scoreOf(record(core.score))

@@ -14,6 +14,7 @@ export type ZipEntry = {
 }
 export type ZipIndex = {
   readonly entries: ReadonlyMap<string, ZipEntry>
+  /** The bytes of all entries, unpacked. */
   readonly size: number
   readonly readText: (path: string, max: number) => Promise<Buffer>
 }

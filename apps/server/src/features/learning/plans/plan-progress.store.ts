@@ -98,6 +98,7 @@ export type PlanTotals = {
   readonly done: number
   readonly overdue: number
   readonly percent: number
+  /** The numbers of people by percent: 0, 1 to 24, 25 to 49, 50 to 74, 75 to 99, and 100. */
   readonly spread: number[]
   readonly countedAt: Date
 }
