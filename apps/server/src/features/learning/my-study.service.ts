@@ -107,7 +107,7 @@ export async function loadStudyTimes(
 }
 
 /**
- * Loads started courses, at most `limit`, and the number of courses in progress beyond that limit too. With
+ * Loads started courses, at most `limit`, and the number of all those in progress, also beyond the limit. With
  * `outsidePlans`, the courses of the learner's plans are left out.
  */
 export async function loadOwnCourses(

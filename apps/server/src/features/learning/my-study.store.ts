@@ -50,7 +50,7 @@ export async function findProductToContinue(db: Db, owner: Owner): Promise<Conti
 
 export type StudyDayRow = { readonly day: string; readonly seconds: number }
 
-/** Lists the seconds of days with study, from the first to the last day of both. */
+/** Lists the seconds of each day with study from `from` to `to`, both included. */
 export async function listOwnStudyDays(db: Db, owner: Owner, from: string, to: string): Promise<StudyDayRow[]> {
   return db<StudyDayRow[]>`
     select day, seconds from study_day where company_id = ${owner.companyId} and account_id = ${owner.accountId} and day between ${from} and ${to} order by day`

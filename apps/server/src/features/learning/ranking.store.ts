@@ -129,7 +129,7 @@ export async function countTiedBefore(
   return row.count
 }
 
-/** Moves the pending changes of the counts into the counts. Changes that arrive later are moved by the next run. */
+/** Adds the pending changes to the counts of the rankings. Changes that arrive later are added by the next run. */
 export async function updateRankCounts(db: Db): Promise<void> {
   await db`
     with gone as (delete from study_rank_change returning company_id, period, starts_on, minute, people)

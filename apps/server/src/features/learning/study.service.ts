@@ -182,7 +182,7 @@ export async function openLesson(
 }
 
 /**
- * Records the opening of a lesson like `openLesson`, but finds out by itself that the product has been started. Throws
+ * Records the opening of a lesson like `openLesson`, but first looks up if the product has been started. Throws
  * `lessonNotFound`.
  */
 export async function openStartedLesson(

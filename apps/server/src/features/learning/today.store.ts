@@ -26,7 +26,7 @@ export async function listPlanDeadlines(db: Db, from: string, limit: number): Pr
 export type StudyDay = { readonly day: string; readonly seconds: number; readonly people: number }
 
 /**
- * Lists the seconds of study and the number of people for each day from the first to the last of both, also for days
+ * Lists the seconds of study and the number of people for each day from `from` to `until`, both included, also for days
  * without study.
  */
 export async function listDailyStudy(db: Db, from: string, until: string): Promise<StudyDay[]> {

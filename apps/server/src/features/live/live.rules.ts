@@ -1,6 +1,6 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 
-/** The facts that decide the state of a class; null is the time of a stage that it has not reached. */
+/** The facts that decide the state of a class; the time of a stage that it has not reached is null. */
 export type LiveTimes = {
   readonly startsAt: Date
   readonly plannedSeconds: number

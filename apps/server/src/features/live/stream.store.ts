@@ -159,8 +159,8 @@ export const deleteIngest = (db: Db, id: string): Promise<unknown> => db`delete 
 export type Ingest = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
 
 /**
- * Finds the state in which the portal receives streams, with its port: `ready`, `missing` (the encoder is), or `off`
- * with null when no process has reported within 30 seconds.
+ * Finds the state and the port of the reception of streams: `ready`, `missing` without an encoder, or `off` with a null
+ * port when no process has reported within 30 seconds.
  */
 export async function findIngest(db: Db, now: Date): Promise<Ingest> {
   const row = await db<{ port: number; problem: string | null }[]>`

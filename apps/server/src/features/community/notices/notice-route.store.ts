@@ -16,7 +16,7 @@ export type NoticeReader = {
   readonly wantsMail: boolean
   readonly hours: NoticeHours | null
 }
-/** Lists the active ones of these people as readers of notices. */
+/** Lists those of these people whose accounts are active, as readers of notices. */
 export const listNoticeReaders = (db: Db, accountIds: readonly string[]): Promise<NoticeReader[]> => db<NoticeReader[]>`
   select a.id as "accountId", ${nameOf(db, 'a')} as name, a.email, a.phone, a.locale, a.notice_mail as "wantsMail",
     case when h.account_id is not null then jsonb_build_object('timeZone', h.time_zone, 'isQuiet', h.is_quiet, 'from', h.quiet_from,

@@ -108,7 +108,8 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
 }
 
 /**
- * Creates a class; for a request key used before, returns the class created then. Throws `malformed` with the fields.
+ * Creates a class; for a request key used before, returns the class created then. Throws `malformed` with the wrong
+ * fields.
  */
 export async function createTrainingClass(
   deps: Deps,

@@ -135,7 +135,10 @@ export async function deleteClassSeat(db: Db, classId: string, accountId: string
   >`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`.maybeOne()
   return row?.state ?? null
 }
-/** Assigns a seat to the first person on the waitlist; null without one. The caller has checked that a seat is free. */
+/**
+ * Assigns a seat to the first person on the waitlist and returns them; null when nobody waits. The caller has checked
+ * that a seat is free.
+ */
 export async function assignSeatToNext(db: Db, classId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place set state = 'enrolled' where class_id = ${classId} and account_id = (

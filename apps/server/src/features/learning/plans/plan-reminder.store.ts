@@ -12,7 +12,7 @@ export type NotifiedPlan = {
 
 /**
  * Lists the published plans of active companies, or one of them, each with the due dates of its mandatory items from
- * the first to the last day of both.
+ * `from` to `to`, both included.
  */
 export async function listNotifiedPlans(
   db: Db,

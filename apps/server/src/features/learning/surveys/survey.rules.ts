@@ -17,7 +17,7 @@ export type SurveyCount = {
   readonly tallies: Tallies
   /** The number of people whose answers are pending. */
   readonly pendingAnswers: number
-  /** The number of answers by people who may already be in the open group: their earlier answer has no such record. */
+  /** The number of answers by people who may already be in the open group: it is not recorded if they are. */
   readonly pendingAgain: number
   readonly pending: Values
 }
