@@ -39,8 +39,9 @@ type ListInput = Omit<ProductFilter, 'query' | 'sort'> & {
 }
 
 /**
- * Loads products that the viewer may see: the best matches first when there is a search term, otherwise the newest.
- * When nothing matches, similar products are returned and `isNear` is set.
+ * Loads products that the viewer may see: by default the best matches first when there is a search term, otherwise the
+ * newest. When nothing matches, similar products are returned and `isNear` is set. Throws `featureOff` for a search
+ * that the company does not use.
  */
 export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
   const terms = searchTerms(input.q)
@@ -78,7 +79,10 @@ export async function loadProductCards(
   )
 }
 
-/** Loads one product, in the context of a study plan when the viewer has that plan and it contains the product. */
+/**
+ * Loads one product; `isPlan` is true when the given study plan is the viewer's and contains it. Throws
+ * `productNotFound`.
+ */
 export async function loadProduct(
   deps: Deps,
   viewer: Viewer,

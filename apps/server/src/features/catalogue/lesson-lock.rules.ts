@@ -13,7 +13,7 @@ export type LessonPlace = { readonly sectionId: string; readonly contentType: nu
 /**
  * Returns the state of every lesson. In sequence, a section is locked until every lesson of the earlier ones is
  * completed (specification section 4). Without an entitlement the first `previewNum` lessons are a preview, and so are
- * the first `previewTime` seconds of each other recording. Articles, documents, packages and links have no preview.
+ * the first `previewTime` seconds of each other recording. Lessons that are not played have no such part.
  */
 export function lessonStates(
   lessons: readonly LessonPlace[],

@@ -227,7 +227,10 @@ export async function findProduct(
   return row ?? null
 }
 
-/** Finds the head of a product page that any visitor may see. */
+/**
+ * Finds the title and the promise of a product that any visitor may see; null for others, and for another kind than
+ * asked.
+ */
 export async function findPublicHead(
   db: Db,
   productId: string,

@@ -4,10 +4,13 @@ import { isProductVisible, type Viewer } from './visibility.store.ts'
 
 export type Recommendation = {
   readonly id: string
-  /** `because`: near something taken; `department`, `colleagues`: taken by people of the learner's department or company; `popular`: by everyone. */
+  /**
+   * `because`: near something that the learner took; `department`, `colleagues`: taken by people of their department or
+   * company; `popular`: taken by many people.
+   */
   readonly reason: 'because' | 'department' | 'colleagues' | 'popular'
   readonly becauseTitle: BilingualText | null
-  /** Learners of the product in the department or the company. */
+  /** The number of learners of the product in the department, or else in the company. */
   readonly colleagues: number
 }
 
@@ -19,8 +22,8 @@ const perKind = 60
 const peopleAsked = 100
 
 /**
- * Lists products that a learner has not started, those with the best reason first, in one statement. A topic recommends
- * its own products; a visitor gets the most popular ones.
+ * Lists products that a learner has not started, those with the best reason first, in one statement. Topics and
+ * knowledge items are left out; a visitor gets the most popular products.
  */
 export async function listRecommendedProducts(db: Db, viewer: Viewer, limit: number): Promise<Recommendation[]> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]

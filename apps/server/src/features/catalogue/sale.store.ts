@@ -14,7 +14,7 @@ export type ProductForSale = {
   readonly isEntitled: boolean
 }
 
-/** Finds a product for sale; null when the buyer may not see it. */
+/** Finds a product with its price and the right to it that the buyer has now; null when the buyer may not see it. */
 export async function findProductForSale(
   db: Db,
   owner: Owner,
@@ -29,7 +29,10 @@ export async function findProductForSale(
   return row ?? null
 }
 
-/** Inserts the entitlement of a purchase, without expiry. Returns false when it exists. */
+/**
+ * Inserts the entitlement of a purchase without expiry, or removes the expiry of an existing one. Returns false when
+ * the buyer has one without expiry already.
+ */
 export async function insertEntitlement(
   db: Db,
   owner: Owner,

@@ -49,7 +49,7 @@ export function textVector(places: readonly (readonly [SearchWeight, string])[])
 }
 
 /**
- * Returns a `tsquery` literal for products that contain every term. The last Latin word and single characters match as
+ * Returns a `tsquery` literal for products that contain every term. Latin words and single Chinese characters match as
  * prefixes. Returns null without terms.
  */
 export function textQuery(terms: readonly string[], weight: SearchWeight | '' = ''): string | null {
@@ -67,7 +67,10 @@ export function textQuery(terms: readonly string[], weight: SearchWeight | '' = 
 const waysOf = (token: string): string[] => (isLatin(token) ? [token] : listWordVariants(token))
 const isOpen = (token: string) => isLatin(token) || [...token].length === 1
 
-/** Returns the query for similar products: any of the tokens, or of the known words that resemble mistyped ones. */
+/**
+ * Returns the query for similar products: any of the tokens, or of the known words that resemble mistyped ones. Returns
+ * null without tokens.
+ */
 export function fuzzyTextQuery(
   terms: readonly string[],
   neighbours: ReadonlyMap<string, readonly string[]>,

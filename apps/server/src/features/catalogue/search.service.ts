@@ -63,7 +63,9 @@ export async function searchFuzzily(
   }
 }
 
-/** Returns suggestions for the text typed so far: products by title, then teachers; at most eight. */
+/**
+ * Returns suggestions for the text typed so far: products by title, then teachers; at most eight. Throws `featureOff`.
+ */
 export async function loadSearchSuggestions(
   deps: Deps,
   viewer: Viewer,

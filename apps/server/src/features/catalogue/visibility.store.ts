@@ -5,8 +5,8 @@ export type Viewer = { readonly accountId: string; readonly companyId: string } 
 
 /**
  * Returns the SQL condition that product `p` is shown: published, for all companies or for this one, and of a kind that
- * the viewer's company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). Products that the company already has
- * are always shown.
+ * the viewer's company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). A product that the company or one of its
+ * people has an entitlement to does not need the first flag.
  */
 export const isProductVisible = (db: Db, viewer: Viewer) =>
   viewer
@@ -39,8 +39,8 @@ export async function findSearchFeatures(
 }
 
 /**
- * Returns the SQL columns `e` with the end of the entitlement to a product: by purchase (of the company or the learner)
- * or by the company's VIP term.
+ * Returns the SQL joins `e`, the valid entitlements to product `p` of the company or the learner with the latest of
+ * their ends, and `vip`, the company's VIP term if it covers the product.
  */
 export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   left join lateral (
@@ -52,6 +52,6 @@ export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   ) e on p.price_kind <> 'free'
   left join company_feature vip on p.price_kind = 'vip' and vip.id = ${viewer?.companyId ?? null} and vip.vip_until > ${now}`
 
-/** Returns the SQL condition that the viewer may use the whole product. */
+/** Returns the SQL condition that the viewer may use the whole product. Requires the joins of `entitledUntilColumn`. */
 export const isViewerEntitled = (db: Db) =>
   db`(p.price_kind = 'free' or coalesce(e."isHeld", false) or vip.id is not null)`

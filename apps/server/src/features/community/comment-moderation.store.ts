@@ -6,7 +6,7 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
 import type { ReportOutcome } from './comment.words.ts'
 
-/** The state of a comment, and the facts about it that never change. */
+/** The facts about a comment that never change, with the title of its product. */
 export type CommentHead = {
   readonly id: string
   readonly productId: string
@@ -116,7 +116,10 @@ export async function withdrawComment(tx: Transaction, commentId: string, now: D
   return closeReports(tx, commentId, 'withdrawn', now)
 }
 
-/** Deletes comments that were removed before a day, with their likes and reports. This can't be undone. */
+/**
+ * Deletes comments that were removed or withdrawn before an instant, with their likes and reports. This can't be
+ * undone.
+ */
 export async function deleteOldRemovedComments(db: Db, before: Date): Promise<void> {
   await db`delete from comment where gone_at < ${before}`
 }

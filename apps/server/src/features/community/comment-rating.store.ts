@@ -11,9 +11,9 @@ async function lastScore(tx: Transaction, { productId, accountId }: Of): Promise
 }
 
 /**
- * Changes a person's comments on a product and updates its rating. Each person counts once, with the score of their
- * last visible comment. Locks the product's rating until the transaction ends, so that concurrent changes can't
- * overwrite each other.
+ * Runs work that changes a person's comments on a product, updates the product's rating, and returns the result of the
+ * work. Each person counts once, with the score of their last visible comment. Locks the product's rating until the
+ * transaction ends, so that concurrent changes can't overwrite each other.
  */
 export async function withUpdatedRating<T>(tx: Transaction, of: Of, work: () => Promise<T>): Promise<T> {
   await lockProductRating(tx, of.productId)

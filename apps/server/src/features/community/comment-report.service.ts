@@ -55,7 +55,7 @@ const dayMs = 86_400_000
 
 /**
  * Reports a comment that the caller can see. Constraints of the database count repeated reports once and refuse reports
- * of one's own comment. There is a daily limit, across all companies.
+ * of one's own comment. Throws `commentNotFound`, and `tooManyRequests` above a daily limit across all companies.
  */
 export async function submitCommentReport(
   deps: Deps,
@@ -92,7 +92,10 @@ export async function submitCommentReport(
   return { reportedByMe: true }
 }
 
-/** Withdraws a comment of the caller, with its score and its reports. */
+/**
+ * Withdraws a comment of the caller, with its score and its reports, and notifies the reporters. Throws
+ * `commentNotFound`, also after staff have removed it.
+ */
 export async function withdrawOwnComment(deps: Deps, actor: Actor, commentId: string): Promise<Record<string, never>> {
   const head = await findComment(deps.sql, commentId)
   if (!head || head.accountId !== actor.accountId) throw new AppError('commentNotFound')

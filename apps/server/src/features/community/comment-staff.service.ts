@@ -117,8 +117,9 @@ async function tellAuthor(
 }
 
 /**
- * Decides on a comment at the revision that the caller saw, closes its reports and notifies the people concerned. The
- * second of two simultaneous decisions gets `conflict`; no one decides on their own comment.
+ * Decides on a comment at the revision that the caller saw, closes its reports and notifies the people concerned.
+ * Throws `conflict` for the second of two simultaneous decisions, `ownComment`, and `commentDecided` when nothing would
+ * change.
  */
 export async function decideQueuedComment(
   deps: Deps,
@@ -208,7 +209,10 @@ export async function loadWordList(
   return wordListOf(deps.sql, companyId, lang)
 }
 
-/** Replaces a company's word list. A comment that contains any of these words is held for review. */
+/**
+ * Replaces a company's word list. While it is on, a comment that contains any of these words is held for review. Throws
+ * `conflict` when the list was changed in the meantime.
+ */
 export async function replaceWordList(
   deps: Deps,
   actor: Actor,

@@ -2,8 +2,8 @@ export type CommentState = 'shown' | 'pending' | 'hidden' | 'removed' | 'withdra
 export type ModerationDecision = 'keep' | 'hide' | 'remove'
 
 /**
- * Returns the state of a comment after a decision of staff; null if the decision changes neither its state nor a
- * report.
+ * Returns the state of a comment after a decision of staff; null for a withdrawn comment, and if the decision changes
+ * neither its state nor a report.
  */
 export function commentStateAfter(
   before: { readonly state: CommentState; readonly openReports: number },

@@ -70,7 +70,7 @@ function authorOf(
 
 /**
  * Adds a comment with its rating; both are required (specification section 4). It is held for review when it contains a
- * word of its company's list.
+ * word of its company's list. Throws `ratingMissing`, `commentMissing`, `productNotFound` and `notEntitled`.
  */
 export async function createComment(
   deps: Deps,

@@ -64,7 +64,10 @@ export type NewComment = {
 /** Milliseconds in which the same words count as the same comment, sent twice because its answer was lost. */
 const repeatedMs = 60_000
 
-/** Adds a comment, once; returns the existing one. A held comment and its rating do not count until it is approved. */
+/**
+ * Adds a comment and returns it; the same words and rating within a minute return the first one. A held comment and its
+ * rating do not count until it is approved.
+ */
 export async function insertComment(
   tx: Transaction,
   comment: NewComment,
@@ -85,7 +88,7 @@ export async function insertComment(
   })
 }
 
-/** Finds the product of a shown comment. */
+/** Finds the id of the product of a shown comment; null for any other. */
 export async function findCommentProduct(db: Db, commentId: string): Promise<string | null> {
   const row = await db<
     { productId: string }[]

@@ -33,7 +33,7 @@ import {
 } from './follow.service.ts'
 import { loadNotifications, loadUnreadCount, markNotificationsRead, saveNoticeSetting } from './notification.service.ts'
 
-/** Serves favourites, subscriptions, and the notifications from them. */
+/** Serves favourites, subscriptions, and all notifications of the caller. */
 export function serveFollowing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, teacherFavouriteSet, ({ actor, input }) =>
     setTeacherFavourite(deps, actor, input.teacherId, input.state !== 0),

@@ -24,7 +24,7 @@ import {
   testWordList,
 } from './comment-staff.service.ts'
 
-/** Serves reports of comments, and the decisions of staff. */
+/** Serves reports and withdrawals of comments, and the decisions and word lists of staff. */
 export function serveModeration(app: FastifyInstance, deps: Deps): void {
   route(app, deps, commentReport, ({ actor, input }) => submitCommentReport(deps, actor, input))
   route(app, deps, commentDelete, ({ actor, input }) => withdrawOwnComment(deps, actor, input.commentId))

@@ -38,7 +38,10 @@ export const loadUnreadCount = async (deps: Deps, actor: Actor) => ({
   unread: await countUnreadNotifications(deps.sql, actor),
 })
 
-/** Marks one or all notifications of the caller as read. Throws `notFound` for another person's. */
+/**
+ * Marks one notification of the caller, or all, as read or unread and returns the number of unread ones. Throws
+ * `notFound` for another person's.
+ */
 export async function markNotificationsRead(
   deps: Deps,
   actor: Actor,
@@ -50,6 +53,7 @@ export async function markNotificationsRead(
   return loadUnreadCount(deps, actor)
 }
 
+/** Sets the caller's setting for emails of notices if a value is given, and returns it; 1 is on. */
 export async function saveNoticeSetting(deps: Deps, actor: Actor, mail: 0 | 1 | undefined): Promise<{ mail: 0 | 1 }> {
   return {
     mail: (await updateNoticeMail(deps.sql, actor.accountId, mail === undefined ? null : mail === 1)) ? 1 : 0,

@@ -40,8 +40,8 @@ export async function countUnreadNotifications(db: Db, owner: Owner): Promise<nu
 }
 
 /**
- * Marks one or all of the learner's notifications in this company as read. Returns false when the given one is not
- * theirs.
+ * Marks one of the learner's notifications in this company, or (null) all, as read at an instant or (null) unread.
+ * Returns false when the given one is not theirs.
  */
 export async function setNotificationRead(
   db: Db,
@@ -118,7 +118,7 @@ export async function insertFollowerNotices(db: Db, productId: string, notice: N
 
 export type NotificationReader = { readonly email: string; readonly name: PersonName; readonly locale: 'zh' | 'en' }
 
-/** Lists those of the given people who want email now. */
+/** Lists those of the given people who have an email address and have not turned off emails of notices. */
 export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<NotificationReader[]> {
   return db<NotificationReader[]>`select email, ${nameOf(db, 'a')} as name, locale from active_account a
     where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`

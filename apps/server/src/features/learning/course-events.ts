@@ -17,7 +17,7 @@ export type StartedProduct = Pick<CompletedCourse, 'productId' | 'accountId' | '
 export const courseCompleted = defineEvent<CompletedCourse>('courseCompleted')
 /** Published when a completed course is no longer completed, because a package reported `failed` later. */
 export const courseReopened = defineEvent<CompletedCourse>('courseReopened')
-/** Published once for each learner and product, in the transaction that credits the study. */
+/** Published in the transaction that credits the study with which a learner has started a product in a company. */
 export const productStarted = defineEvent<StartedProduct>('productBegun')
 /**
  * Published when a learner acts in a lesson that they had already completed, but must complete again for a renewed

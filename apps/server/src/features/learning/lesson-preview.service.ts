@@ -14,8 +14,9 @@ import { findLearner, findPackageOf } from './packages/package.store.ts'
 type Preview = DataOf<typeof lessonPreview>
 
 /**
- * Opens the file of a lesson for its authors. Nothing is recorded, no attempt is opened, and reports of the player are
- * not accepted. Throws `lessonNotFound` and `packagesOff`.
+ * Returns the data with which authors see a lesson's recording, document or courseware; null for the kinds that it is
+ * not. Uploads are played from the media library. Nothing is recorded, no attempt is opened, and reports of the player
+ * are not accepted. Throws `lessonNotFound` and `packagesOff`.
  */
 export async function openLessonPreview(deps: Deps, actor: Actor, contentId: string, lang: Lang): Promise<Preview> {
   const row = await findLessonPreview(deps.sql, contentId)

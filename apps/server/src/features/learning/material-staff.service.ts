@@ -23,7 +23,7 @@ function note(
   return writeAudit(deps, db, actor.accountId, { action, thing: 'study_material', thingId: materialId, detail })
 }
 
-/** Loads materials with their download counts, the latest first. The link opens the file for this actor. */
+/** Loads materials with their download counts, by default the latest first. The links open the files for this actor. */
 export async function loadManagedMaterials(
   deps: Deps,
   actor: Actor,
@@ -55,7 +55,10 @@ export async function loadManagedMaterials(
   }
 }
 
-/** Publishes an uploaded file of the caller as an attachment. Throws `notFound` for any other file. */
+/**
+ * Publishes an uploaded file of the caller as an attachment. Throws `notFound` for any other file and for an unknown
+ * product or company, and `malformed` without a name.
+ */
 export async function createMaterial(
   deps: Deps,
   actor: Actor,

@@ -66,7 +66,10 @@ export async function loadOwnMaterials(
   }
 }
 
-/** Counts a download and returns the material. A material that the learner is not entitled to is treated as missing. */
+/**
+ * Counts a download and returns the URL and the name of the file. Throws `notFound` for a material that the learner is
+ * not entitled to.
+ */
 export async function downloadMaterial(
   deps: Deps,
   actor: Actor,

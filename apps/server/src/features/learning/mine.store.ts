@@ -67,8 +67,8 @@ const materials = (db: Db, owner: Owner, now: Date) => db`
   where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isProductVisible(db, owner)} and ${isViewerEntitled(db)}))`
 
 /**
- * Lists the materials of the learner's entitlements, the newest first, and their number. With a product, lists only its
- * materials.
+ * Lists the materials for everyone, for the learner's company and of products that they are entitled to, the newest
+ * first, with their total number. With a product, lists only its materials.
  */
 export async function listMaterials(
   db: Db,
@@ -84,7 +84,10 @@ export async function listMaterials(
   return { rows, total: count?.total ?? 0 }
 }
 
-/** Counts a download of a material that the learner is entitled to; returns null when there is none. */
+/**
+ * Counts a download of a material and returns its file; does nothing and returns null when the learner is not entitled
+ * to it.
+ */
 export async function recordDownload(
   db: Db,
   owner: Owner,

@@ -107,8 +107,8 @@ export async function loadStudyTimes(
 }
 
 /**
- * Loads started courses, at most `limit`, and the number of those in progress. With `outsidePlans`, the courses of the
- * learner's plans are left out.
+ * Loads started courses, at most `limit`, and the number of all those in progress, also beyond the limit. With
+ * `outsidePlans`, the courses of the learner's plans are left out.
  */
 export async function loadOwnCourses(
   deps: Deps,

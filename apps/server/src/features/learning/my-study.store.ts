@@ -25,8 +25,8 @@ export type ContinueRow = {
 
 /**
  * Finds the course to continue with: the last studied one that is not completed and still visible, at its last lesson,
- * or at the next one when that is completed. For a live class, its replay is continued. Library articles are not
- * included.
+ * or at its first open one when that is completed; null without such a course. For a live class, its replay is
+ * continued. Library articles are not included.
  */
 export async function findProductToContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
   const row = await db<ContinueRow[]>`
@@ -50,7 +50,7 @@ export async function findProductToContinue(db: Db, owner: Owner): Promise<Conti
 
 export type StudyDayRow = { readonly day: string; readonly seconds: number }
 
-/** Lists studied seconds by day, from one day to another. */
+/** Lists the seconds of each day with study from `from` to `to`, both included. */
 export async function listOwnStudyDays(db: Db, owner: Owner, from: string, to: string): Promise<StudyDayRow[]> {
   return db<StudyDayRow[]>`
     select day, seconds from study_day where company_id = ${owner.companyId} and account_id = ${owner.accountId} and day between ${from} and ${to} order by day`

@@ -40,5 +40,5 @@ export function samePartOfPreviousPeriod(period: Period, today: string): DayRang
   }
 }
 
-/** Returns true when a text is an existing day in a plausible year. */
+/** Returns true when a text is an existing day of the years 2000 to 2199. */
 export const isPlausibleDay = (day: string): boolean => isCalendarDay(day) && day >= '2000-01-01' && day <= '2199-12-31'

@@ -27,7 +27,10 @@ type Asked = {
   readonly planId?: string | undefined
 }
 
-/** The product and lesson that a page means. Old-video pages name productId, the others knowledgeId; without a contentId the lesson is the last or the first. */
+/**
+ * The product and lesson that a page means. Old-video pages name productId, the others knowledgeId. Without a
+ * contentId, the lesson is the last or the first.
+ */
 async function placeOf(
   deps: Deps,
   actor: Actor | null,
@@ -120,8 +123,8 @@ export async function loadVideoSource(
 }
 
 /**
- * Loads the text of a lesson. Visitors may read free lessons and previews; for a signed-in learner, the opening is
- * recorded.
+ * Loads the text of an article (empty for other content) and the rule of its completion. Visitors may read free lessons
+ * and previews; for a signed-in learner, the opening is recorded.
  */
 export async function loadLessonText(
   deps: Deps,

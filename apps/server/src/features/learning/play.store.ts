@@ -16,7 +16,7 @@ export type PlayRow = Policy & {
   readonly title: BilingualText
   readonly body: BilingualText | null
   readonly duration: number
-  /** The kind of the upload; null for a file without an upload. */
+  /** The id of the upload; null for a file that is not in the media library. */
   readonly mediaId: string | null
   /** Its files are read by playlists; otherwise they play as they are. */
   readonly isStreamed: boolean
@@ -37,7 +37,10 @@ export type PlayRow = Policy & {
   readonly isBegun: boolean
 }
 
-/** Finds a content item of a product with the person's progress (none for a visitor). */
+/**
+ * Finds a content item of a product with the person's progress (zeros for a visitor); null when the product does not
+ * include it.
+ */
 export async function findContentWithProgress(
   db: Db,
   owner: Owner | null,
@@ -63,7 +66,10 @@ export async function findContentWithProgress(
   return row ?? null
 }
 
-/** Finds the lesson to open when none is named: the last one, or the first (specification section 4). */
+/**
+ * Finds the lesson to open when none is named: the one last studied, or else the first (specification section 4); null
+ * for a product without lessons.
+ */
 export async function findLessonToOpen(db: Db, owner: Owner | null, productId: string): Promise<string | null> {
   const row = await db<{ contentId: string }[]>`
     select l.content_id as "contentId" from product_lesson l

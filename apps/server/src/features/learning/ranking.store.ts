@@ -70,11 +70,14 @@ export async function listRankingAround(
 
 /**
  * Counts of a ranking. `total`: the people who have studied; `above`: those of them who have studied more than the
- * learner; `next`: the seconds of the next higher rank.
+ * learner; `next`: the seconds of the next higher rank, null at the top.
  */
 export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 
-/** Counts the people in a ranking by minutes of study, and those within the learner's own minute by seconds. */
+/**
+ * Returns the counts of a ranking for a learner with these seconds: from counts per minute, and within the learner's
+ * own minute from the single lines.
+ */
 export async function countRanking(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
   const minute = Math.floor(seconds / 60)
   const row = await db<RankCounts[]>`
@@ -93,7 +96,7 @@ export type WeekRank = { readonly accountId: string; readonly week: string; read
 
 /**
  * Lists the ranks of a few people in a few weeks, in one statement. Each rank is counted as in `countRanking`: by
- * minutes, and within the person's own minute by seconds.
+ * minutes, and within the person's own minute by seconds. A week without study has no row.
  */
 export async function listWeekRanks(
   db: Db,
@@ -126,7 +129,7 @@ export async function countTiedBefore(
   return row.count
 }
 
-/** Adds new study to the counts. Study that arrives later is added by the next run. */
+/** Adds the pending changes to the counts of the rankings. Changes that arrive later are added by the next run. */
 export async function updateRankCounts(db: Db): Promise<void> {
   await db`
     with gone as (delete from study_rank_change returning company_id, period, starts_on, minute, people)

@@ -13,7 +13,10 @@ import { recordWords } from './record.words.ts'
 const most = 20_000
 const minutes = (seconds: number) => Math.round(seconds / 6) / 10
 
-/** Returns the workbook of a week, month or year, and its file name. Times are in the portal's zone. */
+/**
+ * Returns the workbook of a week, month or year, and its file name. Its sheet of courses covers all time. Times are in
+ * the portal's zone.
+ */
 export async function renderRecordFile(
   deps: Deps,
   actor: Actor,

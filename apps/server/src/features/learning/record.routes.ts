@@ -23,7 +23,10 @@ import { loadRankingPage } from './ranking.service.ts'
 import { loadRecordCounts, loadStudiedCourses, loadStudyPeriod, loadStudyRecords } from './record.service.ts'
 import { renderRecordFile } from './record-export.service.ts'
 
-/** Serves study records and ranking; purchases and materials of the learner. */
+/**
+ * Serves study records with their file, the ranking, the purchases of the learner, and materials for learners and
+ * staff.
+ */
 export function serveRecords(app: FastifyInstance, deps: Deps): void {
   route(app, deps, studyPeriodRead, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'company', lang))
   route(app, deps, studyPeriodReadAll, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'all', lang))

@@ -147,7 +147,7 @@ export type RecordTotals = {
   readonly companies: number
 }
 
-/** Returns the totals of all study. */
+/** Returns the totals of all study in the scope; `companies` counts all active memberships, also outside it. */
 export async function countRecords(db: Db, scope: RecordScope): Promise<RecordTotals> {
   const row = await db<RecordTotals[]>`
     select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",

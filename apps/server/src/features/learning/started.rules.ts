@@ -2,7 +2,7 @@ const mostSeconds = 300
 
 /**
  * Returns the credited seconds after which a product counts as started: 300, or half the length of a product shorter
- * than ten minutes. Returns 0 while its length is not known.
+ * than ten minutes. Returns 300 as well for a length that is not known (0).
  */
 export const startedAfterSeconds = (duration: number): number =>
   duration > 0 ? Math.max(1, Math.min(mostSeconds, Math.floor(duration / 2))) : mostSeconds

@@ -69,7 +69,7 @@ export type KnownProduct = {
   readonly interventions: number
   readonly interventionMinutes: number
   readonly lessons: readonly (LessonPlace & { readonly contentId: string })[]
-  /** The learner's percent; null: not started. */
+  /** The learner's progress in it; null: not started. */
   readonly progress: { readonly isCompleted: boolean; readonly studiedSeconds: number } | null
 }
 

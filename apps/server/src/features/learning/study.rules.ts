@@ -69,12 +69,13 @@ export function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   return merged
 }
 
+/** Returns the total length of spans in their own unit: milliseconds on the wall clock, or seconds of a recording. */
 export const totalMilliseconds = (spans: readonly TimeSpan[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /**
- * Returns the difference by which the sender's clock is ahead of the server's, rounded to ten seconds, because smaller
- * differences come from the network.
+ * Returns the milliseconds by which the sender's clock is ahead of the server's (negative: behind), rounded to ten
+ * seconds, because smaller differences come from the network.
  */
 export const clockOffset = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
@@ -149,7 +150,8 @@ function playedSpan(claim: StudyClaim, ground: ClaimFacts, seconds: number): Tim
 }
 
 /**
- * Returns the seconds of reading after which an article counts as completed: half of its reading time, at least ten.
+ * Returns the seconds of reading after which an article counts as completed: half of its reading time, at least ten, at
+ * most all of it.
  */
 export const requiredReadingSeconds = (duration: number): number =>
   Math.min(duration, Math.max(10, Math.round(duration / 2)))
@@ -188,8 +190,8 @@ type Stand = {
 }
 
 /**
- * Returns the seconds until a lesson is completed by its own rule: the time after the last position of a recording, or
- * the missing seconds of reading.
+ * Returns the seconds until a lesson is completed by its own rule: the time after the last position of a recording or
+ * live class, or else the share of the reading time or duration that its percent leaves open.
  */
 export function secondsToComplete({ contentType, duration, lastRecord, percent }: Stand): number {
   if (

@@ -36,8 +36,8 @@ export const recordStudy = (deps: Deps, actor: Actor, report: InputOf<typeof stu
   credit(deps, actor, report, false)
 
 /**
- * A stretch of a live class in which the server itself saw the learner. Milliseconds since 1970, and seconds from the
- * beginning of the class.
+ * A stretch of a live class in which the server itself saw the learner: its end in milliseconds since 1970, and both
+ * ends in seconds from the beginning of the class.
  */
 export type AttendedSpan = {
   readonly productId: string
@@ -122,7 +122,8 @@ async function credit(
 
 /**
  * Sets the percent of a package lesson from the reports of its parts and updates its courses, in the transaction that
- * stored the reports.
+ * stored the reports. With `mayFall`, the percent may decrease, which reopens completed courses. Returns the stored
+ * progress, and the certificate that was issued or null.
  */
 export async function recordPartsPercent(
   deps: Deps,
@@ -181,7 +182,7 @@ export async function openLesson(
 }
 
 /**
- * Records the opening of a lesson like `openLesson`, for a product that may already have been started. Throws
+ * Records the opening of a lesson like `openLesson`, but first looks up if the product has been started. Throws
  * `lessonNotFound`.
  */
 export async function openStartedLesson(
@@ -195,8 +196,8 @@ export async function openStartedLesson(
 }
 
 /**
- * Completes a lesson by its own rule, such as attendance of a live class, or again for a renewed requirement. Returns the certificate that its course
- * issues.
+ * Completes a lesson by its own rule, such as attendance of a live class, or again for a renewed requirement. Returns
+ * the certificate that a completed course issued, or null.
  */
 export async function completeLesson(
   deps: Tools,

@@ -19,7 +19,7 @@ export async function setActivePlayer(db: Db, accountId: string, player: string,
     where learner_clock.player is distinct from excluded.player`
 }
 
-/** Finds the learner's progress in a content item that they have opened. */
+/** Finds the learner's progress in a content item; null when they have not opened it. */
 export async function findProgress(
   db: Db,
   owner: Owner,
@@ -32,9 +32,9 @@ export async function findProgress(
 }
 
 /**
- * Records that a content item was opened and its product started. Opening sets the percent to 1 when it was 0
- * (specification section 4).
- * An existing row is not touched: an insert would wait for a completion of the same lesson, which waits for the product.
+ * Records that a content item was opened and its product started, and counts a new learner of the product. The first
+ * opening sets the percent to 1 (specification section 4). An existing row of the content is not touched: an insert
+ * would wait for a completion of the same lesson, which waits for the product.
  */
 export async function recordContentOpened(
   db: Db,
@@ -57,7 +57,10 @@ export async function recordContentOpened(
     update product set learner_count = learner_count + 1 where id = ${place.productId} and exists (select from begun where is_new)`
 }
 
-/** Sets the percent of a content item. It never decreases, unless `mayFall`. */
+/**
+ * Sets the percent of a content item, which is completed from 100 on. Without `mayFall`, the percent never decreases
+ * and a completion remains.
+ */
 export async function setContentPercent(
   db: Db,
   owner: Owner,

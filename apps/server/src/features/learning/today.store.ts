@@ -14,7 +14,7 @@ export type PlanDeadline = {
   readonly countedAt: Date | null
 }
 
-/** Lists mandatory plans due from a day on, the soonest first, with the last counted progress. */
+/** Lists published mandatory plans due from a day on, the soonest first, with the last counted progress. */
 export async function listPlanDeadlines(db: Db, from: string, limit: number): Promise<PlanDeadline[]> {
   return db<PlanDeadline[]>`
     select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn",
@@ -25,7 +25,10 @@ export async function listPlanDeadlines(db: Db, from: string, limit: number): Pr
 
 export type StudyDay = { readonly day: string; readonly seconds: number; readonly people: number }
 
-/** Lists study of each day in a range, and the number of people. */
+/**
+ * Lists the seconds of study and the number of people for each day from `from` to `until`, both included, also for days
+ * without study.
+ */
 export async function listDailyStudy(db: Db, from: string, until: string): Promise<StudyDay[]> {
   return db<StudyDay[]>`
     select d.day::date as day, coalesce(s.seconds, 0)::float8 as seconds, coalesce(s.people, 0)::int as people

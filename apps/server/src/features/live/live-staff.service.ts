@@ -113,6 +113,9 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, classId: string,
 /** A stream key: 160 random bits in letters that a broadcasting program takes. */
 const newKey = (deps: Deps) => deps.random.bytes(20).toString('hex')
 
+/**
+ * Returns the address to which broadcasting programs stream; null while no process of the portal can receive streams.
+ */
 export async function streamUrl(deps: Deps): Promise<string | null> {
   const door = await findIngest(deps.sql, deps.clock.now())
   return door.port === null || door.state === 'missing'
@@ -151,7 +154,10 @@ export async function scheduleLiveClass(
   })
 }
 
-/** Updates a class that has not started. People with a reservation are notified of a new time. */
+/**
+ * Updates a class that has not started. People with a reservation are notified of a new time. Throws `liveBegun`,
+ * `liveOver`, `liveCancelled`, and `conflict` when another author has changed it.
+ */
 export async function updateLiveClass(
   deps: Deps,
   actor: Actor,
@@ -203,7 +209,10 @@ export async function cancelLiveClass(deps: Deps, actor: Actor, classId: string)
   })
 }
 
-/** Ends a class, once. A job computes attendance and creates the replay. */
+/**
+ * Ends a class; returns false when it has ended already or was cancelled. A job computes attendance and creates the
+ * replay.
+ */
 export async function endLiveClassOnce(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
   if (!(await setLiveClassEnded(tx, classId, deps.clock.now()))) return false
   await setNextRoomVersion(tx, classId)

@@ -63,7 +63,7 @@ export async function insertLiveClass(
       ${own.keyHash}, ${own.createdBy}, ${now}, ${now}, ${own.requestKey})`
 }
 
-/** Finds the class created with a request key. */
+/** Finds the id of the class that a person created with this request key, or null. */
 export async function findLiveClassByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
@@ -74,7 +74,10 @@ export async function findLiveClassByRequest(db: Db, createdBy: string, requestK
 export const lockLiveRequest = (db: Db, createdBy: string, requestKey: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
-/** Updates a class if it still has this revision. Its calendar entry gets a new sequence number. */
+/**
+ * Updates a class and its product; its calendar entry gets a new sequence number. The caller has locked the class and
+ * checked its revision.
+ */
 export async function updateLiveClassRow(
   db: Db,
   row: ManagedLiveClass,
@@ -148,7 +151,10 @@ export async function setLiveClassCancelled(
   await withdrawLiveProduct(db, row.productId, now)
 }
 
-/** Ends a class that has not ended, with its stream and its check-in. Returns false when it had already ended. */
+/**
+ * Ends a class that has not ended, with its stream and its check-in. Returns false when it had already ended or was
+ * cancelled.
+ */
 export async function setLiveClassEnded(db: Db, classId: string, now: Date): Promise<boolean> {
   const { count } = await db`update live_class set ended_at = ${now}, revision = revision + 1, updated_at = ${now}
       where id = ${classId} and ended_at is null and cancelled_at is null`
@@ -159,7 +165,7 @@ export async function setLiveClassEnded(db: Db, classId: string, now: Date): Pro
   return true
 }
 
-/** Lists classes that have no stream and should have ended. */
+/** Lists classes without a stream that should have ended more than `overrunMs` milliseconds ago. */
 export async function listAbandonedLiveClasses(db: Db, now: Date, overrunMs: number): Promise<string[]> {
   const rows = await db<{ classId: string }[]>`
     select c.id as "classId" from live_class c where c.ended_at is null and c.cancelled_at is null
@@ -175,6 +181,7 @@ export async function countCheckIns(db: Db, classId: string): Promise<number> {
   return row.count
 }
 
+/** Marks the attendance of a person in a class as completed. */
 export async function setReplayCompleted(
   db: Db,
   classId: string,
@@ -184,6 +191,7 @@ export async function setReplayCompleted(
   await db`update live_attendance set completed_at = ${now} where class_id = ${classId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
 }
 
+/** Records that the attendance of everyone in a class has been computed. */
 export const setAttendanceCredited = (db: Db, classId: string, now: Date): Promise<unknown> =>
   db`update live_class set settled_at = ${now} where id = ${classId}`
 
@@ -217,7 +225,7 @@ export async function listUpcomingLiveClasses(db: Db, now: Date, until: Date): P
     order by c.starts_at`
 }
 
-/** Converts the content to a video of the recording's length, for the ordinary player. */
+/** Inserts the recording as media and converts the content to a video of its length, for the ordinary player. */
 export async function setLiveReplay(
   db: Db,
   row: Pick<ManagedLiveClass, 'classId' | 'productId' | 'contentId'>,

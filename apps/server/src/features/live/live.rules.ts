@@ -1,6 +1,6 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 
-/** The instants at which the stages of a class began; null for a stage that it has not reached. */
+/** The facts that decide the state of a class; the time of a stage that it has not reached is null. */
 export type LiveTimes = {
   readonly startsAt: Date
   readonly plannedSeconds: number
@@ -25,8 +25,8 @@ const plannedEnd = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'>) =>
   life.startsAt.getTime() + life.plannedSeconds * 1000
 
 /**
- * Returns true when learners may be in the room: from half an hour before the start until the class is over, and always
- * while something is shown.
+ * Returns true when learners may be in the room: from half an hour before the start, or from an earlier stream on,
+ * until it ends.
  */
 export function isRoomOpen(life: LiveTimes, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
@@ -34,8 +34,8 @@ export function isRoomOpen(life: LiveTimes, now: Date): boolean {
 }
 
 /**
- * Returns true when a stream may be published: from half an hour before the start. A class without a stream ends half
- * an hour after its planned end.
+ * Returns true when a stream may be published: from half an hour before the start to half an hour after the planned
+ * end, when a class without a stream ends.
  */
 export function mayPublishStream(life: Omit<LiveTimes, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
@@ -92,7 +92,8 @@ export const cleanRoomMessage = (text: string): string =>
     .slice(0, liveLimits.messageLength)
 
 /**
- * Returns the reminder of a reservation that is due: a day or fifteen minutes before the class; null when neither is.
+ * Returns the reminder of a reservation that is due: `day` from 24 to 12 hours before the class, `soon` in the last
+ * fifteen minutes; otherwise null.
  */
 export function liveReminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
   const left = startsAt.getTime() - now.getTime()

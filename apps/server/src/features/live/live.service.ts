@@ -57,7 +57,7 @@ export async function loadLiveClasses(
   return { list: list.map((row) => presentLiveClass(row, lang, now)), total, page: input.page, size: input.size }
 }
 
-/** Loads the first class of the schedule for visitors. */
+/** Loads the title and the promise of the next class that visitors may see; null without one. */
 export async function loadLivePageFront(deps: Deps): Promise<PageFront | null> {
   const { list } = await listLiveClasses(
     deps.sql,
@@ -119,7 +119,7 @@ const forEver = new Date('2100-01-01T00:00:00Z')
 
 /**
  * Loads the private address of the caller's reservations. Its secret is signed from an id, so it can be shown again
- * without being stored.
+ * without being stored. With `renew`, a new address replaces the former one.
  */
 export async function loadCalendarFeedAddress(
   deps: Deps,
@@ -134,8 +134,8 @@ export async function loadCalendarFeedAddress(
 }
 
 /**
- * Loads reservations of the last 90 days and all future ones, including cancelled classes. Throws `notFound` for an
- * address that is no longer valid.
+ * Renders the reserved classes of the last 90 days and all future ones, with cancelled ones, as an iCalendar file.
+ * Throws `notFound` for an address that is no longer valid.
  */
 export async function loadCalendarFeedFile(deps: Deps, id: string, token: string): Promise<string> {
   const now = deps.clock.now()

@@ -43,7 +43,7 @@ const tables = (db: Db, viewer: Viewer, now: Date) =>
 /** Returns the SQL column of the number of reserved seats of class `c`. Former members of the company have none. */
 export const seatsTakenColumn = (db: Db) =>
   db`(select count(*)::int from live_reservation r ${isReserverMember(db)} where r.class_id = c.id)`
-/** Returns the SQL condition that the person of reservation `r` still belongs to the company. */
+/** Returns the SQL join that excludes a reservation `r` of a person who no longer belongs to its company. */
 export const isReserverMember = (db: Db) =>
   db`join active_membership here on here.account_id = r.account_id and here.company_id = r.company_id`
 
@@ -121,8 +121,9 @@ export async function findLiveClass(db: Db, viewer: Viewer, classId: string, now
 }
 
 /**
- * Reserves a seat. Locks the class, so that its last seat is reserved only once, and none after a cancellation. An
- * existing reservation moves to the company of the latest request.
+ * Reserves a seat and returns `held`, otherwise the reason for the refusal. Locks the class, so that its last seat is
+ * reserved only once, and none after a cancellation. An existing reservation moves to the company of the latest
+ * request.
  */
 export async function upsertLiveReservation(
   db: Db,

@@ -17,7 +17,8 @@ import { listSegments, type StoredSegment } from './stream.store.ts'
 
 /**
  * Converts the recording of a class to its replay: the segments of all its streams become one rendition for the
- * ordinary player. The file has the id of its class, so that a repeated run replaces it.
+ * ordinary player. The file has the id of its class, so that a repeated run replaces it. Does nothing for a class
+ * without segments.
  */
 export async function createLiveReplay(deps: Deps, row: ManagedLiveClass): Promise<void> {
   const segments = await listSegments(deps.sql, row.classId)

@@ -24,6 +24,9 @@ export function checkRoomAccess(actor: Actor, room: Room, now: Date): void {
     throw new AppError('liveNotOpen', { startsAt: room.startsAt.toISOString() })
 }
 
-/** Returns true when the actor needs a seat to enter: learners do, in a class with limited seats. */
+/**
+ * Returns true when the actor has to reserve a seat to enter: a learner without a reservation, in a class with limited
+ * seats.
+ */
 export const needsSeat = (actor: Actor, room: Room): boolean =>
   room.capacity !== null && !room.isReserved && !isRoomStaff(actor)

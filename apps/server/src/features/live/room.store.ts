@@ -13,7 +13,7 @@ export const roomChannel = 'live_room'
 export const notifyRoom = (db: Db, classId: string): Promise<unknown> =>
   db`select pg_notify(${roomChannel}, ${classId})`
 
-/** Increments the room's version, by which everything in the room is ordered. */
+/** Increments and returns the room's version, by which everything in the room is ordered, and notifies every server. */
 export async function setNextRoomVersion(db: Db, classId: string): Promise<number> {
   const row = await db<
     { version: number }[]
@@ -60,7 +60,7 @@ export type RoomMessageRow = {
   readonly at: Date
 }
 
-/** Lists messages after a version, the oldest first; when there are many, only the last. */
+/** Lists the messages after a version that were not removed, the oldest first; when there are many, only the last. */
 export async function listRoomMessages(db: Db, classId: string, after: number): Promise<RoomMessageRow[]> {
   const rows = await db<RoomMessageRow[]>`
     select m.id as "messageId", m.version, m.account_id as "accountId", ${nameOf(db, 'a')} as name, exists (select from held_grant g
@@ -168,6 +168,7 @@ export async function setRoomMessageRemoved(
   return count === 1
 }
 
+/** Raises the hand of a person, or (null) lowers it. */
 export async function insertRaisedHand(db: Db, classId: string, accountId: string, now: Date | null): Promise<void> {
   if (now)
     await db`insert into live_hand (class_id, account_id, raised_at) values (${classId}, ${accountId}, ${now}) on conflict do nothing`
@@ -199,8 +200,8 @@ export async function setRoomMute(db: Db, classId: string, accountId: string, mu
 }
 
 /**
- * Opens a check-in unless one is open. The caller has incremented the room's version, so that this happens in one
- * transaction at a time.
+ * Opens a check-in; returns false when one is open. The caller has incremented the room's version, so that this happens
+ * in one transaction at a time.
  */
 export async function openCheckIn(
   db: Db,
@@ -242,7 +243,10 @@ export type AttendanceRow = {
   readonly isCompleted: boolean
 }
 
-/** Finds the credited seconds of a person in a class, and the number of their check-ins. */
+/**
+ * Finds the credited seconds of a person in a class, the numbers of their check-ins and of all check-ins of the class,
+ * and their completion of the lesson.
+ */
 export async function findAttendance(
   db: Db,
   owner: Owner,

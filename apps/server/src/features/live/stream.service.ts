@@ -21,7 +21,8 @@ function allow(
 }
 
 /**
- * Loads the playlist of a running class for the holder of a media token of its content; every line contains the token.
+ * Loads the playlist of a running class for the holder of a media token of its content; every address in it contains
+ * the token. Throws `notFound` without a token or before the first segment, and `mediaExpired`.
  */
 export async function loadPlaylist(deps: Deps, classId: string, given: string | undefined): Promise<string> {
   const playable = await findPlayableStream(deps.sql, classId, linkOf(deps, given))

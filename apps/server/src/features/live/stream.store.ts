@@ -8,7 +8,7 @@ export type PublishableLiveClass = Omit<LiveTimes, 'isLive' | 'replaySeconds'> &
   readonly isRecorded: boolean
 }
 
-/** Finds the class with this stream key. */
+/** Finds the class with the stream key of this hash, or null. */
 export async function findLiveClassByStreamKey(db: Db, keyHash: Buffer): Promise<PublishableLiveClass | null> {
   const row = await db<PublishableLiveClass[]>`
     select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt",
@@ -17,7 +17,10 @@ export async function findLiveClassByStreamKey(db: Db, keyHash: Buffer): Promise
   return row ?? null
 }
 
-/** Inserts a stream, unless the class has one. A stream that has sent nothing for too long counts as ended. */
+/**
+ * Inserts a stream and begins its class; returns false when the class has an open stream. A stream that has sent
+ * nothing for too long counts as ended.
+ */
 export async function openStream(db: Db, stream: { id: string; classId: string; now: Date }): Promise<boolean> {
   await db`update live_stream set ended_at = seen_at where class_id = ${stream.classId} and ended_at is null
     and seen_at <= ${new Date(stream.now.getTime() - streamSilenceMs)}`
@@ -96,8 +99,7 @@ export async function listLastSegments(
   }
 }
 
-/** The file of a segment and its owner. */
-/** The person a link was made for, when it is used. */
+/** The person for whom a link was made (null: unreadable), and the instant of its use. */
 type Link = { readonly holder: string | null; readonly now: Date }
 type Opened = { readonly contentId: string; readonly readerId: string | null }
 
@@ -126,8 +128,8 @@ export async function findPlayableStream(
 }
 
 /**
- * Deletes segments that are no longer needed: those of a class without a recording that were made before an instant.
- * Returns the locations of their bytes.
+ * Deletes at most `limit` segments of a class that were made before an instant. Returns the locations of their bytes,
+ * which the caller deletes.
  */
 export async function deleteSegments(db: Db, classId: string, before: Date, limit: number): Promise<string[]> {
   const rows = await db<{ storageKey: string }[]>`
@@ -156,7 +158,10 @@ export const deleteIngest = (db: Db, id: string): Promise<unknown> => db`delete 
 
 export type Ingest = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
 
-/** Finds whether any process of the portal receives streams, and on which port. */
+/**
+ * Finds the state and the port of the reception of streams: `ready`, `missing` without an encoder, or `off` with a null
+ * port when no process has reported within 30 seconds.
+ */
 export async function findIngest(db: Db, now: Date): Promise<Ingest> {
   const row = await db<{ port: number; problem: string | null }[]>`
     select port, problem from live_door where seen_at > ${new Date(now.getTime() - 30_000)} order by problem is not null, seen_at desc limit 1`.maybeOne()

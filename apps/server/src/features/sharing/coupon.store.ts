@@ -4,6 +4,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 export type UsableCoupon = {
   readonly couponId: string
   readonly code: string
+  /** In fen. */
   readonly amount: number
   readonly validUntil: Date
 }
@@ -15,7 +16,7 @@ export const listUsableCoupons = (db: Db, owner: Owner, now: Date): Promise<Usab
     where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}
     order by amount_fen desc, valid_until, id limit 50`
 
-/** Uses a coupon for an order, in the order's transaction; returns its amount, or null if it can't be used. */
+/** Uses a coupon for an order, in the order's transaction; returns its amount in fen, or null if it can't be used. */
 export async function claimOrderCoupon(db: Db, owner: Owner, couponId: string, now: Date): Promise<number | null> {
   const row = await db<{ amount: number }[]>`
     update coupon set used_at = ${now} where id = ${couponId} and account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null

@@ -54,8 +54,8 @@ export async function loadRewardLedger(
 }
 
 /**
- * Spends points on a coupon, which is valid to the end of its last day. Throws `pointsShort`, and `offerChanged` for an
- * offer that is not in force.
+ * Spends points on a coupon, which is valid to the end of its last day. A repeated request key returns the first
+ * coupon. Throws `featureOff`, `pointsShort`, and `offerChanged` for an offer that is not in force.
  */
 export async function redeemOffer(
   deps: Deps,

@@ -43,7 +43,10 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
   return { ...standing, sharer: { accountId, companyId } }
 }
 
-/** Locks the balance of an account until the transaction ends, so that concurrent entries can't overdraw it. */
+/**
+ * Locks and returns the balance of an account, created at 0 if it has none, until the transaction ends, so that
+ * concurrent entries can't overdraw it.
+ */
 export async function lockRewardBalance(db: Db, owner: Owner): Promise<RewardBalance> {
   await db`insert into reward_balance (account_id, company_id) values (${owner.accountId}, ${owner.companyId}) on conflict do nothing`
   const row = await db<RewardBalance[]>`
@@ -53,7 +56,7 @@ export async function lockRewardBalance(db: Db, owner: Owner): Promise<RewardBal
   return row
 }
 
-/** Finds the balance of an account, without a lock. */
+/** Finds the balance of an account, without a lock; 0 if it has none. */
 export async function findRewardBalance(db: Db, owner: Owner): Promise<RewardBalance> {
   const row = await db<RewardBalance[]>`
     select points, month, month_points as "monthPoints" from reward_balance
@@ -61,7 +64,9 @@ export async function findRewardBalance(db: Db, owner: Owner): Promise<RewardBal
   return row ?? { points: 0, month: '2000-01-01', monthPoints: 0 }
 }
 
-/** Inserts rewards into the ledger, with the balance after each. */
+/**
+ * Inserts rewards into the ledger, with the balance after each, and updates the balance. Requires `lockRewardBalance`.
+ */
 export async function insertRewards(
   db: Db,
   owner: Owner,
@@ -131,8 +136,8 @@ export type Purchase = {
 }
 
 /**
- * Inserts a coupon and deducts its points, in one statement. A constraint refuses it when there are too few points
- * (`pointsShort`).
+ * Inserts a coupon, deducts its points and returns the remaining ones, in one statement. A constraint refuses it when
+ * there are too few points (`pointsShort`).
  */
 export async function insertRedeemedCoupon(
   db: Db,

@@ -49,7 +49,7 @@ export async function findShareTarget(
 /**
  * Inserts an invitation: in the company of the link, from another current member, to a product that the invitee may see
  * and has not opened in any company. The first invitation counts. Returns the sharer, and whether the existing or new
- * invitation is from them.
+ * invitation came by this link; null for a link that can't invite this person.
  */
 export async function insertShareInvite(
   db: Db,

@@ -12,8 +12,8 @@ import { findRewardRules, insertRewards, isInvitedToProduct, lockInvite, lockRew
 import { rewardWords } from './reward.words.ts'
 
 /**
- * Enqueues a job for the products that an invited person has started or completed, so that a study report doesn't wait
- * for the ledger.
+ * Enqueues the job that books the rewards of an invited person who has started or completed a product, so that a study
+ * report doesn't wait for the ledger. Does nothing without an invitation.
  */
 export async function enqueueSharingRewards(
   deps: Pick<Deps, 'jobs'>,

@@ -72,7 +72,10 @@ export async function loadStaffBanners(deps: Deps, lang: Lang): Promise<DataOf<t
 
 const instant = (text: string | null | undefined) => (text ? new Date(text) : null)
 
-/** Saves a banner. It needs a title in at least one language and must end after it begins. A button needs a link. */
+/**
+ * Saves a banner. Throws `malformed` without a title in any language, for a button without a link, or for an end before
+ * the beginning; `tooManyBanners`; and `conflict` when another author has changed it.
+ */
 export async function saveBanner(
   deps: Deps,
   actor: Actor,

@@ -28,7 +28,9 @@ const columns = (db: Db) => db`
 type ShownBanner = Pick<Banner, 'id' | 'title' | 'words' | 'action' | 'link' | 'pictureId'>
 type Front = { readonly partners: PartnerRow[]; readonly banners: ShownBanner[] }
 
-/** Finds the partners and the banners for visitors or learners, in their order, in one statement. */
+/**
+ * Finds the partners and the first five banners now shown to visitors or learners, in their order, in one statement.
+ */
 export async function findHomeBanners(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
   const row = await db<Front[]>`
     select

@@ -49,7 +49,10 @@ export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeo
   }
 }
 
-/** Stores a message and emails it to the operator. A repeated message is neither stored nor mailed again. */
+/**
+ * Stores a message and emails it to the operator. A message repeated on the same day is neither stored nor mailed
+ * again.
+ */
 export async function createContactMessage(
   deps: Deps,
   actor: Actor | null,
@@ -116,7 +119,7 @@ const presentMessage = (row: ContactMessage, lang: Lang): DataOf<typeof contactM
   answer: row.answer,
 })
 
-/** Loads contact messages: open ones with the oldest first, all others with the latest first. */
+/** Loads contact messages: by default, a list of open ones with the oldest first, any other with the latest first. */
 export async function loadContactMessages(
   deps: Deps,
   input: InputOf<typeof contactMessageList>,
@@ -154,7 +157,7 @@ export async function loadContactMessage(
   return { message: presentMessage(row, lang) }
 }
 
-/** Closes a message and emails the answer, if any. Throws `conflict` if it is already closed. */
+/** Closes a message and emails the answer, if any. Throws `notFound`, and `conflict` if it is already closed. */
 export async function closeContactMessage(
   deps: Deps,
   actor: Actor,
@@ -181,7 +184,7 @@ export async function closeContactMessage(
   })
 }
 
-/** Opens a closed message again. */
+/** Opens a closed message again. Throws `notFound`, and `conflict` if it is open. */
 export async function reopenContactMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const isOpened = await setContactMessageOpen(tx, messageId)

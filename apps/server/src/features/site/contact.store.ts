@@ -119,7 +119,10 @@ export type ContactSender = {
   readonly content: string
 }
 
-/** Closes an open message and returns its sender; null if it doesn't exist. A closed message is not changed. */
+/**
+ * Closes an open message and returns its sender; null if it doesn't exist. A closed message is not changed, and
+ * `isChanged` is false.
+ */
 export async function setContactMessageClosed(db: Db, id: string, by: Closing): Promise<ContactSender | null> {
   const row = await db<ContactSender[]>`
     with closed as (

@@ -7,7 +7,10 @@ export type PortalFigureRow = {
   readonly cities: number
 }
 
-/** Counts the centres, and the first attempts at formal exams since an instant whose results have been released. */
+/**
+ * Counts the centres and their cities, and the first attempts at formal exams that were submitted since an instant and
+ * whose results are released, with those passed.
+ */
 export const countPortalFigures = (db: Db, since: Date): Promise<PortalFigureRow> =>
   db<PortalFigureRow[]>`
     select a.*, c.* from (

@@ -42,7 +42,10 @@ export async function loadOutboxMessages(
   }
 }
 
-/** Returns a failed message to the queue. Throws `conflict` for messages that haven't failed or are obsolete. */
+/**
+ * Returns a failed message to the queue. Throws `notFound`, and `conflict` for messages that haven't failed or are
+ * obsolete.
+ */
 export async function retryMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

@@ -92,13 +92,13 @@ export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promi
   }
 }
 
-/** Loads the head of an article's page, for readers without scripts. */
+/** Loads the head of an article's page, for readers without scripts; null when the article is not published. */
 export async function loadNewsPageHead(deps: Deps, newsId: string): Promise<PageHead | null> {
   const found = isId(newsId) ? await findNews(deps.sql, newsId, deps.clock.now()) : null
   return found && { title: found.title, lead: found.summary }
 }
 
-/** Loads the first article on the news page. */
+/** Loads the title and the summary of the newest article; null without any. */
 export async function loadNewsPageFront(deps: Deps): Promise<PageFront | null> {
   const { list } = await listNews(deps.sql, { page: 0, size: 1 }, deps.settings.timeZone, deps.clock.now())
   return list[0] ? { entry: { title: list[0].title, text: list[0].summary } } : null
@@ -106,7 +106,7 @@ export async function loadNewsPageFront(deps: Deps): Promise<PageFront | null> {
 
 const languages = ['zh', 'en'] as const
 
-/** Loads news for staff, scheduled articles first. */
+/** Loads news for staff, by default the latest date first, so that scheduled articles come first. */
 export async function loadStaffNews(
   deps: Deps,
   input: InputOf<typeof newsConsoleList>,
@@ -158,7 +158,10 @@ const said = ({ zh, en }: BilingualText): BilingualText => ({
   ...(en?.trim() ? { en: en.trim() } : {}),
 })
 
-/** Saves an article. Each language used needs both a title and a body. */
+/**
+ * Saves an article. Throws `malformed` unless each language used has both a title and a body, `notFound`, and
+ * `conflict` when another author has changed it.
+ */
 export async function saveNews(
   deps: Deps,
   actor: Actor,

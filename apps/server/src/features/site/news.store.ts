@@ -50,7 +50,7 @@ export const listMoreNews = (
   select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
   where published_at <= ${now} and id <> all(${besides as string[]}::uuid[]) order by category = ${category} desc, published_at desc, id limit ${count}`
 
-/** Counts the articles of each category by year, newest year first. */
+/** Counts the published articles of each category by year, newest year first. */
 export const countNews = (db: Db, zone: string, now: Date) => db<
   { year: number; category: NewsRow['category']; total: number }[]
 >`
@@ -65,7 +65,9 @@ export type Article = NewsRow & {
   readonly older: NeighbourArticle
 }
 
-/** Finds a published article, with its neighbours in the list of all. */
+/**
+ * Finds a published article, with its neighbours in the list of all (null at its ends); null when it is not published.
+ */
 export async function findNews(db: Db, newsId: string, now: Date): Promise<Article | null> {
   const row = await db<Article[]>`
     select n.id, n.category, n.title, n.summary, n.body, n.published_at as "publishedAt", n.cover_file_id as "coverFileId", n.cover_alt as "coverAlt",

@@ -64,7 +64,10 @@ export async function loadStaffPartner(deps: Deps, partnerId: string): Promise<D
   return present(row)
 }
 
-/** Saves a partner, with a name in at least one language. */
+/**
+ * Saves a partner. Throws `malformed` without a name in any language, `notFound`, and `conflict` when another author
+ * has changed it.
+ */
 export async function savePartner(
   deps: Deps,
   actor: Actor,

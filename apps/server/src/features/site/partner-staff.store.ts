@@ -62,7 +62,7 @@ const valuesOf = (db: Db, one: Written) => ({
   logo_file_id: one.logoFileId,
 })
 
-/** Inserts a partner after all others. */
+/** Inserts a partner after all others; returns its revision. */
 export async function insertPartner(db: Db, one: Written): Promise<number> {
   await lockOrder(db)
   const last = await db<{ position: number }[]>`select coalesce(max(position), 0)::int as position from partner`.one()

@@ -8,8 +8,9 @@ const formOf = (settings: LessonSettings | null): unknown =>
   settings && 'sections' in settings ? JSON.parse(JSON.stringify(settings.sections)) : null
 
 /**
- * Throws unless a survey with answers keeps its questions: otherwise counts would belong to a different text, and the
- * first answer to a new question could be traced to one person. `published` is the content as learners see it.
+ * Checks that a survey with answers keeps its questions, because counts would otherwise belong to a different text, and
+ * the first answer to a new question could be traced to one person. Throws `surveyFixed`. `published` is the content as
+ * learners see it.
  */
 export async function checkSurveyUnchanged(
   tx: Transaction,

@@ -70,7 +70,7 @@ import {
 import { changeTeacher, createTeacher, loadTeacher, loadTeachers } from './teacher.service.ts'
 import { changeTopic } from './topic.service.ts'
 
-/** Serves the calls with which staff author courses, lessons and their contents. */
+/** Serves the calls with which staff manage courses, topics, contents of lessons and instructors. */
 export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseCreate, ({ actor, input }) => createCourse(deps, actor, input))
   route(app, deps, courseUpdate, ({ actor, input }) => changeCourse(deps, actor, input))

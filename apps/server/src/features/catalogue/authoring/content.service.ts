@@ -187,8 +187,9 @@ async function draftedContentOf(db: Db, contentId: string): Promise<ContentRow &
 }
 
 /**
- * Updates a content item in every course that uses it. When learners see one of those courses, its draft is changed
- * instead, and takes effect when the changes of a course are published.
+ * Updates a content item in every course that uses it. When learners see one of those courses, the draft of the item is
+ * changed instead, which takes effect when the changes of a course are published. Throws `conflict` when another author
+ * has changed the item in the meantime.
  */
 export async function changeContent(
   deps: Deps,

@@ -55,8 +55,8 @@ export async function insertContent(
 }
 
 /**
- * Updates a content item and removes the file of an earlier upload. Returns false when another author has changed it in
- * the meantime.
+ * Updates a content item and, when it gets another upload, removes the files of the former one. Returns false when
+ * another author has changed it in the meantime.
  */
 export async function updateContent(
   db: Db,
@@ -78,7 +78,7 @@ export async function updateContent(
   return count === 1
 }
 
-/** Sets the minimum study time of a package, in seconds. */
+/** Sets the minimum study time of a package or a link, in seconds. */
 export async function setMinSeconds(db: Db, contentId: string, minSeconds: number): Promise<void> {
   await db`update content set min_seconds = ${minSeconds} where id = ${contentId}`
 }
@@ -115,7 +115,10 @@ export async function listOtherCourses(
     where l.content_id = any(${contentIds as string[]}::uuid[]) and p.id <> ${productId} order by p.id`
 }
 
-/** Queues these courses for the search index and sets their modification time. */
+/**
+ * Computes the durations of these courses again and sets their modification time, which queues them for the search
+ * index.
+ */
 export async function setCoursesModified(db: Db, productIds: readonly string[], now: Date): Promise<void> {
   await db`
     update product p set updated_at = ${now}, duration = (select coalesce(sum(c.duration), 0)::int from lesson l join content c on c.id = l.content_id

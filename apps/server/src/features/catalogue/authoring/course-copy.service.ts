@@ -14,7 +14,8 @@ import { listCourseOutline, refreshCourseTotals, updateCourseOutline } from './o
 import { listTopicProducts, replaceTopicProducts } from './topic.store.ts'
 
 /**
- * Creates a draft as a copy of a course, once per request key. A live class is copied as a course without its class.
+ * Creates a draft as a copy of a course; a repeated request key returns the first copy. A live class is copied as a
+ * course without its class.
  */
 export async function copyCourse(
   deps: Deps,

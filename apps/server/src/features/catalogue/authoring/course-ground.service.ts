@@ -46,7 +46,7 @@ export function recordCourseAct(
 
 /**
  * Returns true when a course has a draft separate from its published outline, which changes only at the next
- * publication. Live classes have none, since the class itself creates its lesson.
+ * publication. Topics have none, and live classes have none because the class itself creates its lesson.
  */
 export const hasSeparateDraft = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>): boolean =>
   status === 'published' && kind !== 'topic' && kind !== 'live'
@@ -69,8 +69,8 @@ export async function loadDraftOutline(db: Db, productId: string): Promise<Outli
 }
 
 /**
- * Loads the published outline of a course together with the draft. `own`: the draft's sections; null while only content
- * items differ.
+ * Loads the published outline of a course together with the draft. `own`: the draft's sections; null while the outline
+ * itself has no draft.
  */
 export async function loadBothOutlines(
   db: Db,
@@ -105,7 +105,10 @@ export async function emitOutlineChange(
   })
 }
 
-/** Loads a course for its editor, with everything that prevents publishing it. */
+/**
+ * Loads the sections of a course, or the products of a topic, as drafted or as learners see them, with everything that
+ * prevents publishing them.
+ */
 export async function loadCourseWithProblems(
   db: Db,
   course: CourseRow,

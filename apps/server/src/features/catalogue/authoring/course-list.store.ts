@@ -92,7 +92,7 @@ export const listManagedCourses = (db: Db, ids: readonly string[]): Promise<Cour
       p.learner_count as learners, p.published_at as "publishedAt", p.updated_at as "updatedAt"
   from product p join category c on c.id = p.category_id left join teacher t on t.id = p.teacher_id where p.id = any(${ids as string[]}::uuid[])`
 
-/** Finds the title and the revision of a course; null when it was deleted. */
+/** Finds the title, the revision and the status of a course; null when it was deleted. */
 export async function findProductTitle(
   db: Db,
   productId: string,

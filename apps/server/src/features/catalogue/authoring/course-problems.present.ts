@@ -5,7 +5,7 @@ import { courseWords } from './course.words.ts'
 
 export const presentCourseProblem = ({ field, word }: CourseProblem) => ({ field, ...courseWords[word] })
 
-/** Throws an error with problems by field, in both languages. */
+/** Throws an error with the problems by field, in both languages; does nothing without problems. */
 export function throwProblems(
   problems: readonly CourseProblem[],
   reason: 'malformed' | 'courseIncomplete' = 'malformed',

@@ -52,7 +52,7 @@ export function presentCourse(
   }
 }
 
-/** Presents the fields of an input without those that are not set. */
+/** Presents the head of a course in the form in which authors send it, without fields that are not set. */
 export const presentCourseHead = (row: CourseRow): Shown['head'] => ({
   categoryId: row.categoryId,
   zones: row.zones,

@@ -34,7 +34,7 @@ export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   return problems
 }
 
-/** Returns the contradictions in an outline. */
+/** Returns the problems of an outline: sections without a title, and repeated lessons. */
 export function problemsOfOutline(
   sections: readonly { readonly title: BilingualText; readonly contentIds: readonly string[] }[],
 ): CourseProblem[] {

@@ -192,7 +192,10 @@ export async function restoreCourse(deps: Deps, actor: Actor, { productId, revis
 type Move = Own & { readonly status: 'published' | 'withdrawn'; readonly action: string }
 const move = (deps: Deps, actor: Actor, to: Move): Promise<Stand> =>
   inTransaction(deps.sql, (tx) => changeCourseStatus(deps, tx, actor, to))
-/** Publishes or withdraws a course within a transaction. Throws `courseIncomplete` with all problems. */
+/**
+ * Publishes or withdraws a course in the caller's transaction. Throws `courseIncomplete` with all problems,
+ * `courseArchived`, and `conflict` when another author has changed it or it already has this status.
+ */
 export async function changeCourseStatus(
   deps: Deps,
   tx: Transaction,
@@ -211,7 +214,9 @@ export async function changeCourseStatus(
   return loadCourseState(tx, productId)
 }
 
-/** Deletes an unpublished course. Throws `courseInUse` when it has learners or other references. */
+/**
+ * Deletes an unpublished course. Throws `courseInUse` when it is published, has learners or is referenced otherwise.
+ */
 export async function removeCourse(
   deps: Deps,
   actor: Actor,

@@ -54,7 +54,7 @@ export async function findCourse(db: Db, productId: string): Promise<CourseRow |
   return row ?? null
 }
 
-/** Finds references of a course's settings to things that do not exist, as problems of its fields. */
+/** Finds references of a course's settings to things that do not exist or cannot be used, as problems of its fields. */
 export async function findUnknownReferences(db: Db, head: Head): Promise<CourseProblem[]> {
   const row = await db<{ teacher: boolean; exam: boolean; scheme: boolean; cover: boolean; companies: number }[]>`
     select exists (select from teacher where id = ${head.teacherId ?? null}) as teacher, exists (select from exam_owner
@@ -149,8 +149,8 @@ export async function setCourseStatus(
 }
 
 /**
- * Deletes a course with its outline, unless it is published or was changed in the meantime. Foreign keys refuse a
- * course in use.
+ * Deletes a course with its outline; returns false when it is published or was changed in the meantime. Foreign keys
+ * refuse a course in use.
  */
 export async function deleteCourse(db: Db, productId: string, revision: number): Promise<boolean> {
   const row =

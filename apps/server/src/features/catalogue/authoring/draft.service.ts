@@ -250,7 +250,8 @@ export async function loadCourseVersions(
 
 /**
  * Replaces the draft of a course, including its unpublished changes, with an earlier version. Learners see it once it
- * is published.
+ * is published. Throws `versionNotFound`, and `conflict` for a course that is not published or was changed in the
+ * meantime.
  */
 export async function restoreCourseVersion(
   deps: Deps,
@@ -290,7 +291,10 @@ export async function restoreCourseVersion(
 }
 
 type Former = Awaited<ReturnType<typeof listContentVersions>>[number]
-/** Makes a former content the draft, unless nothing differs. A replaced file that was not uploaded here can't be restored. */
+/**
+ * Makes a former content the draft, unless nothing differs. A replaced file that was not uploaded here can't be
+ * restored.
+ */
 async function draftFormerContent(
   db: Transaction,
   was: Former,

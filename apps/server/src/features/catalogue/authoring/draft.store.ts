@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { ContentFields } from './content.store.ts'
 import type { DraftSection } from './outline.store.ts'
 
-/** Finds the outline of a draft; null when the course has no draft. */
+/** Finds the draft of the outline of a course; null without one, even while contents of the course have drafts. */
 export async function findCourseDraftSections(db: Db, productId: string): Promise<DraftSection[] | null> {
   const row = await db<
     { sections: DraftSection[] }[]

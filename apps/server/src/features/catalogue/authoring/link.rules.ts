@@ -1,7 +1,7 @@
 import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
-/** Returns the addresses of a link by language, or the languages with an invalid address. */
+/** Returns the valid addresses of a link by language, and the languages with an invalid one. */
 export function attachmentLinksOf(body: BilingualText): {
   readonly body: BilingualText
   readonly wrong: readonly ('zh' | 'en')[]

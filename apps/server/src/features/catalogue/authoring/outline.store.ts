@@ -82,7 +82,7 @@ export async function setNextCourseRevision(db: Db, productId: string, revision:
 
 /**
  * Replaces an outline. Lessons that stay in the course keep their rows, and with them the record of the followers who
- * were notified. Returns the ids of content items that do not exist; those are not written. Listeners to
+ * were notified. Returns the ids of content items that do not exist; if there are any, nothing is written. Listeners to
  * `outlineChanged` update the progress of learners.
  */
 export async function updateCourseOutline(
@@ -128,7 +128,10 @@ export async function listMissingContents(db: Db, sections: readonly NewSection[
 }
 
 type LearnersOfChange = { readonly studying: number; readonly completed: number; readonly studiedRemoved: number }
-/** Counts the learners of a course, and how many of them have studied any of these lessons. */
+/**
+ * Counts the learners of a course who are still studying it, those who have completed it, and those of either kind who
+ * have studied any of these lessons.
+ */
 export async function countLearnersOfOutlineChange(
   db: Db,
   productId: string,

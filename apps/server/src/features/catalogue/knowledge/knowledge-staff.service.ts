@@ -60,8 +60,8 @@ export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowl
 }
 
 /**
- * Creates, renames or moves a topic. Throws `topicNotFound`, and `topicMisplaced` for a parent below itself or a depth
- * above the limit.
+ * Creates, renames or moves a topic. Throws `topicNotFound`, and `topicMisplaced` for a parent that is or lies below
+ * the topic itself, or is at the greatest depth.
  */
 export async function saveKnowledgeTopic(
   deps: Deps,
@@ -129,7 +129,8 @@ export async function removeKnowledgeTopic(deps: Deps, actor: Actor, topicId: st
 }
 
 /**
- * Assigns a topic to an item. Throws `topicNotFound`, and `productNotFound` when the product is not a knowledge item.
+ * Assigns a topic and a form to an item. Throws `topicNotFound`, and `productNotFound` when the product is not a
+ * knowledge item.
  */
 export async function moveKnowledgeItem(
   deps: Deps,

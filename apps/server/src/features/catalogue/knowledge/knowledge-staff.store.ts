@@ -33,7 +33,7 @@ export async function insertKnowledgeTopic(
     where parent_id is not distinct from ${topic.parentId}::uuid`
 }
 
-/** Renames a topic. Under a new parent it comes last. */
+/** Updates the name and the parent of a topic. Under a new parent it comes last. */
 export async function updateKnowledgeTopic(
   db: Db,
   topic: { id: string; parentId: string | null; name: BilingualText },
@@ -57,7 +57,7 @@ export async function deleteKnowledgeTopic(db: Db, id: string): Promise<void> {
   await db`delete from knowledge_topic where id = ${id}`
 }
 
-/** Assigns a topic to a knowledge item. Returns false when the product is not a knowledge item. */
+/** Assigns a topic and a form to a knowledge item. Returns false when the product is not a knowledge item. */
 export async function upsertKnowledgeItem(
   db: Db,
   item: { productId: string; topicId: string; form: KnowledgeFormWord },

@@ -20,7 +20,7 @@ import {
   saveKnowledgeTopic,
 } from './knowledge-staff.service.ts'
 
-/** Serves the knowledge library. */
+/** Serves the knowledge library, for readers and for staff. */
 export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, knowledgeTree, ({ actor, lang }) => loadKnowledgeTree(deps, actor, lang))
   publicRoute(app, deps, knowledgeList, ({ actor, input, lang }) => loadKnowledgeItems(deps, actor, input, lang))

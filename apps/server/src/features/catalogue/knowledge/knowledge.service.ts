@@ -47,7 +47,7 @@ export async function loadKnowledgeTree(deps: Deps, viewer: Viewer, lang: Lang):
 
 /**
  * Loads items that the viewer may see. With a search term, the best matches come first; when nothing matches, similar
- * items are returned.
+ * items are returned and `isNear` is set. Throws `featureOff`.
  */
 export async function loadKnowledgeItems(
   deps: Deps,
@@ -78,7 +78,10 @@ export async function loadKnowledgeItems(
   }
 }
 
-/** Loads topic path and neighbours of an item. Throws `productNotFound` when the viewer may not see it. */
+/**
+ * Loads the form of an item, the path of its topic and related items. Throws `productNotFound` when the viewer may not
+ * see it.
+ */
 export async function loadKnowledgePlace(
   deps: Deps,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { isProductVisible, type Viewer } from '../visibility.store.ts'
 
 export type KnowledgeFormWord = 'procedure' | 'checklist' | 'faultCase' | 'reference' | 'recording'
 
-/** Returns true when the viewer's company uses the knowledge library. A visitor sees public items. */
+/** Returns true when the viewer's company uses the knowledge library, and for visitors, who see public items. */
 export async function hasKnowledgeLibrary(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer) return true
   const row = await db<
@@ -29,7 +29,7 @@ export async function listVisibleTopics(db: Db, viewer: Viewer): Promise<TopicRo
       group by 1) n on n.topic_id = t.id`
 }
 
-/** Lists the most frequent tags of items. */
+/** Lists the most frequent tags of the items that the viewer may see, with the number of those items. */
 export async function listKnowledgeTags(
   db: Db,
   viewer: Viewer,
@@ -116,7 +116,7 @@ export type KnowledgePlaceRow = {
   readonly path: readonly { readonly id: string; readonly name: BilingualText }[]
 }
 
-/** Finds the topics of an item from the root down; null when it has no topic. */
+/** Finds the form of an item and its topics from the root down; null when it has no topic. */
 export async function findKnowledgePlace(db: Db, productId: string): Promise<KnowledgePlaceRow | null> {
   const row = await db<KnowledgePlaceRow[]>`
     with recursive up as (
@@ -128,8 +128,8 @@ export async function findKnowledgePlace(db: Db, productId: string): Promise<Kno
 }
 
 /**
- * Lists other items about the same subject: those with the most tags in common first, then those in the same topic,
- * then the most read.
+ * Lists other items about the same subject: those with the most tags in common first, where the same topic counts as
+ * one more tag, then the most read. Empty for an item without a topic.
  */
 export async function listRelatedItems(
   db: Db,

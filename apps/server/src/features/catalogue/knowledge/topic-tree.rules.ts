@@ -5,7 +5,9 @@ export type PlacedTopic<T> = { readonly topic: T; readonly depth: number; readon
 /** The greatest depth of the topic tree. */
 export const maxTopicDepth = 4
 
-/** Returns the topics in depth-first order, each with the number of items in it and below. */
+/**
+ * Returns the topics in depth-first order, each with its depth (0 for a root) and the number of items in it and below.
+ */
 export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] {
   const below = Map.groupBy(topics, (topic) => topic.parentId)
   const walk = (parentId: string | null, depth: number): PlacedTopic<T>[] =>
@@ -24,7 +26,7 @@ export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): P
 export const nonEmptyTopics = <T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] =>
   topicsInTreeOrder(topics).filter((placed) => placed.itemCount > 0)
 
-/** Returns the depth of a topic, counted from the root. */
+/** Returns the depth of a topic: 1 for a root, 0 for an unknown topic. */
 export function topicDepth(topics: readonly KnowledgeTopic[], id: string): number {
   const topic = topics.find((one) => one.id === id)
   return topic ? 1 + (topic.parentId ? topicDepth(topics, topic.parentId) : 0) : 0

@@ -16,7 +16,7 @@ export type NoticeReader = {
   readonly wantsMail: boolean
   readonly hours: NoticeHours | null
 }
-/** Lists people as readers of notices. */
+/** Lists those of these people whose accounts are active, as readers of notices. */
 export const listNoticeReaders = (db: Db, accountIds: readonly string[]): Promise<NoticeReader[]> => db<NoticeReader[]>`
   select a.id as "accountId", ${nameOf(db, 'a')} as name, a.email, a.phone, a.locale, a.notice_mail as "wantsMail",
     case when h.account_id is not null then jsonb_build_object('timeZone', h.time_zone, 'isQuiet', h.is_quiet, 'from', h.quiet_from,
@@ -73,8 +73,8 @@ export type DigestLine = {
   readonly createdAt: Date
 }
 /**
- * Claims the notices of a digest, the oldest first, for this process alone. Returns none for a person who has left the
- * company.
+ * Takes the due notices of a digest out of the queue and returns the unread ones, the oldest first; none for a person
+ * who has left the company.
  */
 export const claimDigest = (db: Db, digest: DueDigest, now: Date): Promise<DigestLine[]> => db<DigestLine[]>`
   with taken as (

@@ -57,8 +57,12 @@ export function noticeRouteOf(
   return { now: [...now, ...backup.slice(0, 1)], backup: backup.slice(1), digests }
 }
 
-/** Digests come at eight in the morning of their reader: of the next day, or of the next Monday. */
+/** The minute of the day at which digests go out. */
 const digestMinute = 8 * 60
+/**
+ * Returns the first instant after `at` at which a digest goes out: at eight in the morning in its reader's zone, every
+ * day or on Mondays.
+ */
 export function isDigestDue(at: Date, period: 'daily' | 'weekly', timeZone: string): Date {
   const today = dayInZone(at, timeZone)
   const day = period === 'daily' ? today : mondayOf(today)

@@ -71,7 +71,9 @@ const channelsOf = (deps: Deps, connected: readonly string[]): NoticeChannel[] =
       : channel === 'mail' || connected.includes(channel),
   )
 
-/** Loads the channels through which notices of this company reach a person. */
+/**
+ * Loads the channels of this company with the mode of each for every kind of notice, and the quiet hours of the caller.
+ */
 export async function loadNoticePreferences(
   deps: Deps,
   actor: Actor,

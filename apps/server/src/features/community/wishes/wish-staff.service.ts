@@ -82,7 +82,10 @@ export async function loadWishingCompanies(deps: Deps): Promise<DataOf<typeof wi
 
 /** The number of similar wishes offered for a merge. */
 const mostSimilar = 8
-/** Loads a wish in its current state. Throws `notFound`, also for a merged wish, which is now part of another one. */
+/**
+ * Loads a wish with similar ones of its company, into which it can be merged. Throws `notFound`, also for a merged
+ * wish, which is now part of another one.
+ */
 export async function loadStaffWish(deps: Deps, wishId: string, lang: Lang): Promise<DataOf<typeof wishRead>> {
   const row = await findStaffWish(deps.sql, wishId, lately(deps.clock.now()))
   if (!row || (row.state as string) === 'merged') throw new AppError('notFound')
@@ -174,7 +177,10 @@ async function notifyWishing(
     )
 }
 
-/** Answers a wish. Throws `malformed` for contradictory fields and for a product that the company does not see. */
+/**
+ * Answers a wish and notifies the people who want it of a new answer. Throws `malformed` for contradictory fields,
+ * `wishProductHidden` for a product that the company does not see, `notFound` and `conflict`.
+ */
 export async function decideWish(
   deps: Deps,
   actor: Actor,

@@ -181,7 +181,9 @@ export type WishNotice = {
   readonly now: Date
 }
 
-/** Inserts notices to the requester of a wish, or to every member who wants it; once per cause. */
+/**
+ * Inserts notices to the requester of a wish, or to every member who wants it, once per cause; returns the new ones.
+ */
 export async function insertWishNotices(
   db: Db,
   wishId: string,

@@ -21,7 +21,7 @@ export const wishKey = (title: string): string =>
     .slice(0, 120)
     .join('')
 
-/** Returns true when a text can be the title of a wish: it must contain a letter or digit. */
+/** Returns true when a text can be the title of a wish: it contains at least two characters that count in `wishKey`. */
 export const isWishTitle = (title: string): boolean => [...title].length >= 2 && [...wishKey(title)].length >= 2
 
 const mostTokens = 24
@@ -54,8 +54,8 @@ export function nonEmptyWords(words: BilingualText | undefined): BilingualText {
 }
 
 /**
- * Returns the fields of an answer that are missing or do not belong to its state: `made` has a product, `declined` a
- * reason.
+ * Returns the fields of an answer that are missing or do not belong to its state: only `made` has a product, `declined`
+ * needs a reason, and `open` has no words.
  */
 export function invalidWishAnswerFields({ state, words, productId }: StaffWishAnswer): string[] {
   const isWordless = !words.zh && !words.en

@@ -55,7 +55,10 @@ export async function loadWishPage(
   return { list: list.map((row) => presentWish(row, lang)), total, page: input.page, size: input.size }
 }
 
-/** Finds wishes and courses similar to a wish being typed; courses only if the company may search them. */
+/**
+ * Finds wishes and courses similar to a wish being typed; courses only if the company uses the search of courses.
+ * Throws `featureOff`.
+ */
 export async function loadWishSuggestions(
   deps: Deps,
   actor: Actor,
@@ -76,8 +79,8 @@ export async function loadWishSuggestions(
 }
 
 /**
- * Creates a wish, or joins an open one with the same title in the company. Only new wishes count towards the daily
- * limit.
+ * Creates a wish, or joins the one with the same title in the company if it is open or planned. Throws `wishEmpty`,
+ * `wishRemoved` for a title that staff removed, and `wishesOfDay`; only new wishes count towards that daily limit.
  */
 export async function createWish(
   deps: Deps,
@@ -128,7 +131,10 @@ async function holdWish(
   return wish?.state === 'merged' ? lockWish(tx, actor.companyId, by) : wish
 }
 
-/** Joins a wish, or leaves it. For a merged wish, the vote goes to the one it was merged into. */
+/**
+ * Joins a wish, or leaves it. For a merged wish, the vote goes to the one it was merged into. Throws `notFound`, and
+ * `wishClosed` once it is answered for good.
+ */
 export async function setWishWanted(
   deps: Deps,
   actor: Actor,

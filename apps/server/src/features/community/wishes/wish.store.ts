@@ -125,7 +125,10 @@ export async function insertWish(
 
 export type LockedWish = { readonly id: string; readonly state: WishState }
 
-/** Locks and returns a wish, or the one it was merged into, by its id or its key, until the transaction ends. */
+/**
+ * Locks and returns a wish, or the one it was merged into, by its id or its key, until the transaction ends; null when
+ * the company has none.
+ */
 export async function lockWish(
   db: Db,
   companyId: string,
@@ -139,7 +142,7 @@ export async function lockWish(
   return row ?? null
 }
 
-/** Adds a person's vote to a wish, once; returns the number of votes. */
+/** Adds a person's vote to a wish, unless they voted before; returns the number of votes. */
 export async function insertWishVote(db: Db, wishId: string, accountId: string, now: Date): Promise<number> {
   const row = await db<{ count: number }[]>`
     with added as (insert into wish_vote (wish_id, account_id, created_at) values (${wishId}, ${accountId}, ${now}) on conflict do nothing returning 1)
@@ -152,7 +155,9 @@ export async function setWishReason(db: Db, wishId: string, accountId: string, r
   await db`update wish_vote set reason = ${reason} where wish_id = ${wishId} and account_id = ${accountId}`
 }
 
-/** Deletes the vote of a person. An unanswered wish without votes is deleted too. */
+/**
+ * Deletes the vote of a person and returns the number of remaining votes. An open wish without votes is deleted too.
+ */
 export async function deleteWishVote(db: Db, wishId: string, accountId: string): Promise<number> {
   const row = await db<{ count: number }[]>`
     with dropped as (delete from wish_vote where wish_id = ${wishId} and account_id = ${accountId} returning 1)

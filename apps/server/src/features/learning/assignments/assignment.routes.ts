@@ -11,7 +11,7 @@ import { route } from '../../../core/http/route.ts'
 import { openAssignment, submitAssignment } from './assignment.service.ts'
 import { loadWork, loadWorks, markWork } from './assignment-staff.service.ts'
 
-/** Serves assignments for learners, and the list of submissions for staff. */
+/** Serves assignments for learners, and the list and the marking of submissions for staff. */
 export function serveAssignments(app: FastifyInstance, deps: Deps): void {
   route(app, deps, assignmentOpen, ({ actor, input, lang }) => openAssignment(deps, actor, input, lang))
   route(app, deps, assignmentSubmit, ({ actor, input }) => submitAssignment(deps, actor, input))

@@ -52,7 +52,7 @@ const workColumns = (db: Db) => db`
   coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'size', f.size) order by a.position)
     from assignment_file a join file_entry f on f.id = a.file_id where a.work_id = w.id), '[]') as files`
 
-/** Lists the submissions of a learner in one company, newest first. */
+/** Lists the submissions of a learner in one company to an assignment, newest first. */
 export async function listWorks(db: Db, owner: Owner, contentId: string): Promise<WorkRow[]> {
   return db<WorkRow[]>`
     select ${workColumns(db)} from assignment_work w

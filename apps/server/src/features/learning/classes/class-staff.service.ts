@@ -107,7 +107,10 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   return says
 }
 
-/** Creates a class, once for a request key. */
+/**
+ * Creates a class; for a request key used before, returns the class created then. Throws `malformed` with the wrong
+ * fields.
+ */
 export async function createTrainingClass(
   deps: Deps,
   actor: Actor,
@@ -131,8 +134,9 @@ export async function createTrainingClass(
 const isOver = (deps: Deps, held: LockedTrainingClass) => held.status === 'cancelled' || held.endsOn < todayOf(deps)
 
 /**
- * Updates a class that has not ended. People registered or on the waitlist are notified of new dates or a new city. New
- * seats go to the first people on the waitlist.
+ * Updates a class that has not ended. People who have or requested a seat or are on the waitlist are notified of new
+ * dates or a new city. New seats go to the first people on the waitlist, which includes open requests once approval is
+ * not needed. Throws `conflict`, `classClosed`, and `classSeatsTaken` for fewer seats than are taken.
  */
 export async function updateTrainingClass(
   deps: Deps,
@@ -179,7 +183,10 @@ async function fill(
   return promoted
 }
 
-/** Cancels a class, once, and notifies everyone registered or on the waitlist. */
+/**
+ * Cancels a class and notifies everyone who has or requested a seat or is on the waitlist. Does nothing to a cancelled
+ * class.
+ */
 export async function cancelTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingTrainingClass(tx, classId)
@@ -331,7 +338,11 @@ export async function loadRoster(
 
 type OfPerson = { readonly trainingClassId: string; readonly accountId: string }
 
-/** Assigns a free seat to a person on the waitlist and notifies them. */
+/**
+ * Assigns a free seat to a person on the waitlist, or to one whose request the caller may approve, and notifies them.
+ * Throws `classClosed`, `classFull`, and `approvalOfManager` or `ownAttempt` for a request that the caller may not
+ * approve.
+ */
 export async function assignClassSeat(
   deps: Deps,
   actor: Actor,
@@ -353,7 +364,8 @@ export async function assignClassSeat(
 
 /**
  * Removes a person from a class or its waitlist. The first person on the waitlist gets the seat in the same
- * transaction. Throws `approvalOfManager` for a seat request of another person on which only managers decide.
+ * transaction; returns their name, or null. Throws `approvalOfManager` for a seat request of another person on which
+ * only managers decide.
  */
 export async function removeClassPerson(
   deps: Deps,
@@ -379,7 +391,7 @@ export async function removeClassPerson(
   })
 }
 
-/** Records attendance in a class that has started. */
+/** Sets the attendance of registered people and returns their number. Throws `classNotBegun` before the first day. */
 export async function markClassAttendance(
   deps: Deps,
   actor: Actor,

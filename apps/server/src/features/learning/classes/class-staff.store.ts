@@ -101,8 +101,8 @@ export type RosterFilter = {
 export const rosterSortKinds = { asked: 'instant', name: 'text' } as const
 
 /**
- * Returns the SQL source of the people registered for a class or on its waitlist. Search words work as in the list of
- * people.
+ * Returns the SQL source of the current members who have a seat in a class, have requested one, or are on its waitlist.
+ * Search words work as in the list of people.
  */
 export function rosterSource(
   db: Db,
@@ -145,7 +145,10 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
   left join membership_entry m on m.account_id = p.account_id and m.company_id = p.company_id left join department_entry d on d.id = m.department_id
   where p.class_id = ${classId} and p.account_id = any(${ids as string[]}::uuid[])`
 
-/** Sets the attendance of registered people: those with the given ids, or all of a source. Returns their number. */
+/**
+ * Sets the attendance of registered people: those with the given ids, or (null) all that match the filter. Returns
+ * their number.
+ */
 export async function markAttendance(
   db: Db,
   classId: string,

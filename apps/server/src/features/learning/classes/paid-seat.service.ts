@@ -38,7 +38,9 @@ export async function loadClassForSale(
   }
 }
 
-/** Reserves a seat during payment. */
+/**
+ * Reserves a seat during payment and returns `held`; otherwise returns the reason why there is none for this person.
+ */
 export async function reserveClassSeat(
   deps: Deps,
   tx: Transaction,
@@ -54,8 +56,8 @@ export async function reserveClassSeat(
 }
 
 /**
- * Converts a reserved seat to a registration. Returns false when the class was cancelled, has started, or no longer has
- * enough seats.
+ * Converts a reserved seat to a registration. Returns false when the class was cancelled, has ended or has no free
+ * seat, or when the person is registered already; the reservation is deleted in any case.
  */
 export async function assignPaidSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<boolean> {
   const held = await lockTrainingClass(tx, classId)

@@ -33,7 +33,9 @@ export async function findClassOfSeatRequest(db: Db, requestId: string, companyI
   return row?.classId ?? null
 }
 
-/** Approves a requested seat, if `manager` may decide it; null if they may not, or if it is no longer waiting. */
+/**
+ * Approves a requested seat and returns its owner; null if `manager` may not decide it, or if it is no longer waiting.
+ */
 export async function approveSeatRequest(
   db: Db,
   requestId: string,
@@ -48,7 +50,9 @@ export async function approveSeatRequest(
   return row ?? null
 }
 
-/** Deletes a requested seat, if `manager` may decide it; null if they may not, or if it is no longer waiting. */
+/**
+ * Deletes a requested seat and returns its owner; null if `manager` may not decide it, or if it is no longer waiting.
+ */
 export async function rejectSeatRequest(db: Db, requestId: string, manager: Owner): Promise<Owner | null> {
   const row = await db<Owner[]>`
     delete from training_place

@@ -32,7 +32,7 @@ import {
 } from './class-staff.service.ts'
 import { joinTrainingClass, leaveTrainingClass, loadClassSchedule } from './training-class.service.ts'
 
-/** Serves the class schedule. */
+/** Serves the class schedule, the seats of learners, and the classes for staff. */
 export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, trainingClassList, ({ actor, input, lang }) => loadClassSchedule(deps, actor, input, lang))
   route(app, deps, trainingClassJoin, ({ actor, input }) => joinTrainingClass(deps, actor, input.trainingClassId))

@@ -84,7 +84,10 @@ export async function lockExistingTrainingClass(tx: Transaction, classId: string
   return held
 }
 
-/** Assigns a free seat, adds the person to the waitlist, or requests a seat that has to be approved. Idempotent. */
+/**
+ * Assigns a free seat, adds the person to the waitlist, or requests a seat that has to be approved; returns the present
+ * state of a person who joined before. Throws `classClosed`, and `classFee` when the seat has to be paid.
+ */
 export async function joinTrainingClass(
   deps: Deps,
   actor: Actor,
@@ -110,8 +113,8 @@ export async function joinTrainingClass(
 }
 
 /**
- * Cancels a registration before the class starts. The first person on the waitlist gets the seat in the same
- * transaction and is notified.
+ * Cancels a seat, a request for one or a position on the waitlist, before the class starts. The first person on the
+ * waitlist gets the seat in the same transaction and is notified. Throws `classClosed`, `classPaid` and `notFound`.
  */
 export async function leaveTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {

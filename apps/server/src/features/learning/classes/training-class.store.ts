@@ -98,7 +98,7 @@ export async function lockTrainingClass(db: Db, id: string): Promise<LockedTrain
     from training_class where id = ${id} for update`.maybeOne()
   return row ?? null
 }
-/** Counts the seats that are taken, including those reserved during payment. */
+/** Counts the seats that are taken, with those reserved during payment unless `withHolds` is false. */
 export async function countClassSeatsTaken(
   db: Db,
   classId: string,
@@ -125,13 +125,20 @@ export const insertClassSeat = (db: Db, classId: string, owner: Owner, seat: New
   insert into training_place (class_id, account_id, company_id, state, request_id, asked_at)
   values (${classId}, ${owner.accountId}, ${owner.companyId}, ${seat.state}, ${seat.requestId}, ${seat.now})
   on conflict do nothing`
+/**
+ * Deletes a person's seat, request or position on the waitlist; returns its former state, `waiting` also for a request,
+ * or null without any.
+ */
 export async function deleteClassSeat(db: Db, classId: string, accountId: string): Promise<ClassSeatState | null> {
   const row = await db<
     { state: ClassSeatState }[]
   >`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`.maybeOne()
   return row?.state ?? null
 }
-/** Assigns a free seat to the first person on the waitlist. */
+/**
+ * Assigns a seat to the first person on the waitlist and returns them; null when nobody waits. The caller has checked
+ * that a seat is free.
+ */
 export async function assignSeatToNext(db: Db, classId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place set state = 'enrolled' where class_id = ${classId} and account_id = (
@@ -195,7 +202,7 @@ type NewClass = {
   readonly now: Date
 }
 
-/** Finds out which of the teacher and the course do not exist. */
+/** Returns the fields of a teacher that does not exist and of a course that is not published. */
 export async function findMissingClassReferences(
   db: Db,
   { teacherId, productId }: Pick<TrainingClassContent, 'teacherId' | 'productId'>,

@@ -57,7 +57,10 @@ export async function loadConverter(deps: Deps, lang: Lang): Promise<DataOf<type
   return { isReady, hint: isReady ? null : converterMissing[lang] }
 }
 
-/** Stores an uploaded Word or PowerPoint file and enqueues its conversion. Throws `converterMissing` and `wrongFileType`. */
+/**
+ * Stores an uploaded Word or PowerPoint file and enqueues its conversion. Throws `converterMissing` and
+ * `wrongFileType`.
+ */
 export async function startConversion(
   deps: Deps,
   actor: Actor,
@@ -116,8 +119,8 @@ export async function loadConversion(
 }
 
 /**
- * Job: converts waiting documents one after the other. Also runs every minute, for documents left by a process that has
- * died.
+ * Job: converts waiting documents one after the other, and deletes conversions that ended over 7 days ago. Also runs
+ * every minute, for documents left by a process that has died.
  */
 export const convertDocuments = defineJob({
   name: 'convertDocuments',

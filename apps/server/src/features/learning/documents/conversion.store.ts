@@ -25,7 +25,7 @@ export type ClaimedConversion = {
 }
 /**
  * Claims the oldest conversion that is waiting, or one left by a process that has died, unless `atOnce` others are
- * already running. One process claims at a time.
+ * already running; null when there is nothing to claim. One process claims at a time.
  */
 export async function claimConversion(
   db: Db,

@@ -13,7 +13,7 @@ import { route } from '../../../core/http/route.ts'
 import { loadConversion, loadConverter, startConversion } from './conversion.service.ts'
 import { createDocument, openDocument } from './document.service.ts'
 
-/** Serves lessons that are documents. */
+/** Serves lessons that are documents, their upload, and the conversion of Word and PowerPoint files. */
 export function serveDocuments(app: FastifyInstance, deps: Deps): void {
   route(app, deps, documentOpen, ({ actor, input, lang }) => openDocument(deps, actor, input, lang))
   route(app, deps, documentUpload, async ({ actor, input, request }) =>

@@ -49,7 +49,8 @@ export async function openDocument(
 }
 
 /**
- * Stores an uploaded PDF file as a content item. Throws `wrongFileType`, and `documentBroken` when it cannot be read.
+ * Stores an uploaded PDF file as a content item. Throws `wrongFileType`, and `documentBroken` when it cannot be read or
+ * has too many pages.
  */
 export const createDocument = (
   deps: Deps,
@@ -59,7 +60,10 @@ export const createDocument = (
 ): Promise<DataOf<typeof documentUpload>> =>
   addPdf(deps, actor.accountId, input, upload, newId(deps.clock.now(), deps.random))
 
-/** Stores a PDF file as a content item under a given id. The file is untrusted, whatever its source. */
+/**
+ * Stores a PDF file as a content item under a given id. The file is untrusted, whatever its source. Throws the errors
+ * of `createDocument`.
+ */
 export async function addPdf(
   deps: Deps,
   ownerId: string,

@@ -33,7 +33,10 @@ export async function loadNotes(
   }
 }
 
-/** Creates a note on a lesson that the caller may open. */
+/**
+ * Creates a note on a lesson that the caller may open. Throws the errors of `checkLessonAccess`, `noteEmpty` and
+ * `tooManyNotes`.
+ */
 export async function createNote(
   deps: Deps,
   actor: Actor,

@@ -33,8 +33,8 @@ export type PackageManifest = {
 export type ManifestProblem = { readonly problem: 'broken' | 'nothingToOpen'; readonly detail: string }
 
 /**
- * Parses `imsmanifest.xml`. `has` returns true for a decoded path that is in the package. Nothing but this text is
- * read.
+ * Parses `imsmanifest.xml`; returns the problem when it is not a manifest or names no part that can be opened. `has`
+ * returns true for a decoded path that is in the package. Nothing but this text is read.
  */
 export function parseManifest(text: string, has: (path: string) => boolean): PackageManifest | ManifestProblem {
   const xml = readXml(text)

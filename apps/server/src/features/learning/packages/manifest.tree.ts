@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 
-/** Returns a name without its prefix: packages use arbitrary prefixes for the same namespaces. */
+/** Returns a name in lower case without its prefix: packages use arbitrary prefixes for the same namespaces. */
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 export const childrenNamed = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((one) => localName(one.name) === name.toLowerCase()) ?? []

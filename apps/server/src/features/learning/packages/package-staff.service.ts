@@ -23,7 +23,10 @@ import { addPackage } from './package.store.ts'
 
 type Upload = { readonly stream: Readable & { readonly truncated?: boolean }; readonly name: string }
 
-/** Stores an uploaded package as a content item. A refused package leaves nothing behind. */
+/**
+ * Stores an uploaded package as a content item. A refused package leaves nothing behind. Throws `packagesOff`,
+ * `packageTooLarge`, and the errors of the reader, which name the problem of the file.
+ */
 export async function createPackage(
   deps: Deps,
   actor: Actor,

@@ -10,13 +10,14 @@ export type PackedFile = { readonly file: string; readonly size: number }
 export type PackageRead = {
   readonly manifest: PackageManifest
   readonly entries: ZipEntry[]
+  /** The bytes of all entries of the archive, unpacked. */
   readonly size: number
   readonly isInFolder: boolean
 }
 
 /**
  * Reads a package from disk. A manifest one folder down, as when the folder itself was zipped, counts as one at the
- * top.
+ * top. Throws an error that names another kind of package or the problem of this one.
  */
 export async function read({ file, size }: PackedFile): Promise<PackageRead> {
   const zip = await indexZip(file, size)

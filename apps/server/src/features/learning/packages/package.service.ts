@@ -20,7 +20,10 @@ import {
 } from './package.store.ts'
 import { bestPartResult, packagePercent, partResult } from './part-state.rules.ts'
 
-/** Opens a package lesson and makes this page its only writer. Throws the errors of `checkLessonAccess`, and `packagesOff`. */
+/**
+ * Opens a package lesson and makes this page its only writer. Throws the errors of `checkLessonAccess`,
+ * `lessonOtherKind` when the lesson is not a package, and `packagesOff`.
+ */
 export async function openPackage(
   deps: Deps,
   actor: Actor,

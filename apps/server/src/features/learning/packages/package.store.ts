@@ -40,8 +40,8 @@ export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipE
 export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer } & Omit<ZipEntry, 'path'>
 
 /**
- * Finds the location of a package file, for a link that is still valid: by its exact path, otherwise by a path that
- * differs only in case.
+ * Finds the location of a package file by its exact path, otherwise by a path that differs only in case; null when
+ * there is none, or when the session of the link is no longer valid.
  */
 export async function findPackageFile(
   db: Db,
@@ -62,12 +62,12 @@ export type RunnablePackage = {
   readonly version: PackageVersion
   readonly items: readonly PackageItem[]
   readonly sequencing: Sequencing | null
-  /** The study time without which the lesson is not completed. */
+  /** The study time in seconds without which the lesson is not completed. */
   readonly minSeconds: number
 }
 export type PackageRow = RunnablePackage & {
   readonly isBegun: boolean
-  /** The learner's study time. */
+  /** The learner's study time in seconds. */
   readonly studiedSeconds: number
 }
 
@@ -96,7 +96,10 @@ export async function findLessonPackage(
   return row ?? null
 }
 
-/** Finds the learner's name in the form in which it is reported to packages. */
+/**
+ * Finds the learner's name and employee number, which are reported to packages; null for an account outside the
+ * company.
+ */
 export async function findLearner(db: Db, owner: Owner): Promise<{ name: string; number: string } | null> {
   const row = await db<{ name: string; number: string }[]>`
     select a.name, m.employee_no as number from account_name a join membership_entry m on m.account_id = a.id and m.company_id = ${owner.companyId}
@@ -106,7 +109,9 @@ export async function findLearner(db: Db, owner: Owner): Promise<{ name: string;
 
 export type PackageAttemptRow = { readonly item: string | null; readonly sequencingState: string | null }
 
-/** Makes this page the writer and returns the learner's state. */
+/**
+ * Makes this page the writer and returns the part and the sequencing state at which the learner stopped, null at first.
+ */
 export async function openPackageAttempt(
   db: Db,
   owner: Owner,
@@ -140,7 +145,7 @@ export async function listPartStates(db: Db, owner: Owner, contentId: string): P
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
 }
 
-/** Locks the attempt if this page is its writer; returns false when another page is. */
+/** Locks the attempt; returns true if this page is its writer. */
 export async function lockPackageAttempt(db: Db, owner: Owner, contentId: string, writer: string): Promise<boolean> {
   const row = await db<{ writer: string }[]>`
     select writer from package_attempt where company_id = ${owner.companyId} and account_id = ${owner.accountId}

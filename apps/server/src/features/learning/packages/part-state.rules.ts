@@ -14,7 +14,10 @@ function number(value: unknown): number | null {
 }
 const two = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 100) / 100
 
-/** Returns the result of a part from its SCORM run-time data (`cmi`, JSON); null if that is not a JSON object. */
+/**
+ * Returns the result of a part from its SCORM run-time data (`cmi`, JSON); null if that is not a JSON object. An asset
+ * is completed by any report.
+ */
 export function partResult(version: PackageVersion, terms: Terms, cmi: string): PartResult | null {
   if (terms.kind === 'asset') return { state: 'completed', score: null }
   let given: unknown
@@ -31,8 +34,9 @@ const higher = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b)
 
 /**
- * Returns the result to store for a part. It never decreases: reopening a finished part loses neither state nor score,
- * and a passed part is never failed again. A part that fails and was never passed becomes failed.
+ * Returns the result to store for a part. Reopening a finished part loses neither state nor score, and a passed part
+ * remains passed with its best score. A part that fails and was never passed becomes failed, with the score of that
+ * try.
  */
 export function bestPartResult(before: PartResult | null, now: PartResult): PartResult {
   if (before === null) return now
@@ -45,7 +49,10 @@ export function bestPartResult(before: PartResult | null, now: PartResult): Part
   return { state: now.state, score: higher(before.score, now.score) }
 }
 
-/** SCORM 1.2 (run-time environment, 3.4.4): one status; a mastery score in the manifest decides between passed and failed. */
+/**
+ * SCORM 1.2 (run-time environment, 3.4.4): one status; a mastery score in the manifest decides between passed and
+ * failed.
+ */
 function result12(cmi: Record<string, unknown>, { masteryScore }: Terms): PartResult {
   const core = record(cmi.core)
   const score = scoreOf(record(core.score))

@@ -3,7 +3,7 @@ import { packageLimits } from '@portal/contract/learning/package.limits.ts'
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { AppError } from '../../../core/http/app-error.ts'
 
-/** The position of an entry in its zip file. Names are decoded and use slashes. */
+/** The position of an entry in its zip file, in bytes. Paths are decoded and use slashes. */
 export type ZipEntry = {
   readonly path: string
   readonly startsAt: number
@@ -14,6 +14,7 @@ export type ZipEntry = {
 }
 export type ZipIndex = {
   readonly entries: ReadonlyMap<string, ZipEntry>
+  /** The bytes of all entries, unpacked. */
   readonly size: number
   readonly readText: (path: string, max: number) => Promise<Buffer>
 }

@@ -8,7 +8,10 @@ export type PlanInput = Static<typeof PlanContent>
 /** A field of the input and its problem. */
 export type PlanProblem = { readonly field: string; readonly word: PlanWord }
 
-/** Returns the problems of a plan whose fields contradict each other. */
+/**
+ * Returns the problems within the fields of a plan: a missing title, days that do not exist or contradict each other,
+ * and items without exactly one thing or with a repeated one.
+ */
 export function problemsOfPlan(plan: PlanInput): PlanProblem[] {
   const problems: PlanProblem[] = []
   const check = (holds: boolean, field: string, word: PlanWord) => {

@@ -14,7 +14,10 @@ import { insertPlanTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 import { planWorkTasks } from './plan-work.service.ts'
 
-/** Starts a task that assigns a plan to many people. Staff of one company can only assign that company's plans. */
+/**
+ * Starts a task that assigns a plan to many people. Staff of one company can only assign that company's plans. Throws
+ * `planNotFound`, also for a withdrawn plan.
+ */
 export async function startPlanAssignment(
   deps: Deps,
   actor: Actor,

@@ -2,7 +2,10 @@ import type { Db } from '../../../database/connection.ts'
 import { refreshPlanFigures } from '../../identity/identity.public.ts'
 import type { PlanHead } from './plan-staff.store.ts'
 
-/** Adds a person to a plan and increments its revision, so that an author who is editing it gets a conflict. */
+/**
+ * Adds a person to a plan and increments its revision, so that an author who is editing it gets a conflict. Changes
+ * nothing and returns `known` when the plan names them already, `notMember` when they are not in its company.
+ */
 export async function insertPlanTarget(
   db: Db,
   { planId, companyId }: Pick<PlanHead, 'planId' | 'companyId'>,

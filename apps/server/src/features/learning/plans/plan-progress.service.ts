@@ -38,8 +38,9 @@ type Versioned = Pick<PlanHead, 'planId' | 'revision'>
 export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanTotals }
 
 /**
- * Loads a plan that the caller may see, with the progress of its people. For a large plan a count may be a minute old;
- * an older count is returned while a job refreshes it, and the caller waits only when the count is very old.
+ * Loads a plan of the company `bound` (null: of any), with the progress of its people. A plan of up to 500 people is
+ * counted now. For a larger one, a count up to 15 minutes old is returned, and a job refreshes it when it is older than
+ * a minute. Throws `planNotFound`.
  */
 export async function loadCountedPlan(deps: Deps, bound: string | null, planId: string): Promise<CountedPlan> {
   const plan = await findPlan(deps.sql, planId)
@@ -134,7 +135,7 @@ export async function loadStaffDeadlines(deps: Deps, from: string, limit: number
   return plans
 }
 
-/** Enqueues counts of plans that were never counted or whose counts are too old to show. */
+/** Enqueues counts of plans that were never counted or whose counts are older than a quarter of an hour. */
 export async function enqueuePlanCounts(
   deps: Deps,
   plans: readonly { readonly planId: string; readonly countedAt: Date | null }[],
@@ -156,7 +157,7 @@ export const countPlan = defineJob({
   },
 })
 
-/** Job, every night: deletes counts that were not used since yesterday. */
+/** Job, every night: deletes counts that are older than 24 hours. */
 export const deleteOldPlanCounts = (deps: Deps) =>
   deletePlanCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
 

@@ -46,7 +46,10 @@ export type PlanCount = {
   readonly people: number
 }
 
-/** Finds the time and the result of the last count. */
+/**
+ * Finds the last count of a plan: its time, the revision and day it was made for, and the number of people; null when
+ * never counted.
+ */
 export async function findLastPlanCount(db: Db, planId: string): Promise<PlanCount | null> {
   const row = await db<
     PlanCount[]
@@ -84,7 +87,7 @@ export async function countStandings(db: Db, planId: string, as: Omit<PlanCount,
       people = excluded.people, done = excluded.done, overdue = excluded.overdue, percent = excluded.percent, spread = excluded.spread`
 }
 
-/** Deletes counts made before an instant. */
+/** Deletes counts made before an instant, with the progress of their people. */
 export async function deletePlanCounts(db: Db, before: Date): Promise<void> {
   await db`with old as (delete from plan_count where counted_at < ${before} returning plan_id) delete from plan_standing s using old
     where s.plan_id = old.plan_id`
@@ -95,6 +98,7 @@ export type PlanTotals = {
   readonly done: number
   readonly overdue: number
   readonly percent: number
+  /** The numbers of people by percent: 0, 1 to 24, 25 to 49, 50 to 74, 75 to 99, and 100. */
   readonly spread: number[]
   readonly countedAt: Date
 }

@@ -10,7 +10,10 @@ export type NotifiedPlan = {
   readonly dates: string[]
 }
 
-/** Lists published plans, or one of them, each with the due dates of its mandatory items from one day to another. */
+/**
+ * Lists the published plans of active companies, or one of them, each with the due dates of its mandatory items from
+ * `from` to `to`, both included.
+ */
 export async function listNotifiedPlans(
   db: Db,
   planId: string | null,

@@ -4,8 +4,8 @@ import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
 import { changePlan, loadManagedPlan } from './plan-staff.service.ts'
 
 /**
- * Restarts a published plan that ended the given number of days ago, with the same length. Does nothing to any other
- * plan. Returns true when it restarted the plan.
+ * Restarts a published plan that was due at least `daysPast` days ago: it starts today, and its due dates move by the
+ * same number of days. Does nothing to any other plan. Returns true when it restarted the plan.
  */
 export async function renewPlan(deps: Deps, actor: Actor, planId: string, daysPast: number): Promise<boolean> {
   const { status, revision, content } = await loadManagedPlan(deps, actor, planId, 'zh')

@@ -103,7 +103,10 @@ type New = {
   readonly requestKey?: string | undefined
 }
 
-/** Creates a draft, once for a request key. Rejects contradictory input, and items that the company can't see. */
+/**
+ * Creates a draft; for a request key used before, returns the plan created then. Throws `malformed` with the problems
+ * by field, such as contradictory dates or items that the company can't see.
+ */
 export async function createStudyPlan(deps: Deps, actor: Actor, { companyId: given, content, whom, requestKey }: New) {
   refuse(problemsOfPlan(content).map(inContent))
   const now = deps.clock.now()
@@ -180,6 +183,7 @@ const tellPeople = (deps: Deps, tx: Db, planId: string) =>
 
 /**
  * Replaces the people of a plan. People and departments must belong to its company; a published plan must have people.
+ * Throws `conflict` when the plan was changed in the meantime.
  */
 export async function assignPlan(
   deps: Deps,
@@ -240,7 +244,10 @@ export async function copyStudyPlan(
   })
 }
 
-/** Publishes a plan and enqueues the job that notifies its people. */
+/**
+ * Publishes a plan and enqueues the job that notifies its people. Throws `planIncomplete` with the problems by field,
+ * and `conflict` when the plan was changed in the meantime.
+ */
 export async function publishStudyPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)

@@ -50,7 +50,7 @@ export async function insertPlan(db: Db, plan: NewPlan, input: PlanInput): Promi
   return count === 1
 }
 
-/** Finds the plan created with a request key. */
+/** Finds the id of the plan that a person created with this request key, or null. */
 export async function findPlanByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
@@ -155,7 +155,10 @@ type ThingFilter = {
   readonly now: Date
 }
 
-/** Lists courses and exams available to a company: those whose title begins with the words first, then the newest. */
+/**
+ * Lists the products (without topics) and the formal exams not yet closed that are available to a company: those whose
+ * title begins with the words first, then the newest.
+ */
 export async function listPlanCandidates(
   db: Db,
   { companyId, words, ids, now }: ThingFilter,
@@ -343,7 +346,7 @@ export function planSource(
   }
 }
 
-/** Lists plans with their items, people and last counted progress. */
+/** Lists plans with the numbers of their items and people and the last counted progress, null when never counted. */
 export const listManagedPlans = (db: Db, ids: readonly string[]): Promise<ManagedPlan[]> => db<ManagedPlan[]>`
   with chosen as materialized (select * from study_plan sp where sp.id = any(${ids as string[]}::uuid[]))
   select sp.id, sp.id as "planId", sp.company_id as "companyId", c.short_name as company, sp.revision, sp.status, sp.title, sp.starts_on as "startsOn",
@@ -353,7 +356,10 @@ export const listManagedPlans = (db: Db, ids: readonly string[]): Promise<Manage
       from plan_count k where k.plan_id = sp.id) as count
   from chosen sp join company_name c on c.id = sp.company_id join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id`
 
-/** Returns the number of people reached by these departments and these individual people, each counted once. */
+/**
+ * Returns the number of people in these departments (with all below them) and among these accounts, each counted once,
+ * or in the whole company with `everyone`.
+ */
 export async function countPlanReach(
   db: Db,
   companyId: string,

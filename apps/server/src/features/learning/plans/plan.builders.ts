@@ -51,7 +51,7 @@ export const optionalItem = (thing: { productId?: string; examId?: string; dueOn
 
 /**
  * Opens the environment for a file of tests about plans: a server, a company, a person who creates plans, a course, and
- * a plan with that course. It is closed after the last test.
+ * the content of a plan with that course. It is closed after the last test.
  */
 export async function openPlanTests() {
   const server = await openTestServer()

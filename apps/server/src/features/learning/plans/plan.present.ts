@@ -31,7 +31,10 @@ function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): PlanItem
   return exam.state === 'usedUp' ? 'usedUp' : 'closed'
 }
 
-/** Joins the items of a plan with the states of their exams. */
+/**
+ * Joins an item of a plan with the state of its exam, and computes its lock, which is null when the item is open or
+ * completed.
+ */
 export function joinExamState(row: PlanRow, exams: ReadonlyMap<string, ExamStanding>): StandingItem {
   const exam = row.examId ? exams.get(row.examId) : undefined
   const isDone = row.completedAt !== null

@@ -53,7 +53,7 @@ export function planStateOf(items: readonly ItemStanding[], startsOn: string, to
   return startsOn > today ? 'upcoming' : 'open'
 }
 
-/** Returns the phase of a plan for staff, by its dates. */
+/** Returns the phase of a plan for staff: that of a published plan by its dates, otherwise its status. */
 export function planPhase(
   plan: {
     readonly status: 'draft' | 'published' | 'withdrawn'
@@ -93,14 +93,15 @@ export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStandi
         : 1
 }
 
-/** Returns the next item: the most urgent one that is open and not locked. */
+/** Returns the next item: the most urgent one that is open and not locked, or null. */
 export function nextPlanItem<T extends ItemStanding>(items: readonly T[], today: string): T | null {
   return items.filter((item) => !item.isDone && item.lock === null).sort(compareByUrgency(today))[0] ?? null
 }
 
 /**
  * Returns the class of a count by its age in seconds and its number of people. A `fresh` count is shown, an `ageing`
- * one is shown and refreshed, and an `old` one is not shown.
+ * one is shown and refreshed, and an `old` one is not shown. Any count of up to 500 people is `old`: these are counted
+ * again each time.
  */
 export function planCountAge(seconds: number, people: number): 'fresh' | 'ageing' | 'old' {
   if (people <= 500 || seconds > 900) return 'old'
@@ -109,8 +110,8 @@ export function planCountAge(seconds: number, people: number): 'fresh' | 'ageing
 
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /**
- * Returns the reminder that is due this many days before the date. Each is sent once, even when a day was missed; on
- * the day itself, the last one is due.
+ * Returns the reminder that is due this many days before the date (negative: after it), or null. Each is sent once,
+ * even when a day was missed; on the day itself, the last one is due.
  */
 export function reminderStepAt(daysLeft: number): ReminderStep | null {
   if (daysLeft < 0) return 'overdue'

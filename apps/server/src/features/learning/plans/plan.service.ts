@@ -33,7 +33,7 @@ export async function loadOwnPlans(
   return [...plans.values()]
 }
 
-/** Loads a plan of the caller with everything in it (specification section 7). */
+/** Loads a plan of the caller with all its items (specification section 7). Throws `planNotFound`. */
 export async function loadPlan(deps: Deps, owner: Owner, planId: string, lang: Lang) {
   const [plan] = await loadOwnPlans(deps, owner, lang, planId)
   if (!plan) throw new AppError('planNotFound')
@@ -73,8 +73,8 @@ export async function loadPlanList(
 }
 
 /**
- * Returns the open items of started plans, the most urgent first. A product in two plans appears once, with the earlier
- * date.
+ * Returns the first `limit` open items of started plans, the most urgent first, and the numbers of all open and overdue
+ * ones. A product or exam in two plans appears once, with the earlier date.
  */
 export function nextDeadlines(
   deps: Deps,
@@ -99,7 +99,7 @@ export function nextDeadlines(
   }
 }
 
-/** Loads a person's plan items with their due dates. */
+/** Loads the most urgent open items of a person's plans, as `nextDeadlines` returns them. */
 export const loadDeadlines = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
   nextDeadlines(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
 

@@ -55,7 +55,10 @@ export async function loadLearning(
   return { list: list.map((row) => presentLearned(row, lang)), total: fitting, page, size, counts }
 }
 
-/** Loads assigned and started products, the next one to study first. */
+/**
+ * Loads the next plan item to study, the next deadlines, the plans that are not completed and the courses in progress
+ * outside plans.
+ */
 export async function loadStudyPage(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myStudy>> {
   const today = todayOf(deps)
   const [plans, own] = await Promise.all([

@@ -49,7 +49,10 @@ export type StudyGroup = {
   readonly before: number
   readonly people: number
 }
-/** Lists study by department since a day. `before`: the study in the previous span of the same length. */
+/**
+ * Lists the 30 departments with the most study since a day. `before`: the seconds from the start of the scope to that
+ * day; `people`: those who studied in `lastWeek`.
+ */
 export const listStudyDepartments = (
   db: Db,
   scope: ReportScope,

@@ -17,7 +17,7 @@ export type SurveyCount = {
   readonly tallies: Tallies
   /** The number of people whose answers are pending. */
   readonly pendingAnswers: number
-  /** People in the open group that may be among the others: they answered before this was noted. */
+  /** The number of answers by people who may already be in the open group: it is not recorded if they are. */
   readonly pendingAgain: number
   readonly pending: Values
 }
@@ -34,7 +34,10 @@ export const shuffled = <T>(list: readonly T[], pick: RandomPick): T[] => {
   return out
 }
 
-/** Returns the answers that fit the form; null when one is missing, unknown or given twice. */
+/**
+ * Returns the values by item when all answers fit the form; null when a required one is missing, or one is unknown,
+ * invalid or given twice.
+ */
 export function validSurveyAnswers(sections: readonly ChecklistSection[], answers: readonly ChecklistAnswer[]) {
   const items = new Map(formItemsOf({ sections }).map((item) => [item.id, item]))
   const given = new Map(answers.map(({ itemId, value }) => [itemId, value]))
@@ -96,7 +99,10 @@ export function sumTallies(all: readonly Tallies[]): Tallies {
   return sum
 }
 
-/** Returns the counted answers to a question: its choices in the order of the form, and the average of its numbers. */
+/**
+ * Returns the counted answers to a question: its choices in the order of the form, and the average of its numbers, or
+ * null.
+ */
 export function surveySummaryOf(item: ChecklistItem, tally: Readonly<Record<string, number>>) {
   const values =
     item.kind === 'yesNo'

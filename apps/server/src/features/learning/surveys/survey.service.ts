@@ -65,8 +65,9 @@ const presentSurvey = ({ rules }: Pick<SurveyRow, 'rules'>) =>
   unjudgedSections(rules.sections) as DataOf<typeof surveyOpen>['sections']
 
 /**
- * Counts the answers without the person, and completes the person's lesson without the answers. Random numbers come
- * from the operating system, so that no one with access to the database can reproduce them.
+ * Counts the answers without the person, and completes the person's lesson without the answers. Throws
+ * `surveyIncomplete`, and `surveyAnswered` for a second time. Random numbers come from the operating system, so that no
+ * one with access to the database can reproduce them.
  */
 export async function answerSurvey(
   deps: Deps,

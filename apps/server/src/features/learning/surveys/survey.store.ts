@@ -55,7 +55,9 @@ export const setSurveyGroupClosed = (db: Transaction, { contentId, companyId }: 
 export type SurveyKey = { readonly contentId: string; readonly companyId: string }
 /** The counts as they are stored: waiting answers are sealed; null when there are none. */
 export type SealedCount = Omit<SurveyCount, 'pending'> & { readonly pending: Buffer | null }
-/** Locks and returns the counts of a survey in a company until the transaction ends. */
+/**
+ * Locks and returns the counts of a survey in a company until the transaction ends; inserts them when there are none.
+ */
 export async function lockSurveyCount(db: Transaction, { contentId, companyId }: SurveyKey): Promise<SealedCount> {
   await db`insert into survey_result (content_id, company_id) values (${contentId}, ${companyId}) on conflict do nothing`
   return await db<SealedCount[]>`
@@ -94,7 +96,10 @@ export type CompanySurveyResult = {
 export const listSurveyResults = (db: Db, contentId: string) => db<CompanySurveyResult[]>`
   select r.company_id as "companyId", c.short_name as name, r.answers, r.tallies
   from survey_result r join company_name c on c.id = r.company_id where r.content_id = ${contentId} and r.answers > 0 order by c.id`
-/** Lists written answers by question, in the order of their random ids, and the total number for each question. */
+/**
+ * Lists at most `limit` written answers to each question, in the order of their random ids, with the number of all to
+ * that question. Null as company: of all companies.
+ */
 export const listWrittenAnswers = (db: Db, contentId: string, companyId: string | null, limit: number) => db<
   (SurveyText & { readonly all: number })[]
 >`
@@ -104,7 +109,7 @@ export const listWrittenAnswers = (db: Db, contentId: string, companyId: string 
     where content_id = ${contentId} and (${companyId}::uuid is null or company_id = ${companyId})) t
   where t.n <= ${limit} order by t.id`
 
-/** Finds the title and the form of a survey; null when the content is not one. */
+/** Finds the form of a survey; null when the content is not one. */
 export async function findSurveyForm(db: Db, contentId: string): Promise<SurveyRules | null> {
   const row = await db<{ rules: SurveyRules }[]>`
     select settings as rules from shown_content where id = ${contentId} and type = 12`.maybeOne()

@@ -168,7 +168,7 @@ async function cut(
 
 /**
  * Keeps the listener open as long as the process runs, and retries while the port is taken. Returns a function that
- * closes it.
+ * closes it. With port 0, nothing is opened.
  */
 export function runStreamIngest(deps: Deps): () => Promise<void> {
   if (deps.settings.live.rtmpPort === 0) return async () => {}

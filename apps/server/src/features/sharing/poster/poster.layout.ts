@@ -41,7 +41,7 @@ const [ink, softInk, faintInk, hairline, signal, paper] = [
 const qrTop = 936
 const qrSide = 176
 
-/** Draws the poster, A4 portrait: cover, title, promise, and the QR code that leads to the product. */
+/** Returns the layout of the poster, A4 portrait: cover, title, promise, and the QR code that leads to the product. */
 export function drawPosterSheet(facts: PosterFacts): Sheet {
   const words = posterWords[facts.lang]
   return {

@@ -8,7 +8,7 @@ import { readPicturePart } from '../picture-part.ts'
 import { loadBrand, saveBrand } from './brand.service.ts'
 import { loadMessageTexts, resetMessageText, saveMessageText } from './message-text.service.ts'
 
-/** Serves the names, pictures and texts under which the portal appears. */
+/** Serves the names, pictures and texts under which the portal appears, and the texts of its messages. */
 export function serveBrand(app: FastifyInstance, deps: Deps): void {
   route(app, deps, brandRead, () => loadBrand(deps))
   route(app, deps, brandSave, ({ actor, input }) => saveBrand(deps, actor, input))
