@@ -85,7 +85,7 @@ export async function isOpenedOutside(db: Db, attemptId: string, address: string
 /**
  * Makes a window the writer of an open attempt whose time is not up, and records the change, which starts a new epoch
  * of its answers. Waits for running saves of the previous window, so that later reads see all of them. That window is
- * notified.
+ * notified. Returns null when the person has no such attempt, it is paused, or the address is outside its networks.
  */
 export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
   const row = await db<TakenPaper[]>`
@@ -243,7 +243,10 @@ export async function findAttemptForStaff(db: Db, attemptId: string): Promise<At
   return row ?? null
 }
 
-/** Locks an attempt against other endings and against saves. */
+/**
+ * Locks an attempt against other endings and against saves until the transaction ends, and returns it; null when there
+ * is none.
+ */
 export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<
     AttemptHead[]
@@ -251,7 +254,7 @@ export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHea
   return row ?? null
 }
 
-/** Locks an attempt for the sweeper: skips one that another process is ending. */
+/** Locks and returns an attempt for the sweeper; null for one that another process has locked. */
 export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<
     AttemptHead[]
@@ -324,7 +327,7 @@ export type AttemptFilter = {
   readonly size: number
 }
 
-/** Lists attempts of a person in one company, the newest first. */
+/** Lists attempts of a person in one company without trials, the newest first. */
 export async function listAttempts(
   db: Db,
   owner: Owner,

@@ -45,8 +45,6 @@ export type PreparedAnswer = {
 const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_000]
 const [places, order, onPicture, uploads] = [5_000_000, 6_000_000, 7_000_000, 8_000_000]
 
-/** Text that the database can't store: a zero byte, half a surrogate pair. */
-
 /** Prepares an answer: its letters in order, each once. An answer without content counts as not given. */
 export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const keys = [...new Set(sent.answer?.keys ?? [])].sort()
@@ -81,7 +79,7 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   return hasText ? ready(words + 1000, JSON.stringify({ text })) : ready(0, null)
 }
 
-/** Returns only the newest of several answers to one question. */
+/** Returns only the newest of several answers to one question, by `seq`, in the order of the questions. */
 export function newestAnswers(answers: readonly PreparedAnswer[]): PreparedAnswer[] {
   const newest = new Map<number, PreparedAnswer>()
   for (const answer of answers)

@@ -97,7 +97,7 @@ export const listOpenTrials = async (db: Db, accountId: string): Promise<string[
     >`select id from exam_trial where account_id = ${accountId} and ended_at is null order by id`
   ).map(({ id }) => id)
 
-/** Lists unsubmitted trials that started before `before`. */
+/** Lists the ids of at most 500 unsubmitted trials that started before `before`. */
 export const listAbandonedTrials = async (db: Db, before: Date): Promise<string[]> =>
   (
     await db<
