@@ -66,8 +66,8 @@ export async function refreshQuestionFigures(db: Db, examId: string, now: Date):
 }
 
 /**
- * Combines the figures of all exams for every question that occurs in one of these exams. Strong and weak candidates
- * are compared within an exam only: the correlation uses deviations from each exam's own means.
+ * Combines the figures of all exams for every question that occurs in this exam. Strong and weak candidates are
+ * compared within an exam only: the correlation uses deviations from each exam's own means.
  */
 export async function refreshQuestionTotals(db: Db, examId: string, now: Date): Promise<void> {
   await db`

@@ -50,7 +50,10 @@ export type ReleasedResult = {
   readonly gradedAt: Date
 }
 
-/** Records the release of a final result. Returns null when it has already been released, or is no longer final. */
+/**
+ * Records the release of a final result. Returns null when it has already been released, is no longer final, or waits
+ * for a decision about exits.
+ */
 export async function setResultReleased(tx: Transaction, attemptId: string, at: Date): Promise<ReleasedResult | null> {
   const row = await tx<ReleasedResult[]>`
     update attempt t set told_at = ${at} where id = ${attemptId} and ${isUntold(tx)}

@@ -39,8 +39,8 @@ export type ExpiringCertificate = {
 }
 
 /**
- * Lists valid certificates that expire by an instant, after a given certificate. They are read in batches, by the index
- * on their expiry.
+ * Lists valid certificates of active accounts that expire by an instant, after a given certificate. They are read in
+ * batches, by the index on their expiry.
  */
 export const listExpiringCertificates = (
   db: Db,
