@@ -104,8 +104,8 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
 }
 
 /**
- * Finds the reason why the exam can't start now: its own rules, or a missing course, seat or check-in, or the wrong
- * network.
+ * Returns the reason why the exam can't start now: its own rules, or a missing course, seat or check-in, or the wrong
+ * network. Null when it can.
  */
 export const findReasonNotToStart = (
   exam: ExamTimes & ExamHistory & Pick<ListedExam, 'productId'> & ExamAdmission,
