@@ -70,8 +70,8 @@ export const certificateBatchKind: TaskKind = defineBulkTask({
 })
 
 /**
- * The task that revokes the certificates of a batch, which may then be issued again. The certificates that they renewed
- * become valid again.
+ * The task that revokes the certificates of a batch that are valid when it starts; they may then be issued again. The
+ * certificates that they superseded become valid again, unless they have expired.
  */
 export const certificateBatchUndoKind: TaskKind = defineBulkTask({
   kind: 'certificateBatchUndo',
