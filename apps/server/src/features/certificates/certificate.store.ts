@@ -84,7 +84,7 @@ export async function findCertificate(db: Db, owner: Owner, certificateId: strin
   return row ?? null
 }
 
-/** Finds the newest certificate that a learner got from an attempt or a product. */
+/** Finds the newest certificate that a learner got from an attempt or a product; null when there is none. */
 export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: string): Promise<CertificateRow | null> {
   const row = await db<CertificateRow[]>`
     select ${columns(db)} from certificate c where c.source_id = ${sourceId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}

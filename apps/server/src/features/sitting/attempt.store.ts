@@ -189,7 +189,7 @@ const headColumns = (db: Db) => db`
   submitted_at as "submittedAt", started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting,
   passed, exam_version as "examVersion", writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms, marks is not null as "holdsMarks"`
 
-/** Finds an attempt of this person in this company. */
+/** Finds an attempt of this person in this company; null when they have none with this id. */
 export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt
     where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()

@@ -192,7 +192,7 @@ export async function insertExamVersion(
     on conflict do nothing`
 }
 
-/** Finds the content of a published version. */
+/** Finds the content of a published version; null when there is no such version. */
 export async function findExamVersion(db: Db, examId: string, version: number): Promise<ExamContent | null> {
   const row = await db<
     { content: ExamContent }[]

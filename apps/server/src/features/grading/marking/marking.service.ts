@@ -386,7 +386,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
 export const loadMarkingProgress = (deps: Deps, actor: Actor, input: InputOf<typeof markingProgress>) =>
   findMarkingProgress(deps.sql, callerOf(deps, actor), input.examId, input.questionId ?? null)
 
-/** Loads the caller's own marking figures. */
+/** Loads the caller's own marking figures; averages are null when there are no marks to average. */
 export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: string | undefined) {
   const own = await findMarkingStatistics(deps.sql, callerOf(deps, actor), examId ?? null)
   return {

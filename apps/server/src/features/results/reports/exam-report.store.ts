@@ -200,7 +200,7 @@ type ReportedHotspot = {
   readonly picture: BilingualText
   readonly key: AnswerKey
 }
-/** Finds a hotspot of an exam in the version for which its figures were computed. */
+/** Finds a hotspot of an exam in the version for which its figures were computed; null when there is none. */
 export async function findReportedHotspot(db: Db, examId: string, questionId: string): Promise<ReportedHotspot | null> {
   const row = await db<ReportedHotspot[]>`
     select c.version, v.content -> 'stem' as stem, v.content -> 'picture' as picture, coalesce(u.answer_key, k.answer_key) as key

@@ -47,7 +47,7 @@ export async function lockUploadFacts(tx: Transaction, attemptId: string): Promi
 const fileColumns = (db: Db) => db`f.position::int, f.file_id as "fileId", f.kind, s.mime, s.size::float8 as size`
 
 type KeyedFile = AnswerFileRow & { readonly isLate: boolean }
-/** Finds the file that a page uploaded under a key. */
+/** Finds the file that the person's page uploaded under a key; null when there is none. */
 export async function findFileByKey(
   db: Db,
   accountId: string,

@@ -45,6 +45,8 @@ export type PreparedAnswer = {
 const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_000]
 const [places, order, onPicture, uploads] = [5_000_000, 6_000_000, 7_000_000, 8_000_000]
 
+/** Text that the database can't store: a zero byte, half a surrogate pair. */
+
 /** Prepares an answer: its letters in order, each once. An answer without content counts as not given. */
 export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const keys = [...new Set(sent.answer?.keys ?? [])].sort()

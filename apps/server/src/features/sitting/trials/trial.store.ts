@@ -73,7 +73,9 @@ export type OwnTrial = {
   readonly result: TrialResult
   readonly stems: Readonly<Record<string, BilingualText>>
 }
-/** Finds a person's last graded trial of an exam, with the stems of its questions by position. */
+/**
+ * Finds a person's last graded trial of an exam, with the stems of its questions by position; null when there is none.
+ */
 export async function findTrialResult(db: Db, examId: string, accountId: string): Promise<OwnTrial | null> {
   const row = await db<OwnTrial[]>`
     select t.started_at as "startedAt", t.ended_at as "endedAt", t.ended_by as "endedBy", t.result, (
