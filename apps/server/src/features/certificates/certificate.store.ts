@@ -113,7 +113,10 @@ export async function findKeysByNumber(
   return row ?? { id: null, secret: null, holderKeys: null }
 }
 
-/** Finds a certificate of any holder; only for callers who have proved knowledge of its secret or its holder's name. */
+/**
+ * Finds a certificate of any holder, or null; only for callers who have proved knowledge of its secret or its holder's
+ * name.
+ */
 export async function findCheckedCertificate(db: Db, certificateId: string): Promise<CertificateRow | null> {
   const row = await db<
     CertificateRow[]

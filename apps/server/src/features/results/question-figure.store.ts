@@ -10,8 +10,8 @@ export const maxAttemptsRead = 20_000
 const mostTimes = 200
 
 /**
- * Lists exams whose first attempts have grown, or were regraded, since their question figures were computed. Large
- * exams are refreshed less often.
+ * Lists the ids of exams whose first attempts have grown, or were regraded, since their question figures were computed.
+ * Large exams are refreshed less often.
  */
 export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
@@ -33,7 +33,7 @@ export const newestMarksStatement = (db: Db) => db`
   select distinct on (m.attempt_id, m.position) m.attempt_id, m.position, m.points from first f join given_mark m on m.attempt_id = f.id
   order by m.attempt_id, m.position, m.seq desc`
 
-/** Computes the figures of each question from everyone's first attempt at an exam in one pass. */
+/** Computes the figures of each question from the newest first attempts at an exam in one pass, and stores them. */
 export async function refreshQuestionFigures(db: Db, examId: string, now: Date): Promise<void> {
   // If two processes do this simultaneously, the second waits here and writes the same figures again.
   await db`

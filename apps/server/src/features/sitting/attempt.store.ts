@@ -262,7 +262,7 @@ export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<Atte
   return row ?? null
 }
 
-/** Lists at most `limit` open attempts whose deadline is before `before`, the earliest deadline first. */
+/** Lists the ids of at most `limit` open attempts whose deadline is before `before`, the earliest deadline first. */
 export async function listDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]

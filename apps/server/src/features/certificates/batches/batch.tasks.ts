@@ -45,7 +45,7 @@ async function actorOf(deps: Deps, task: Task): Promise<Actor> {
   return actor
 }
 
-/** The task that issues the certificates of a batch, each once. */
+/** The task that issues or enters the certificates of a batch. A row that already has its certificate is skipped. */
 export const certificateBatchKind: TaskKind = defineBulkTask({
   kind: 'certificateBatch',
   portion: 25,

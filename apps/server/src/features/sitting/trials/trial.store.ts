@@ -91,7 +91,7 @@ export async function isOwnTrial(db: Db, attemptId: string, accountId: string): 
   return (await db`select from exam_trial where id = ${attemptId} and account_id = ${accountId}`).length > 0
 }
 
-/** Lists open trials of a person in any company. */
+/** Lists the ids of open trials of a person in any company. */
 export const listOpenTrials = async (db: Db, accountId: string): Promise<string[]> =>
   (
     await db<
