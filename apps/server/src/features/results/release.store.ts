@@ -77,7 +77,7 @@ export type ReleaseState = {
   readonly appeals: number
 }
 
-/** Finds an exam's release rule with the progress of its attempts. */
+/** Finds an exam's release rule with the progress of its attempts, or null. */
 export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
   const row = await db<ReleaseState[]>`
     select e.title, e.closes_at as "closesAt", exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt", e.release_changed_at as "changedAt", e.release, n.*,

@@ -77,7 +77,7 @@ type Taker = Owner & {
 const isAdmitted = (db: Db, address: string) =>
   db`is_in_networks(${address}::inet, array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))::inet[])`
 
-/** Returns true when an attempt is opened from outside its exam's networks. */
+/** Returns true when the address is outside the networks from which the attempt may be opened. */
 export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
   return (await db`select from attempt where id = ${attemptId} and not ${isAdmitted(db, address)}`).count > 0
 }
@@ -198,7 +198,10 @@ export async function findAttempt(db: Db, attemptId: string, owner: Owner): Prom
 
 export type UnreadAnnouncement = { readonly announcementId: string; readonly words: string; readonly saidAt: string }
 
-/** Finds an attempt of this person in this company with its unread announcements, the oldest first. */
+/**
+ * Finds an attempt of this person in this company with its unread announcements, the oldest first; null when there is
+ * no such attempt.
+ */
 export async function findAttemptWithAnnouncements(
   db: Db,
   attemptId: string,
@@ -237,7 +240,7 @@ export async function isAttemptOfCompany(db: Db, attemptId: string, companyId: s
   )
 }
 
-/** Finds the attempt of any person, for staff. */
+/** Finds the attempt of any person, for staff, or null. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null

@@ -54,7 +54,7 @@ export type SchemeDetail = StoredScheme & {
   readonly design: { readonly designId: string; readonly name: string } | null
 }
 
-/** Finds a scheme with the achievements that lead to it. */
+/** Finds a scheme with the achievements that lead to it, or null. */
 export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeDetail | null> {
   const row = await db<SchemeDetail[]>`
     select s.id, s.revision, s.updated_at as "updatedAt", s.code, s.kind, s.title, s.sentence, s.track_id as "trackId", s.level_index as "levelIndex",

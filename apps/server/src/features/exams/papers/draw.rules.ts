@@ -44,10 +44,10 @@ export const avoidNothing: AvoidedQuestions = { seen: new Set(), worn: new Set()
 const unitOf = ({ questionId, enemySet }: MatchingQuestion) => (enemySet === null ? `q ${questionId}` : `e ${enemySet}`)
 
 /**
- * Draws a paper: every rule gets its count, no question appears twice, and each enemy set provides at most one. Returns
- * null only when there is no such paper (rules may share questions, so augmenting paths are used). Questions to avoid
- * are used last and no more than needed. A group counts as its number of questions; single questions fill the rest.
- * With groups the search is limited, so a paper that only a long search would find is not found.
+ * Draws a paper: every rule gets its count, no question appears twice, and each enemy set provides at most one.
+ * Questions to avoid are used last and no more than needed. A group counts as its number of questions; single questions
+ * fill the rest. Returns null when there is no such paper (rules may share questions, so augmenting paths are used);
+ * with groups the search is limited, so also when only a longer search would find one.
  */
 export function drawPaper(
   rules: readonly DrawRule[],

@@ -118,8 +118,8 @@ function joined(sets: readonly ReadonlySet<number>[]): Set<number>[] {
 export type ExposureLimit = { readonly most: number; readonly of: number }
 
 /**
- * Computes if the exposure limit can be kept. It can when the counts of `of` papers fit a bank in which every unit is
- * taken `most` times: such an assignment splits into `of` papers without a repeated unit.
+ * Computes whether the exposure limit can be kept. It can when the counts of `of` papers fit a bank in which every unit
+ * is taken `most` times: such an assignment splits into `of` papers without a repeated unit.
  */
 export const computeExposureFeasibility = (
   counts: readonly number[],

@@ -18,8 +18,8 @@ export type PaperStock = {
 }
 
 /**
- * Computes if a paper can be drawn, and what it lacks: a group counts as its number of questions, and is taken as a
- * whole or not at all.
+ * Computes whether a paper can be drawn, and what it lacks: a group counts as its number of questions, and is taken as
+ * a whole or not at all.
  */
 export function computeGroupFeasibility(counts: readonly number[], stock: PaperStock): Feasibility {
   const { groups } = stock
@@ -43,8 +43,8 @@ export function computeGroupFeasibility(counts: readonly number[], stock: PaperS
 }
 
 /**
- * Computes if the exposure limit can be kept: every paper takes the same number of questions in groups from each rule,
- * and equal groups take turns. Groups with questions of enemy sets are not used.
+ * Computes whether the exposure limit can be kept: every paper takes the same number of questions in groups from each
+ * rule, and equal groups take turns. Groups with questions of enemy sets are not used.
  */
 export function computeGroupExposure(
   counts: readonly number[],

@@ -242,7 +242,9 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
   })
 }
 
-/** Lists published exams that draw from a bank and can no longer be drawn. It implements `undrawableExams`. */
+/**
+ * Lists published exams that draw from a bank and whose paper can no longer be drawn. It implements `undrawableExams`.
+ */
 export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

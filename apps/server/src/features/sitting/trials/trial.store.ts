@@ -54,7 +54,7 @@ export async function setTrialEnded(
   await db`delete from attempt where id = ${attemptId} and exam_id = ${trialExamId}`
 }
 
-/** Finds an ended trial of this person. */
+/** Finds an ended trial of this person, or null. */
 export async function findEndedTrial(
   db: Db,
   attemptId: string,
