@@ -13,8 +13,8 @@ export const canReviewApplication = (actor: Person, application: Person): boolea
 export const canManageCertificate = (actor: Person, holder: Person): boolean => holder.accountId !== actor.accountId
 
 /**
- * Returns true for an actor with the grant for certificates. Returns false for null: the owner of the task has been
- * deleted.
+ * Returns true for an actor with the grant for certificates of all companies. Returns false for null: the owner of the
+ * task has been deleted.
  */
 export const canExportCertificates = (actor: Pick<Actor, 'grants'> | null): boolean =>
   actor?.grants.includes('certificates') ?? false

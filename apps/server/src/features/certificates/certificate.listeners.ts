@@ -3,7 +3,7 @@ import type { CorrectedResult, GradedAttempt } from '../grading/grading.public.t
 import type { CompletedCourse } from '../learning/learning.public.ts'
 import { correctCertificate, issueCertificate } from './issue.service.ts'
 
-/** Issues a certificate for a passed exam, in the transaction that makes the result final. */
+/** Issues a certificate for a passed exam that has one, in the transaction that releases the result. */
 export const issueCertificateForExam: EventHandler<GradedAttempt> = async (deps, tx, attempt) => {
   if (!attempt.passed || attempt.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {

@@ -77,8 +77,8 @@ export function cycleToIssue(newest: NewestCertificate | null, today: string): n
 type Way = { readonly renewBy: RenewalMethod; readonly source: Source }
 
 /**
- * Returns the effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is
- * still valid; `revoked`: it was revoked for good.
+ * Returns the effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest
+ * stays in force, because it can't be renewed yet or not by this source; `revoked`: it was revoked for good.
  */
 export function issuingOutcome(
   newest: (NewestCertificate & { readonly validUntil: string | null }) | null,
@@ -100,7 +100,7 @@ export const comparableNameOf = (name: string): string =>
     .toLowerCase()
     .replace(/[\s\p{Zs}·•・.'’‐‑–-]/gu, '')
 
-/** Returns the names accepted in the public check. */
+/** Returns the comparable forms of the names accepted in the public check. */
 export const acceptedHolderNames = (name: string, nameLatin: string | null): string[] => [
   ...new Set([name, nameLatin ?? ''].map(comparableNameOf).filter((key) => key !== '')),
 ]
@@ -108,8 +108,8 @@ export const acceptedHolderNames = (name: string, nameLatin: string | null): str
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Compares names in constant time, so that the duration doesn't reveal how much matched or how many candidates there
- * are (two at most).
+ * Returns true when a name or a secret is one of at most two candidates. Takes constant time, so that the duration
+ * doesn't reveal how much matched or how many candidates there are.
  */
 export function matchesAnyName(given: string, candidates: readonly string[]): boolean {
   const asked = digest(given)

@@ -67,7 +67,10 @@ export async function loadCertificate(deps: Deps, actor: Actor, certificateId: s
   )
 }
 
-/** Loads the caller's certificate as a file; each download is recorded in its log. */
+/**
+ * Loads the caller's certificate as a PDF; each download is recorded in its log. Throws `certificateNotFound`, and
+ * `malformed` for a language that its design doesn't have.
+ */
 export async function loadCertificateFile(
   deps: Deps,
   actor: Actor,
@@ -94,7 +97,8 @@ export async function loadCertificateFile(
 /**
  * Checks a certificate for the public (product decisions section 8): number and holder's name together, or number and
  * the document's secret, or the signed token of its code. An unknown number, a wrong name and a wrong secret give the
- * same answer after the same work, so that holders can't be listed.
+ * same answer after the same work, so that holders can't be listed. A successful check is recorded in the certificate's
+ * log.
  */
 export async function checkCertificate(deps: Deps, input: CertificateQuery, lang: Lang) {
   const { row, by } = await findProvedCertificate(deps, input)
@@ -124,8 +128,9 @@ export type CertificateQuery = {
 const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
 
 /**
- * Finds the certificate for which the caller has proved knowledge; throws `certificateNoMatch` otherwise, and
- * `tooManyRequests` after too many names for one number.
+ * Finds the certificate for which the caller has proved knowledge, by its holder's name or by its code. Throws
+ * `certificateNoMatch` otherwise, `tooManyRequests` after too many names for one number, and `malformed` without any
+ * proof.
  */
 export async function findProvedCertificate(
   deps: Deps,

@@ -64,7 +64,10 @@ export async function listCertificates(
   )
 }
 
-/** Lists the printed facts of the certificates that a learner earned in one company since an instant; at most 60. */
+/**
+ * Lists the printed facts of the certificates that a learner earned in one company since an instant and that were not
+ * revoked, the newest first; at most 60.
+ */
 export async function listEarnedCertificates(db: Db, owner: Owner, since: Date): Promise<CertificateFacts[]> {
   const rows = await db<{ facts: CertificateFacts }[]>`
     select facts from certificate
@@ -81,7 +84,7 @@ export async function findCertificate(db: Db, owner: Owner, certificateId: strin
   return row ?? null
 }
 
-/** Finds the newest certificate that a learner got from an attempt or a product. */
+/** Finds the newest certificate that a learner got from an attempt or a product; null when there is none. */
 export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: string): Promise<CertificateRow | null> {
   const row = await db<CertificateRow[]>`
     select ${columns(db)} from certificate c where c.source_id = ${sourceId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
@@ -97,8 +100,8 @@ export type CertificateKeys = {
 
 /**
  * Finds the values that the public check compares. `own` has the letters and digits of the portal's own number,
- * `foreign` those of an imported one. The imported one takes precedence when both exist. Always returns one row, even
- * if the number does not exist.
+ * `foreign` those of an imported one. The imported one takes precedence when both exist. All values are null if the
+ * number does not exist.
  */
 export async function findKeysByNumber(
   db: Db,
@@ -110,7 +113,10 @@ export async function findKeysByNumber(
   return row ?? { id: null, secret: null, holderKeys: null }
 }
 
-/** Finds a certificate of any holder; only for callers who have proved knowledge of its secret or its holder's name. */
+/**
+ * Finds a certificate of any holder, or null; only for callers who have proved knowledge of its secret or its holder's
+ * name.
+ */
 export async function findCheckedCertificate(db: Db, certificateId: string): Promise<CertificateRow | null> {
   const row = await db<
     CertificateRow[]
@@ -189,8 +195,8 @@ export type SchemeForIssue = {
 }
 
 /**
- * Finds everything needed to issue a certificate on a day, with the learner's newest certificate of the scheme. Credits
- * are those of the scheme and of its source, if that is a course.
+ * Finds everything needed to issue a certificate on a day, with the learner's newest certificate of the scheme; null
+ * when there is no such scheme. Credits are those of the scheme and of its source, if that is a course.
  */
 export async function findSchemeForIssue(
   db: Db,

@@ -56,7 +56,10 @@ export async function loadCertificateCards(
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total }
 }
 
-/** Loads the days on which the learner earned certificates since an instant, and their titles. */
+/**
+ * Loads the days on which the learner earned certificates since an instant, and their titles, the newest first; at most
+ * 60.
+ */
 export const loadEarnedCertificates = async (
   db: Db,
   owner: Owner,

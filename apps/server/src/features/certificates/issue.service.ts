@@ -64,8 +64,8 @@ export async function loadIssuingOutcome(
 
 /**
  * Issues a certificate with its current facts (product decisions section 8), once per learner, company, scheme and
- * cycle. Issuing again, or for an achievement that does not renew it, returns the existing one. Returns null when there
- * is no such scheme. Takes at most four statements.
+ * cycle. Issuing again, or for an achievement that does not renew it, returns the newest existing one, even if it is
+ * revoked (`isNew` is false). Returns null when there is no such scheme. Takes at most four statements.
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertificate): Promise<IssuingResult | null> {
   const at = earned.at ?? deps.clock.now()
@@ -129,7 +129,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
   return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
 }
 
-/** Loads the facts that a certificate takes from its scheme and its holder, as they are now. */
+/** Returns the facts that a certificate takes from its scheme and its holder, as they are now. */
 export const loadCertificateFacts = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
   kind: scheme.kind,
   holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },

@@ -48,7 +48,7 @@ export async function loadCertificateTracks(
 export const loadOwnCertificateTrack = async (deps: Deps, actor: Actor, lang: Lang): Promise<Track | null> =>
   (await loadCertificateTracks(deps, actor, lang)).list.find(({ standing }) => standing !== null) ?? null
 
-/** Loads the title of the track that visitors see first. */
+/** Loads the title of the track that visitors see first; null without any track. */
 export async function loadTrackPageFront(deps: Deps): Promise<PageFront | null> {
   const [first] = await listTrackLevels(deps.sql, null)
   return first ? { heading: first.trackTitle } : null

@@ -141,13 +141,16 @@ function preparedOf(key: BlankKey): PreparedKey {
   return made
 }
 
-/** Returns the number of a text in the key's own unit; null if it isn't a number or lacks its unit. */
+/**
+ * Returns the number of a text in the key's own unit, to 12 significant digits; null if it isn't a number or lacks the
+ * unit that the key requires.
+ */
 export function findNumberIn(key: BlankKey, text: string): number | null {
   const quantity = quantityOf(key, text)
   return 'value' in quantity ? Number(quantity.value.toPrecision(12)) : null
 }
 
-/** Returns the number of a text in the key's own unit; null when it is not a number, or lacks its unit. */
+/** Returns the number of a text in the key's own unit, or the reason why it has none. */
 function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'notANumber' | 'unitMissing' } {
   const plain = parseWrittenNumber(text, key.numerals)
   if (plain !== null) return key.unitRequired && key.units?.length ? { why: 'unitMissing' } : { value: plain }
@@ -167,8 +170,8 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
 }
 
 /**
- * The verdict on a filled gap. `percent` is 0 to 100, `form` the form that was compared, `by` the index of the entry
- * that decided. `why` is the reason: an accepted form, a number, or the part that is missing.
+ * The verdict on a filled gap. `percent` is 0 to 100, `form` the form that was compared, and `why` the reason. `by` is
+ * the index of the accepted text or, for a number, of the numeric entry that decided; null when none did.
  */
 export type BlankVerdict = {
   readonly percent: number
@@ -207,7 +210,9 @@ export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[])
   return verdicts
 }
 
-/** Returns the accepted answers of a gap as text. */
+/**
+ * Returns the answers to a gap that earn points as text: accepted texts, then numbers with their range or tolerance.
+ */
 export function acceptedForms(key: BlankKey): string[] {
   const numbers = (key.numeric ?? []).filter((numeric) => (numeric.weight ?? 100) > 0)
   const unit = key.units?.find((one) => one.factor === 1)?.unit

@@ -6,7 +6,8 @@ import { isReleasedImmediately, releaseResult } from './result-events.ts'
 
 /**
  * Closes an ending attempt and grades everything that doesn't need a grader. When no mark is missing, the result
- * becomes final, and is released if the exam's rule allows it. Repeating the call changes nothing.
+ * becomes final, and is released if the exam's rule allows it. Returns `graded` for a final result, otherwise `closed`.
+ * Repeating the call changes nothing.
  */
 export const gradeAndCloseAttempt: PortHandler<EndingAttempt, 'closed' | 'graded'> = async (
   deps,

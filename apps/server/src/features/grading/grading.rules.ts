@@ -22,8 +22,8 @@ export type GradedQuestion = {
 export type Mark = { readonly earned: number | null; readonly blanks?: readonly number[] }
 
 /**
- * Grades an answer: returns its points, between 0 and the question's points, in whole hundredths. An empty answer never
- * earns less than 0.
+ * Grades an answer by its key: `earned` is between 0 and the question's points, in whole hundredths, or null when a
+ * person must mark the answer. No answer earns 0, also in a question that people mark.
  */
 export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mark {
   const { answer, key, points, type } = question

@@ -57,7 +57,10 @@ export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction,
   return id
 }
 
-/** Starts a past attempt and leaves it in progress, without answers. Returns its id. */
+/**
+ * Starts a past attempt and leaves it in progress, without answers. Returns its id. Throws `examNotFound`, or
+ * `conflict` when the person already has an attempt in progress.
+ */
 export async function startPastAttempt(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
@@ -80,8 +83,8 @@ export async function startPastAttempt(
 }
 
 /**
- * Saves the answers to the first questions of an attempt of `startPastAttempt`, up to the given share of its paper and
- * its time; `endPastAttempt` gives the same answers. Throws `examCompleted` unless it is in progress.
+ * Saves the answers to the first questions of an attempt of `startPastAttempt`, up to the given share (0 to 1) of its
+ * paper and its time; `endPastAttempt` gives the same answers. Throws `examCompleted` unless it is in progress.
  */
 export async function savePastAnswers(
   tx: Transaction,

@@ -22,7 +22,7 @@ export type QuestionToGrade = GradedQuestion & {
   readonly marked: number | null
 }
 
-/** Returns the points of a question under its ruling. A void question has no points and no total. */
+/** Returns the mark of a question under its ruling: 0 if it is void. `earned` is null when a person must mark it. */
 export function gradeWithRuling(
   question: GradedQuestion & { readonly ruling: RulingAction | null },
   policy: ChoicePolicy,
@@ -32,8 +32,8 @@ export function gradeWithRuling(
 }
 
 /**
- * Returns the total and passing points of a paper with voided questions. `total` and `passing` are those without any
- * void question.
+ * Returns the total and passing points of a paper without its void questions. `total` and `passing` are those of the
+ * whole paper, `voided` the points of the void questions.
  */
 export function countedPoints(total: number, passing: number, voided: number): { total: number; passing: number } {
   return voided === 0

@@ -44,7 +44,10 @@ export type FinalResult = Pick<
   'score' | 'passed' | 'totalPoints' | 'passingPoints' | 'submittedAt' | 'gradedAt'
 >
 
-/** Releases a final result. The caller holds the attempt's row and records the release. */
+/**
+ * Publishes the release of a final result, with its consequences. The caller holds the attempt's row and records the
+ * release.
+ */
 export async function releaseResult(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,

@@ -25,7 +25,10 @@ export async function gradeAllClosedAttempts(deps: Deps, atOnce = 100): Promise<
   return graded
 }
 
-/** Grades one closed attempt. Returns false when another process is grading it, or when nothing is left to do. */
+/**
+ * Grades one closed attempt; practice that still waits for the end of an exam stays closed. Returns false when another
+ * process is grading it, or when nothing is left to do.
+ */
 export function gradeClosedAttempt(deps: Deps, attemptId: string): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttemptIfFree(tx, attemptId)

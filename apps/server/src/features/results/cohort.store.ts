@@ -2,8 +2,8 @@ import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
 /**
- * Lists exams whose cohort has grown or was regraded since its figures were computed. Large cohorts are refreshed less
- * often.
+ * Lists the ids of exams whose cohort has grown or was regraded since its figures were computed. Large cohorts are
+ * refreshed less often.
  */
 export async function listGrownCohorts(db: Db, now: Date): Promise<string[]> {
   // An attempt may be committed a little after its own clock, so recently graded ones are counted again.
@@ -15,7 +15,7 @@ export async function listGrownCohorts(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Computes the figures of everyone's first attempt at an exam in one pass. */
+/** Computes the figures of everyone's first attempt at an exam in one pass, and stores them. */
 export async function refreshCohort(db: Db, examId: string, now: Date): Promise<void> {
   await db`
     with first as materialized (

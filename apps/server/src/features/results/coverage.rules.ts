@@ -48,7 +48,7 @@ export function topicShares(
     .sort((a, b) => (a.topic < b.topic ? -1 : 1))
 }
 
-/** Returns the weakest topics, the lowest share first. */
+/** Returns at most three topics below 72 percent, the lowest share first. */
 export const weakTopics = <S extends { readonly topic: string; readonly percent: number }>(shares: readonly S[]): S[] =>
   shares
     .filter(({ percent }) => percent < enough)
@@ -56,8 +56,8 @@ export const weakTopics = <S extends { readonly topic: string; readonly percent:
     .slice(0, mostSteps)
 
 /**
- * Returns the topics of the map in their order, until it is full: first the weak ones, then those with the most points,
- * then the untested ones. Without any result, the map is empty.
+ * Returns at most 18 topics for the map, chosen in this order: the weak ones, those with the most points, the untested
+ * ones. They are sorted by name, untested ones last. Without any result, the map is empty.
  */
 export function mapTopics(
   shares: readonly (TopicShare & { readonly percent: number; readonly of: number })[],

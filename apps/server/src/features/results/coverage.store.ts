@@ -19,8 +19,8 @@ export type CoveredAttempt = {
 const attemptsKept = 1000
 
 /**
- * Lists a person's graded attempts in a company since `since`, the oldest first. Attempts since `topicsSince` include
- * their points by topic. Papers are read only while the person is taking an exam.
+ * Lists the 1000 newest graded attempts of a person in a company since `since`, without trials, the oldest first.
+ * Attempts since `topicsSince` include their points by topic. Papers are read only while the person is taking an exam.
  */
 export async function listGradedAttempts(
   db: Db,
@@ -42,7 +42,10 @@ export async function listGradedAttempts(
     order by t.started_at`
 }
 
-/** Counts the questions that the company may practise, by bank and topic. */
+/**
+ * Counts the questions of the given banks and topics that may be practised, by topic. Topics below a topic count with
+ * it.
+ */
 export async function countPractisableQuestions(
   db: Db,
   cells: readonly { readonly bankId: string; readonly topic: string }[],

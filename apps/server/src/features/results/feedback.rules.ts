@@ -18,8 +18,8 @@ export type QuestionFeedback = {
 }
 
 /**
- * Returns the author's feedback on an answer: overall by its mark, for each chosen option, and for each gap by the
- * first matching form.
+ * Returns the author's feedback on an answer: overall by its mark (null without an answer or a mark), for each chosen
+ * option, for each gap by the first matching form, and all hints.
  */
 export function feedbackOn(
   said: Feedback,

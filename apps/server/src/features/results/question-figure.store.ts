@@ -10,8 +10,8 @@ export const maxAttemptsRead = 20_000
 const mostTimes = 200
 
 /**
- * Lists exams whose first attempts have grown, or were regraded, since their question figures were computed. Large
- * exams are refreshed less often.
+ * Lists the ids of exams whose first attempts have grown, or were regraded, since their question figures were computed.
+ * Large exams are refreshed less often.
  */
 export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
@@ -33,7 +33,7 @@ export const newestMarksStatement = (db: Db) => db`
   select distinct on (m.attempt_id, m.position) m.attempt_id, m.position, m.points from first f join given_mark m on m.attempt_id = f.id
   order by m.attempt_id, m.position, m.seq desc`
 
-/** Computes the figures of each question from everyone's first attempt at an exam in one pass. */
+/** Computes the figures of each question from the newest first attempts at an exam in one pass, and stores them. */
 export async function refreshQuestionFigures(db: Db, examId: string, now: Date): Promise<void> {
   // If two processes do this simultaneously, the second waits here and writes the same figures again.
   await db`
@@ -66,8 +66,8 @@ export async function refreshQuestionFigures(db: Db, examId: string, now: Date):
 }
 
 /**
- * Combines the figures of all exams for every question that occurs in one of these exams. Strong and weak candidates
- * are compared within an exam only: the correlation uses deviations from each exam's own means.
+ * Combines the figures of all exams for every question that occurs in this exam. Strong and weak candidates are
+ * compared within an exam only: the correlation uses deviations from each exam's own means.
  */
 export async function refreshQuestionTotals(db: Db, examId: string, now: Date): Promise<void> {
   await db`

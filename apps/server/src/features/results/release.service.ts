@@ -62,7 +62,10 @@ export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string
 export const releaseExamResults = (deps: Deps, actor: Actor, input: { examId: string; what: keyof ReleasedParts }) =>
   changeRelease(deps, actor, input.examId, (before) => withPartReleased(before, input.what))
 
-/** Loads the parts that the exam's current rule releases, those still pending, and the number of people notified. */
+/**
+ * Loads an exam's release rule, the parts that it releases now, its attempts counted by progress, and its open regrades
+ * and appeals.
+ */
 export async function loadReleaseState(
   deps: Deps,
   actor: Actor,

@@ -50,7 +50,10 @@ export type ReleasedResult = {
   readonly gradedAt: Date
 }
 
-/** Records the release of a final result. Returns null when it has already been released, or is no longer final. */
+/**
+ * Records the release of a final result. Returns null when it has already been released, is no longer final, or waits
+ * for a decision about exits.
+ */
 export async function setResultReleased(tx: Transaction, attemptId: string, at: Date): Promise<ReleasedResult | null> {
   const row = await tx<ReleasedResult[]>`
     update attempt t set told_at = ${at} where id = ${attemptId} and ${isUntold(tx)}
@@ -74,7 +77,7 @@ export type ReleaseState = {
   readonly appeals: number
 }
 
-/** Finds an exam's release rule with the progress of its attempts. */
+/** Finds an exam's release rule with the progress of its attempts, or null. */
 export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
   const row = await db<ReleaseState[]>`
     select e.title, e.closes_at as "closesAt", exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt", e.release_changed_at as "changedAt", e.release, n.*,

@@ -14,7 +14,10 @@ export async function refreshAllCohorts(db: Db, now: Date): Promise<void> {
   for (const examId of await listGrownCohorts(db, now)) await refreshCohort(db, examId, now)
 }
 
-/** Refreshes the figures of questions, one exam at a time, in the caller's transaction if there is one. */
+/**
+ * Refreshes the figures of questions, one exam at a time. `within` runs the work of one exam in a transaction; without
+ * it, the work runs on `db`.
+ */
 export async function refreshAllExamFigures(
   db: Db,
   now: Date,

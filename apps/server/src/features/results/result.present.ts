@@ -25,8 +25,8 @@ type FilesByPosition = ReadonlyMap<number, NonNullable<Question['files']>>
 type May = Pick<ReleasedParts, 'score' | 'marks' | 'key'>
 /**
  * The visible parts of a result. `released`: the parts that the rule releases. `may`: those of them that can be shown
- * now, none before all marks are given. `waits`: true while the key waits for the end of an exam with the same
- * questions.
+ * now, at most `graded` before all marks are given. `waits`: true while marks and key wait for the end of an exam with
+ * the same questions.
  */
 export type VisibleResultParts = {
   readonly released: ReleasedParts

@@ -58,9 +58,9 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
     .slice(0, 3)
 
 /**
- * Decides whether the cohort's figures may be shown: only when they include the candidate's own first attempt,
- * otherwise they would contradict the score next to them. If there are too few people even with that attempt, no
- * figures will follow.
+ * Decides whether the cohort's figures may be shown. `counted`: they include the candidate's own first attempt;
+ * otherwise they would contradict the score next to them. `reckoning`: they will include it soon. `none`: there are too
+ * few people even with that attempt, so no figures will follow.
  */
 export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
   const size = (cohort?.size ?? 0) + (isBehind ? 1 : 0)
@@ -100,7 +100,9 @@ export function cohortFigures(
   }
 }
 
-/** Returns the average result of all first attempts in percent; null if nothing may be compared. */
+/**
+ * Returns the average result of all first attempts in one type or topic in percent; null if nothing may be compared.
+ */
 export function cohortPercent(cohort: CohortFigures | null, list: 'types' | 'topics', name: string): number | null {
   const shares = cohort && cohort.size >= minCohortSize ? cohort.parts[list] : undefined
   const share = shares && Object.hasOwn(shares, name) ? shares[name] : undefined

@@ -36,8 +36,8 @@ import {
 import { findResult, listResultRows, listTopicHelp, type ResultHead, type ResultRow } from './result.store.ts'
 
 /**
- * Returns the parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks
- * while they are taking an exam with one of its questions.
+ * Returns the parts of an ended attempt that its candidate may see now: at most `graded` before the last mark, and no
+ * marks or key while they are taking an exam with one of its questions.
  */
 export function visiblePartsOf(head: ResultHead, now: Date): VisibleResultParts {
   const ruled = visibleParts(
@@ -165,7 +165,7 @@ export type RecordsInput = {
 
 /**
  * Loads the caller's exam records in the session's company, the newest first. The visible state comes from the rules,
- * not from the database.
+ * not from the database, so a filter by state reads only the 2000 newest.
  */
 export async function loadOwnAttempts(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {
   const now = deps.clock.now()

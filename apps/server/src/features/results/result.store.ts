@@ -60,7 +60,7 @@ type AttemptOfResult = {
 
 /**
  * Finds an attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this
- * company.
+ * company; null for any other attempt.
  */
 export async function findResult(
   db: Db,
@@ -132,8 +132,8 @@ type RowWithoutWords = Omit<ResultRow, keyof VersionWording> &
   VersionId & { readonly ruled: { readonly ownScoring: Scoring | null } | null }
 
 /**
- * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen, and never for a
- * question of an exam that the person is taking now.
+ * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen. For a question of
+ * an exam that the person is taking now, the key is never read, and with `key: 'marked'` no mark is either.
  */
 export async function listResultRows(
   db: Db,

@@ -162,7 +162,10 @@ export async function startAttempt(
   throw new AppError('unavailable')
 }
 
-/** Loads the paper without any key. The requesting window becomes the writer. */
+/**
+ * Loads the paper without any key. The requesting window becomes the writer. Throws `attemptPaused`, `outsideNetwork`,
+ * `examTimeout` when the time is up, and `examCompleted` when the attempt ended in another way.
+ */
 export async function loadPaper(
   deps: PaperDeps,
   actor: Candidate,
@@ -205,8 +208,8 @@ export type AwaitClockInput = {
 }
 
 /**
- * Returns the time left, whether the attempt is open, and whether this window may still write. Answers immediately, or
- * as soon as this differs from the state that the window has.
+ * Returns the time left, whether the attempt is open, and whether this window may still write. Without `known` it
+ * answers immediately, otherwise as soon as the state differs from `known`, or after `clockHoldsSeconds`.
  */
 export async function waitForClockChange(deps: Deps, bell: ChangeSignal, actor: Actor, input: AwaitClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)

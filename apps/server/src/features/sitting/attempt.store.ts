@@ -77,7 +77,7 @@ type Taker = Owner & {
 const isAdmitted = (db: Db, address: string) =>
   db`is_in_networks(${address}::inet, array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))::inet[])`
 
-/** Returns true when an attempt is opened from outside its exam's networks. */
+/** Returns true when the address is outside the networks from which the attempt may be opened. */
 export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
   return (await db`select from attempt where id = ${attemptId} and not ${isAdmitted(db, address)}`).count > 0
 }
@@ -85,7 +85,7 @@ export async function isOpenedOutside(db: Db, attemptId: string, address: string
 /**
  * Makes a window the writer of an open attempt whose time is not up, and records the change, which starts a new epoch
  * of its answers. Waits for running saves of the previous window, so that later reads see all of them. That window is
- * notified.
+ * notified. Returns null when the person has no such attempt, it is paused, or the address is outside its networks.
  */
 export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
   const row = await db<TakenPaper[]>`
@@ -189,7 +189,7 @@ const headColumns = (db: Db) => db`
   submitted_at as "submittedAt", started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting,
   passed, exam_version as "examVersion", writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms, marks is not null as "holdsMarks"`
 
-/** Finds an attempt of this person in this company. */
+/** Finds an attempt of this person in this company; null when they have none with this id. */
 export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt
     where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
@@ -198,7 +198,10 @@ export async function findAttempt(db: Db, attemptId: string, owner: Owner): Prom
 
 export type UnreadAnnouncement = { readonly announcementId: string; readonly words: string; readonly saidAt: string }
 
-/** Finds an attempt of this person in this company with its unread announcements, the oldest first. */
+/**
+ * Finds an attempt of this person in this company with its unread announcements, the oldest first; null when there is
+ * no such attempt.
+ */
 export async function findAttemptWithAnnouncements(
   db: Db,
   attemptId: string,
@@ -237,13 +240,16 @@ export async function isAttemptOfCompany(db: Db, attemptId: string, companyId: s
   )
 }
 
-/** Finds the attempt of any person, for staff. */
+/** Finds the attempt of any person, for staff, or null. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null
 }
 
-/** Locks an attempt against other endings and against saves. */
+/**
+ * Locks an attempt against other endings and against saves until the transaction ends, and returns it; null when there
+ * is none.
+ */
 export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<
     AttemptHead[]
@@ -251,7 +257,7 @@ export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHea
   return row ?? null
 }
 
-/** Locks an attempt for the sweeper: skips one that another process is ending. */
+/** Locks and returns an attempt for the sweeper; null for one that another process has locked. */
 export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<
     AttemptHead[]
@@ -259,7 +265,7 @@ export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<Atte
   return row ?? null
 }
 
-/** Lists at most `limit` open attempts whose deadline is before `before`, the earliest deadline first. */
+/** Lists the ids of at most `limit` open attempts whose deadline is before `before`, the earliest deadline first. */
 export async function listDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -324,7 +330,7 @@ export type AttemptFilter = {
   readonly size: number
 }
 
-/** Lists attempts of a person in one company, the newest first. */
+/** Lists attempts of a person in one company without trials, the newest first. */
 export async function listAttempts(
   db: Db,
   owner: Owner,

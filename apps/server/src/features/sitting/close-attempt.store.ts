@@ -3,8 +3,8 @@ import type { EndedBy } from '../exams/exams.public.ts'
 import { isOpenAttempt } from './is-open.store.ts'
 
 /**
- * Returns the SQL expression of the seconds spent on each question: from the page's last report or, without one, from
- * the newest stored report.
+ * Returns the SQL expression of the seconds spent on each question: those that the attempt's row already holds, or else
+ * the page's last report, or else the newest stored report.
  */
 export const finalTimeSpentExpression = (db: Db, { attemptId, spent }: AttemptClosing) =>
   db`coalesce(attempt.spent, ${spent ? [...spent] : null}::int[], (select k.spent from attempt_contact k where k.attempt_id = ${attemptId}))`

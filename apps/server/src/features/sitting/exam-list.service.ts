@@ -30,7 +30,10 @@ export type ExamListInput = {
   size: number
 }
 
-/** Loads the exams that the caller may see. Also closes an open attempt if its time is up. */
+/**
+ * Loads the exams that the caller may see; null: a visitor. Also closes open attempts of the caller whose time and
+ * grace are up.
+ */
 export async function loadExamList(deps: Deps, actor: Actor | null, input: ExamListInput, lang: Lang) {
   const filter: ExamFilter = {
     words: input.q?.trim() || null,

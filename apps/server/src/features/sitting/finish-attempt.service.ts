@@ -39,9 +39,9 @@ export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: At
 export const gradeEndedAttempt = definePort<EndingAttempt, 'closed' | 'graded'>('gradeEndedAttempt')
 
 /**
- * Grades and closes an attempt; this is the only way to end one. If no grading is provided, or for practice that would
- * reveal something about an open exam, it only closes the attempt, which is graded later. The caller holds the
- * attempt's row lock. Repeating the call changes nothing.
+ * Grades and closes an attempt. If no grading is provided, or for practice that would reveal something about an open
+ * exam, it only closes the attempt, which is graded later. A trial is graded and recorded, and its attempt deleted. The
+ * caller holds the attempt's row lock. Repeating the call changes nothing.
  */
 export async function finishAttempt(
   deps: Tools,
@@ -130,7 +130,10 @@ export async function tryToEndAttempt<T>(
   }
 }
 
-/** Ends an attempt within a transaction that ends several. The caller has already checked for an outage. */
+/**
+ * Ends an attempt within a transaction that ends several; if grading fails, the attempt is closed without marks. The
+ * caller has already checked for an outage.
+ */
 export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt, ending) =>
   tx
     .savepoint((inner) => finishAttempt(deps, inner, attempt, ending))
@@ -139,7 +142,7 @@ export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt
       return closeWithoutMarks(deps, tx, attempt, ending)
     })
 
-/** Closes an attempt if its deadline and grace have passed. Everything that reads an attempt calls this first. */
+/** Closes an attempt if its deadline and grace have passed, for a caller that is about to read it. */
 export async function closeAttemptIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)

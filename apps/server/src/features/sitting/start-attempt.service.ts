@@ -50,8 +50,8 @@ export type AttemptStart = {
  * Draws the paper, or takes a prepared one, and freezes it with the exam's rules and the deadline. Takes three
  * statements for any number of questions and any size of banks (a fourth when a sample of large banks was not enough),
  * one with a prepared paper, two where its questions have an exposure limit. Doesn't wait for authors: an exam that is
- * being changed is started in the state in which it was read. Returns null, and has written nothing, when another start
- * came first.
+ * being changed is started in the state in which it was read. Returns the attempt's id; null, with nothing written,
+ * when another start came first. Throws `bankTooSmall`, `examPaused` and `OverexposedError`.
  */
 export async function createAttempt(
   deps: Pick<Deps, 'random'>,
@@ -96,7 +96,7 @@ export const isStartedAlone = (exam: ExamRow, { takesPrepared }: AttemptStart): 
 
 /**
  * Creates an attempt with a prepared paper, in one statement. Returns `taken` when another start came first, and null
- * when the exam has no valid prepared paper. Writes nothing in either case.
+ * when the exam has no valid prepared paper. Writes nothing in either case. Throws `examPaused`.
  */
 export async function createPreparedAttempt(
   deps: Pick<Deps, 'random'>,

@@ -16,9 +16,9 @@ export type StartGateState = { readonly admitted: number; readonly last: number;
 export const startLineChannel = 'start_line'
 
 /**
- * Renews the position that a person holds in line, and returns it with the highest number that may start. A try within
- * 30 seconds of the last recorded one writes nothing, so every try reserves the position for at least 60 of the 90
- * seconds of `is_start_place_live`.
+ * Renews the position that a person holds in line, and returns it with the highest number that may start; null when
+ * they hold none. A try within 30 seconds of the last recorded one writes nothing, so every try reserves the position
+ * for at least 60 of the 90 seconds of `is_start_place_live`.
  */
 export async function renewStartPlace(
   db: Db,
@@ -59,7 +59,7 @@ export async function insertStartPlace(
       not exists (select from start_place o where o.number > g.admitted) as "isFirst" from given p cross join start_gate g`.one()
 }
 
-/** Finds the position that a person holds in line. */
+/** Finds the position that a person holds in line; null when they hold none. */
 export async function findStartPlace(
   db: Db,
   { accountId, examId }: StartLinePerson,
@@ -80,7 +80,7 @@ export async function deleteOldStartPlaces(db: Db, now: Date): Promise<void> {
   await db`delete from start_place where not is_start_place_live(seen_at, ${now}::timestamptz)`
 }
 
-/** Admits the given number of people from the line, in order. */
+/** Admits the given number of people from the line, in order, and returns the new state of the gate. */
 export async function updateStartGate(db: Db, more: number, now: Date): Promise<StartGateState> {
   return db<StartGateState[]>`
     with given as (select coalesce(max(number), 0) as last from start_place), moved as (

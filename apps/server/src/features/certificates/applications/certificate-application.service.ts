@@ -109,7 +109,11 @@ export async function loadCertificateQueue(
   }
 }
 
-/** Decides an application; an approval issues the certificate in the same transaction. */
+/**
+ * Decides an application and notifies the applicant; an approval issues the certificate in the same transaction, unless
+ * the person already holds it. Throws `ownAttempt` for the actor's own, `applicationState` for a decided one, and
+ * `certificateRevoked`.
+ */
 export async function decideCertificateApplication(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,10 @@ type Grounds = Owner & {
   readonly fileId: string | null
   readonly now: Date
 }
-/** Saves an application, or replaces a returned one; null while one is waiting for a decision. */
+/**
+ * Inserts an application, or submits a returned one again, which keeps its file if there is no new one. Returns its id;
+ * null while one is waiting for a decision.
+ */
 export async function upsertCertificateApplication(db: Db, one: Grounds): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     insert into certificate_application (id, account_id, company_id, scheme_id, grounds, file_id, state, created_at, updated_at)
@@ -95,7 +98,7 @@ export const setCertificateDecision = (
 ): Promise<unknown> => db`
   update certificate_application set state = ${by.state}, reason = ${by.reason}, decided_by = ${by.accountId}, updated_at = ${by.now} where id = ${id}`
 
-/** Deletes the evidence of certificate applications that were decided before an instant. */
+/** Removes the evidence from certificate applications that were decided before an instant, and returns their number. */
 export async function deleteOldEvidence(db: Db, before: Date): Promise<number> {
   return (
     await db`update certificate_application set file_id = null where file_id is not null and state in ('approved', 'returned') and updated_at < ${before}

@@ -66,7 +66,10 @@ export type EvidenceDocumentsRow = {
   readonly isWaiting: boolean
   readonly documentId: string | null
 }
-/** Finds the evidence of an application that a reviewer may open. */
+/**
+ * Finds the applicant and the evidence of an application; `isWaiting` is false once it is decided. Null when there is
+ * no such application.
+ */
 export async function findCertificateDocuments(db: Db, id: string): Promise<EvidenceDocumentsRow | null> {
   const row = await db<EvidenceDocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application
@@ -74,7 +77,7 @@ export async function findCertificateDocuments(db: Db, id: string): Promise<Evid
   return row ?? null
 }
 
-/** Finds the time at which the oldest waiting application was submitted. */
+/** Finds the time at which the oldest waiting application was submitted; null when none is waiting. */
 export async function findOldestCertificateApplication(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]

@@ -70,13 +70,13 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
   ]
 }
 
-/** Draws the badge: a medal without background, so that it fits any page. */
+/** Returns the sheet of the badge, 600 × 600: a medal without background, so that it fits any page. */
 export const drawBadgeSheet = (facts: CertificateFacts, lang: Lang): Sheet =>
   sheetOf(facts, lang, { width: 600, height: 600, paper: 'none' }, [
     { kind: 'group', x: 300, y: 300, turn: 0, items: medal(facts, lang) },
   ])
 
-/** Draws the picture of a shared link: the medal, its holder and its issuer. */
+/** Returns the sheet of the picture of a shared link, 1200 × 630: the medal, its holder and its issuer. */
 export function drawShareCardSheet(facts: CertificateFacts, lang: Lang): Sheet {
   const accent = accentColors[facts.layout?.accent ?? 'gold']
   const { name, nameLatin } = facts.holder

@@ -75,7 +75,10 @@ export async function loadBadge(
   return file
 }
 
-/** Loads the badge of a certificate for a person who has passed the public check. */
+/**
+ * Loads the badge of a certificate for a person who passes the public check. Throws the errors of
+ * `findProvedCertificate`.
+ */
 export async function loadCheckedBadge(
   deps: Deps,
   { format, ...asked }: CertificateQuery & { readonly format: Format },
@@ -84,7 +87,7 @@ export async function loadCheckedBadge(
   return badgeOf(deps, (await findProvedCertificate(deps, asked)).row, format, lang)
 }
 
-/** Loads the invalid certificates of one list, as of now. */
+/** Loads one status list as a signed credential, with the certificates that are invalid now. Throws `notFound`. */
 export async function loadStatusList(deps: Deps, list: number): Promise<object> {
   const places = await listInvalidStatusListPlaces(deps.sql, list)
   if (!places) throw new AppError('notFound')
@@ -105,8 +108,8 @@ async function findLinked(deps: Deps, { number, secret }: Link): Promise<Certifi
 const counts = (row: CertificateRow, now: Date) => certificateStateOf(row.state, row.endsAt, now) === 'valid'
 
 /**
- * Loads a public picture. The medal is public whatever the state of the certificate, because its credential refers to
- * it; the card of a shared link is public only while the certificate is valid.
+ * Loads a public picture as PNG. The medal is public whatever the state of the certificate, because its credential
+ * refers to it; the card of a shared link is public only while the certificate is valid. Throws `certificateNoMatch`.
  */
 export async function loadBadgePicture(
   deps: Deps,
@@ -118,7 +121,10 @@ export async function loadBadgePicture(
   return shape === 'badge' ? drawBadgePng(row.facts, lang ?? asked) : drawCardPng(row.facts, lang ?? asked)
 }
 
-/** Loads the preview of a shared link while the certificate is valid. Views are not recorded. */
+/**
+ * Loads the preview of a shared link; null when the link is wrong or the certificate is not valid. Views are not
+ * recorded.
+ */
 export async function loadCertificatePreview(deps: Deps, link: Link): Promise<PagePreview | null> {
   const row = await findLinked(deps, link)
   if (!row || !counts(row, deps.clock.now())) return null

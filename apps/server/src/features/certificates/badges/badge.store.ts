@@ -8,7 +8,10 @@ export async function findStatusListPlace(db: Db, certificateId: string): Promis
   return row?.place ?? null
 }
 
-/** Lists the positions of invalid certificates in one status list; null when no certificate uses the list. */
+/**
+ * Lists the positions of invalid certificates in one status list; null when no certificate uses the list, except for
+ * the first list, which always exists.
+ */
 export async function listInvalidStatusListPlaces(db: Db, list: number): Promise<number[] | null> {
   const [from, to] = [list * statusListSize, (list + 1) * statusListSize]
   const row = await db<{ isThere: boolean; places: number[] }[]>`

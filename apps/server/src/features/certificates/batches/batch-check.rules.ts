@@ -178,8 +178,8 @@ export function cycleInHistory(
 }
 
 /**
- * Returns the reason why no imported certificate may follow the newest one. `held`: the newest one is still valid, and
- * undoing the batch would not restore it. `revoked`: it was revoked for good, as in `issuingOutcome`.
+ * Returns the reason why no imported certificate may follow the newest one, or null. `held`: the newest one is still
+ * valid. `revoked`: it was revoked for good, as in `issuingOutcome`.
  */
 export function reasonNotToImport(
   newest: Pick<HeldOfScheme, 'state' | 'isCorrected' | 'validUntil'> | null,

@@ -10,7 +10,7 @@ const fieldByWord = new Map(
     Object.values(batchHeadings[field]).flatMap((words) => words.map((word) => [plain(word), field] as const)),
   ),
 )
-/** Returns the field of each column by its heading; the first column of a field counts. */
+/** Returns the field of each column by its heading; null for an unknown heading and for a further column of a field. */
 export function fieldsOfHeadings(headings: readonly string[]): (BatchField | null)[] {
   const used = new Set<BatchField>()
   return headings.map((heading) => {

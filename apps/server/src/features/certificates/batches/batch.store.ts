@@ -96,7 +96,7 @@ const batchColumns = (
   db: Db,
 ) => db`b.id, b.kind, b.owner_id as "ownerId", b.scheme_id as "schemeId", b.reason, b.file_name as "fileName", b.digest,
   b.wrong, b.expires_at as "expiresAt", b.confirmed_at as "confirmedAt"`
-/** Finds a person's preview that is still valid, or a batch that they confirmed. */
+/** Finds a person's preview that has not expired, or a batch that they confirmed; null when there is neither. */
 export async function findOwnCertificateBatch(
   db: Db,
   id: string,
@@ -141,7 +141,7 @@ export async function lockBatchRow(db: Db, id: string): Promise<BatchRowDetail |
 }
 export const setCertificateOfRow = (db: Db, id: string, certificateId: string): Promise<unknown> =>
   db`update certificate_batch_row set certificate_id = ${certificateId} where id = ${id}`
-/** Finds the name of a failed row, for the report of its batch. */
+/** Finds the line, the person and the number of a failed row, for the report of its batch. */
 export async function findBatchRowName(
   db: Db,
   id: string,

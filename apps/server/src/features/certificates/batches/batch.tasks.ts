@@ -45,7 +45,7 @@ async function actorOf(deps: Deps, task: Task): Promise<Actor> {
   return actor
 }
 
-/** The task that issues the certificates of a batch, each once. */
+/** The task that issues or enters the certificates of a batch. A row that already has its certificate is skipped. */
 export const certificateBatchKind: TaskKind = defineBulkTask({
   kind: 'certificateBatch',
   portion: 25,
@@ -70,8 +70,8 @@ export const certificateBatchKind: TaskKind = defineBulkTask({
 })
 
 /**
- * The task that revokes the certificates of a batch, which may then be issued again. The certificates that they renewed
- * become valid again.
+ * The task that revokes the certificates of a batch that are valid when it starts; they may then be issued again. The
+ * certificates that they superseded become valid again, unless they have expired.
  */
 export const certificateBatchUndoKind: TaskKind = defineBulkTask({
   kind: 'certificateBatchUndo',

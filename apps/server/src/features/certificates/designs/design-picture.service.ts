@@ -45,7 +45,7 @@ const pictureIdsOf = ({ backgroundFileId, fields }: StoredContent): string[] =>
 
 /**
  * Checks the pictures of a draft by their rows, without reading their bytes. `owner`: the design's company; pictures of
- * other companies are refused. Throws `fileNotFound`, and `tooLarge` for more pictures than a design may have.
+ * other companies are refused. Throws `fileNotFound`, and `tooLarge` for more pictures or bytes than a design may have.
  */
 export async function checkDesignPictures(db: Db, content: StoredContent, owner: string | null): Promise<void> {
   const ids = pictureIdsOf(content)

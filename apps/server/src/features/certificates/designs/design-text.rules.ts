@@ -6,7 +6,10 @@ import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
 import { baseLangOf, formatCredits } from './design.words.ts'
 import { formatDocumentDay, noExpiryWords } from './design-days.ts'
 
-/** Returns the text for each placeholder of a document; empty where the certificate has none. */
+/**
+ * Returns the text for each placeholder of a document; empty where the certificate has none. Without expiry, the last
+ * day is a text that says so.
+ */
 export function placeholderValues(
   facts: CertificateFacts,
   lang: DesignLang,

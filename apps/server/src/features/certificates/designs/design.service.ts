@@ -119,7 +119,7 @@ const audit = (
 
 /**
  * Creates a design of the caller's company or of the portal, or updates the draft if its revision is still the one that
- * the caller saw.
+ * the caller saw. Otherwise throws `conflict`.
  */
 export async function saveDesign(
   deps: Deps,
@@ -144,8 +144,8 @@ export async function saveDesign(
 }
 
 /**
- * Publishes the draft if its revision is still the one that the caller saw. A draft that is already published keeps its
- * version.
+ * Publishes the draft if its revision is still the one that the caller saw, otherwise throws `conflict`. A draft that
+ * is already published keeps its version. Throws `designIncomplete` when a required placeholder is missing.
  */
 export async function publishDesign(
   deps: Deps,

@@ -146,7 +146,9 @@ export type SchemeOfDesign = {
   readonly isUsing: boolean
   readonly otherDesign: string | null
 }
-/** Lists all templates, each with the design that it uses in this design's company, or for everyone. */
+/**
+ * Lists at most 500 templates by title, each with the design that it uses in this design's company, or for everyone.
+ */
 export const listSchemesOfDesign = (
   db: Db,
   { id, companyId }: Pick<DesignRow, 'id' | 'companyId'>,

@@ -35,7 +35,10 @@ const boxOf = ({ x, y, width, height }: Box): Box => ({
   height: height * tenth,
 })
 
-/** Draws a certificate with its design. Texts are in `lang`, and facts in the portal language closest to it. */
+/**
+ * Returns the sheet of a certificate with its design. Texts are in `lang`, and facts in the portal language closest to
+ * it.
+ */
 export function drawDesignSheet(
   { content, files }: SheetDesign,
   facts: CertificateFacts,

@@ -73,7 +73,7 @@ export async function drawCertificateSvg(
 }
 
 const noLinks = { scanUrl: '', typedUrl: '' }
-/** Draws the certificate's medal as SVG, or as PNG, 800 pixels wide. */
+/** Draws the certificate's medal as SVG; `drawBadgePng` draws it as PNG, 800 pixels wide. */
 export const drawBadgeSvg = async (facts: CertificateFacts, lang: Lang): Promise<string> =>
   (await draw('badge.svg', facts, lang, noLinks, async () => ({}))) as string
 export const drawBadgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
@@ -99,7 +99,7 @@ export const findShrunkFields = async (
   const pictures = { design: { content, files: {} } }
   return JSON.parse((await drawInThread({ format: 'tight', facts, lang, links, pictures })) as string) as number[]
 }
-/** Draws the sample as PDF. */
+/** Draws a sample document as PDF, marked as a sample. */
 export const drawSamplePdf = async (
   facts: CertificateFacts,
   lang: DesignLang,

@@ -17,7 +17,7 @@ export type SheetLinks = {
 }
 /** The picture of a template's seal or signature. */
 export type SheetPicture = { readonly bytes: Uint8Array; readonly mime: string }
-/** The pictures and layout of a document. If it has a design, only the design counts. */
+/** The pictures of a document's seal and signature, or its design, which replaces them. */
 export type SheetPictures = {
   readonly seal?: SheetPicture
   readonly signature?: SheetPicture
@@ -41,7 +41,7 @@ function both(text: BilingualText, lang: Lang): readonly [string, string | null]
 }
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
-/** Draws a certificate. `lang` is the main language; the other one appears below it. */
+/** Returns the sheet of a certificate without a design. `lang` is the main language; the other one appears below it. */
 export function drawCertificateSheet(
   facts: CertificateFacts,
   lang: Lang,
@@ -306,7 +306,7 @@ function signatureOf(facts: CertificateFacts, pictures: SheetPictures): Shape[] 
   ]
 }
 
-/** Draws a decorative signature; the name is printed below it. */
+/** The path of a decorative signature; the name is printed below it. */
 export const drawSignature =
   'M724 690C738 668 750 652 757 653C763 655 747 678 738 695C752 675 764 665 770 668C775 671 762 685 768 687C775 688 783 669 790 670C795 671 785 685 790 686C798 687 804 671 815 662C821 658 824 665 813 682C807 691 805 698 810 698C819 697 830 684 843 682C850 681 852 687 863 684'
 

@@ -221,7 +221,10 @@ export const issueCertificateByStaff = (
   input: InputOf<typeof certificateIssue>,
 ): Promise<DataOf<typeof certificateIssue>> => inTransaction(deps.sql, (tx) => issueAndNotify(deps, tx, actor, input))
 
-/** Issues a certificate to a person and notifies them, in the caller's transaction. */
+/**
+ * Issues a certificate to a person and notifies them, in the caller's transaction. Throws `ownAttempt`,
+ * `personNotFound`, `schemeNotFound`, `holdsAlready` and `wasRevoked`.
+ */
 export async function issueAndNotify(
   deps: Deps,
   tx: Transaction,
@@ -287,7 +290,8 @@ export const revokeCertificateByStaff = (
 
 /**
  * Revokes a certificate and notifies its holder, in the caller's transaction. `mayReissue`: staff had made a mistake,
- * so the person may get a certificate again.
+ * so the person may get a certificate again. Throws `ownAttempt`, and `certificateState` unless it is the person's
+ * newest and valid.
  */
 export async function revokeAndNotify(
   deps: Deps,

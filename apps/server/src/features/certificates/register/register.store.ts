@@ -64,7 +64,7 @@ export type CertificateChainRow = Pick<CertificateRow, 'id' | 'number' | 'state'
   readonly cycle: number
   readonly issuedAt: string
 }
-/** Lists all certificates of a kind that a person has, the newest first. */
+/** Lists the 20 newest certificates of a kind that a person has, the newest first. */
 export const listCertificatesOfScheme = (
   db: Db,
   { accountId, companyId, schemeId }: Pick<RegisterRow, 'accountId' | 'companyId' | 'schemeId'>,
@@ -79,7 +79,10 @@ export type HeldCertificate = RegisterRow & {
   readonly isNewest: boolean
   readonly code: string
 }
-/** Locks a certificate, and further issues to the same person, until the transaction ends; returns it. */
+/**
+ * Locks a certificate, and further issues to the same person, until the transaction ends; returns it, or null when
+ * there is none.
+ */
 export async function lockCertificate(db: Db, id: string): Promise<HeldCertificate | null> {
   const owner = await db<
     Owner[]

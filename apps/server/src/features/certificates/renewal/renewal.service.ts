@@ -7,7 +7,10 @@ import { certificateStateOf } from '../certificate.rules.ts'
 import type { CertificateRow } from '../certificate.store.ts'
 import { findRenewalMethods } from './renewal.store.ts'
 
-/** Loads the ways in which a holder can renew a certificate, as staff have set them for its scheme. */
+/**
+ * Loads the ways in which a holder can renew a certificate, as staff have set them for its scheme; null for one that is
+ * not valid or never expires.
+ */
 export async function loadRenewal(
   deps: Deps,
   owner: Owner,

@@ -12,8 +12,8 @@ type Way = {
 export type RenewalMethods = { readonly renewBy: RenewalMethod; readonly ways: Way[] }
 
 /**
- * Finds the available ways to earn a scheme's certificate, and whether the person has completed each: an exam that was
- * passed before can't be passed again.
+ * Finds at most 20 available ways to earn a scheme's certificate, and for each if the person has completed it
+ * (`isDone`): an exam that was passed before can't be passed again. Null when there is no such scheme.
  */
 export async function findRenewalMethods(db: Db, schemeId: string, owner: Owner): Promise<RenewalMethods | null> {
   const row = await db<RenewalMethods[]>`
@@ -39,8 +39,8 @@ export type ExpiringCertificate = {
 }
 
 /**
- * Lists valid certificates that expire by an instant, after a given certificate. They are read in batches, by the index
- * on their expiry.
+ * Lists valid certificates of active accounts that expire by an instant, after a given certificate. They are read in
+ * batches, by the index on their expiry.
  */
 export const listExpiringCertificates = (
   db: Db,

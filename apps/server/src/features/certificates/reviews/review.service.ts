@@ -23,7 +23,7 @@ import {
   updateReturnReasons,
 } from './review.store.ts'
 
-/** Returns the state filter of a queue; by default, it shows waiting applications. */
+/** Returns the state filter of a queue: null for `all`; by default, it shows waiting applications. */
 export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 
@@ -45,7 +45,7 @@ export type ReviewDocuments = {
 }
 /**
  * Creates links to an applicant's uploads for a reviewer while the application awaits a decision; records the purpose
- * in the audit log.
+ * in the audit log. Throws `applicationNotFound`, `ownAttempt`, and `applicationState` after the decision.
  */
 export async function createDocumentLinks(
   deps: Deps,

@@ -53,7 +53,7 @@ export async function updateReturnReasons(
       values (${one.id}, ${kind}, ${db.json(one.title)}, ${db.json(one.words)}, ${one.place}, ${now})`
 }
 
-/** Returns the number of applications of a kind decided since an instant. */
+/** Returns the number of decisions on applications of a kind since an instant. */
 export async function countDecidedApplications(db: Db, kind: ApplicationKind, since: Date): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
     where d.at >= ${since} and ${ofKind(db, kind)} is not null`.one()

@@ -66,7 +66,7 @@ export async function loadCertificateScheme(deps: Deps, schemeId: string): Promi
   return presentScheme(found)
 }
 
-/** Returns a text without its empty languages. */
+/** Returns a trimmed text without its empty languages. */
 export const nonEmptyTexts = ({ zh, en }: BilingualText): BilingualText => ({
   ...(zh?.trim() ? { zh: zh.trim() } : {}),
   ...(en?.trim() ? { en: en.trim() } : {}),
@@ -118,7 +118,10 @@ async function storedOf(deps: Deps, db: Db, code: string, content: Content): Pro
   }
 }
 
-/** Creates a scheme, or updates one that has not changed since it was loaded. */
+/**
+ * Creates a scheme, or updates one that has not changed since it was loaded; otherwise throws `conflict`. Throws
+ * `schemeCodeFixed` for another code once certificates have been issued.
+ */
 export async function saveCertificateScheme(
   deps: Deps,
   actor: Actor,
@@ -165,7 +168,7 @@ export async function removeCertificateScheme(deps: Deps, actor: Actor, schemeId
 
 /**
  * Returns what a sample certificate that is issued today shows: facts, links and pictures. Missing texts are omitted.
- * Throws `trackNotFound`.
+ * Throws `trackNotFound` and `fileNotFound`.
  */
 export async function loadSchemeSample(
   deps: Deps,

@@ -54,7 +54,7 @@ export type SchemeDetail = StoredScheme & {
   readonly design: { readonly designId: string; readonly name: string } | null
 }
 
-/** Finds a scheme with the achievements that lead to it. */
+/** Finds a scheme with the achievements that lead to it, or null. */
 export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeDetail | null> {
   const row = await db<SchemeDetail[]>`
     select s.id, s.revision, s.updated_at as "updatedAt", s.code, s.kind, s.title, s.sentence, s.track_id as "trackId", s.level_index as "levelIndex",
@@ -70,7 +70,10 @@ export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeD
   return row ?? null
 }
 
-/** Deletes a scheme that nothing refers to; returns false when something does, or when it does not exist. */
+/**
+ * Deletes a scheme without certificates, applications, exams and courses; returns false when it has any, or does not
+ * exist. Other references to it, such as rates of credits, make the database refuse the deletion.
+ */
 export async function deleteUnusedScheme(db: Db, id: string): Promise<boolean> {
   const rows = await db`
     delete from certificate_scheme s where s.id = ${id} and not exists (select from certificate where scheme_id = s.id)
@@ -165,8 +168,8 @@ export async function insertTrack(
 }
 
 /**
- * Locks a track until the transaction ends, so that no certificate is added to a level that is being removed, and
- * returns it.
+ * Locks a track until the transaction ends, so that no scheme is added to a level that is being removed, and returns it
+ * with the levels that have a scheme; null when there is none.
  */
 export async function lockCertificateTrack(
   db: Db,
@@ -195,7 +198,7 @@ export async function deleteCertificateTrack(db: Db, id: string): Promise<void> 
   await db`delete from certificate_track where id = ${id}`
 }
 
-/** Sets the order of all tracks; returns false unless the list contains every track. */
+/** Sets the order of all tracks; returns false unless the list contains every track and nothing else. */
 export async function updateTrackOrder(db: Db, ids: readonly string[], at: Date): Promise<boolean> {
   const there = await db<{ id: string }[]>`select id from certificate_track order by id for update`
   const asked = new Set(ids.map((id) => id.toLowerCase()))

@@ -44,7 +44,7 @@ export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof managed
 
 /**
  * Creates or updates a track. Levels are identified by position, so those with a certificate may be renamed but not
- * removed.
+ * removed (`levelInUse`). Throws `conflict` when the track has changed since it was loaded.
  */
 export async function saveCertificateTrack(
   deps: Deps,

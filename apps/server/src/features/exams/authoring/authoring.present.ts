@@ -23,7 +23,10 @@ import type {
   TrialState,
 } from './authoring.store.ts'
 
-/** Presents the status of an exam: a draft, published, or published with unpublished changes. */
+/**
+ * Presents the status of an exam (draft, published or withdrawn), with its version and its unpublished changes
+ * (`hasDraft`).
+ */
 export const presentExamStatus = (
   exam: Pick<AuthoredExam, 'id' | 'revision' | 'version' | 'status'> & { readonly hasDraft: boolean },
 ): DataOf<typeof examCreate> => ({
@@ -164,7 +167,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': ' ',
 }
-/** Returns the plain text of HTML, with gaps as underscores. */
+/** Returns the plain text of HTML, with gaps as underscores, cut after 300 characters. */
 export const textOfHtml = (html: string | undefined) =>
   (html === undefined ? undefined : renderBlanksAsLines(html))
     ?.replace(tags, ' ')
@@ -173,7 +176,7 @@ export const textOfHtml = (html: string | undefined) =>
     .trim()
     .slice(0, 300)
 
-/** Presents questions to choose from, each with its stem as plain text. */
+/** Presents a question of a fixed paper, or one to choose for it, with its stem as plain text. */
 export function presentFixedQuestions({
   id,
   bankId,

@@ -76,7 +76,10 @@ export function findExamContentProblems(content: ExamContent): AuthoringProblem[
   return problems
 }
 
-/** Returns the hours within which an exam may be retaken, unless its author sets others (decision 18). */
+/**
+ * Returns the hours within which an exam may be retaken, unless its author sets others (decision 18); null: no limit,
+ * as for mock exams.
+ */
 export const defaultRetakeHours = (kind: ExamContent['kind']): number | null => (kind === 'mock' ? null : 24)
 
 /** Returns the totals of a paper, overall and by type. Rules for any type count only in the overall totals. */

@@ -94,7 +94,10 @@ const note = (
   return writeAudit(deps, db, actorId, { action, thing: 'exam', thingId: id, companyId, detail })
 }
 
-/** Inserts a new exam of a company, or of the organisation (null), as a draft. Returns its id. */
+/**
+ * Inserts a new exam of a company, or of the organisation (null), as a draft. Returns its id. Throws `malformed` for
+ * content that contradicts itself, or refers to unknown things or to things beyond the company.
+ */
 export async function addExam(deps: Maker, db: Db, given: ExamContent, companyId: string | null): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -181,7 +184,10 @@ export async function publishExam(deps: Maker, db: Db, examId: string, actorId: 
   await publish(deps, db, exam, exam.revision, actorId)
 }
 
-/** Withdraws an exam, so that no new attempt can start. Attempts in progress keep their own terms. */
+/**
+ * Withdraws an exam, so that no new attempt can start. Attempts in progress keep their own terms. Throws `conflict`
+ * when it was changed since it was read, or is not published.
+ */
 export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const exam = await findManagedExam(tx, actor, examId)
@@ -340,7 +346,10 @@ export async function checkFeasibility(deps: Deps, actor: Actor, input: Pick<Exa
   )
 }
 
-/** Draws a paper as a candidate could get it, with its keys, and records the requester. */
+/**
+ * Draws a paper as a candidate could get it, with its keys, and records the requester. The same seed draws the same
+ * paper from unchanged banks. Throws `bankTooSmall`.
+ */
 export async function previewPaper(
   deps: Deps,
   actor: Actor,

@@ -109,7 +109,7 @@ export async function setExamAudience(
  */
 export const hasAuthor = (db: Db) => db`e.question_count > 0`
 
-/** Finds an exam in any state, for its authors. */
+/** Finds an exam in any state, for its authors, or null. */
 export async function findExamForAuthors(db: Db, examId: string): Promise<AuthoredExam | null> {
   const row = await db<AuthoredExam[]>`
     select ${examRowColumns(db)}, e.company_id as "companyId", e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
@@ -125,7 +125,7 @@ export async function findExamForAuthors(db: Db, examId: string): Promise<Author
 
 type Change = { readonly examId: string; readonly revision: number; readonly at: Date }
 
-/** Updates the content of an exam without attempts. False when it was changed or published after it was read. */
+/** Updates the content of a draft. Returns false when it was changed or published after it was read. */
 export async function updateUnpublishedExam(
   db: Db,
   { examId, revision, at }: Change,
@@ -139,7 +139,10 @@ export async function updateUnpublishedExam(
   return count === 1
 }
 
-/** Stores the unpublished changes of a published exam, or discards them (null). */
+/**
+ * Stores the unpublished changes of a published or withdrawn exam, or discards them (null). Returns false when the exam
+ * was changed after it was read, or is still a draft.
+ */
 export async function setExamDraft(
   db: Db,
   { examId, revision, at }: Change,
@@ -189,7 +192,7 @@ export async function insertExamVersion(
     on conflict do nothing`
 }
 
-/** Finds the content of a published version. */
+/** Finds the content of a published version; null when there is no such version. */
 export async function findExamVersion(db: Db, examId: string, version: number): Promise<ExamContent | null> {
   const row = await db<
     { content: ExamContent }[]
@@ -206,7 +209,7 @@ export async function setExamWithdrawn(db: Db, { examId, revision, at }: Change)
   )
 }
 
-/** The names of everything that an exam refers to, by field. */
+/** The name of one thing that an exam refers to, or of its owner. */
 export type ExamReferenceNames = {
   readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme' | 'owner'
   readonly id: string
@@ -224,7 +227,9 @@ export type ExamReferences = {
   readonly owner?: string | undefined
 }
 
-/** Finds the names of those banks, companies, departments, people, courses and certificate schemes that exist. */
+/**
+ * Finds the names of those banks, companies, departments, people, courses, certificate schemes and owners that exist.
+ */
 export async function findExamReferenceNames(
   db: Db,
   { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId, owner }: ExamReferences,
@@ -401,8 +406,8 @@ export type ExamChoices = {
   readonly certificateSchemes: readonly Omit<ExamReferenceNames, 'what'>[]
 }
 /**
- * Finds the choices in an author's form. Authors of one company get its banks, shared banks, and the courses that it
- * can see.
+ * Finds the choices in an author's form. Authors of one company get its banks, shared banks, the courses that it can
+ * see, the company itself, and no certificate schemes.
  */
 export async function findExamChoices(db: Db, companyId: string | null): Promise<ExamChoices> {
   const isBounded = companyId !== null

@@ -15,7 +15,10 @@ import {
   type PasswordCheckedExam,
 } from './exam-password.rules.ts'
 
-/** Sets the password of an exam, or removes it (undefined). The password is not written to the audit log. */
+/**
+ * Sets the password of an exam, or removes it (undefined). The password is not written to the audit log. Throws
+ * `malformed` for one that is too short, and for a mock exam.
+ */
 export async function changeExamPassword(
   deps: Deps,
   actor: Actor,

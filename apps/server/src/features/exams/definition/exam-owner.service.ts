@@ -14,7 +14,8 @@ type Terms = {
 
 /**
  * Throws `examNotFound`, or the given reason, for an exam that the actor may not manage by their grant or, in calls
- * that are open to posts, by their posts.
+ * that are open to posts, by their posts. If the actor may manage the exams of all companies, it doesn't check that the
+ * exam exists.
  */
 export async function checkManagedExam(
   db: Db,

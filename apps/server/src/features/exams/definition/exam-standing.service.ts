@@ -13,7 +13,7 @@ type CourseOfExam = { readonly productId: string; readonly title: string }
 export type ExamStanding = {
   readonly state: ExamState
   readonly opensAt: string | null
-  /** True when the exam was submitted, even before its result is released. */
+  /** The number of ended attempts, even before their results are released. */
   readonly attempts: number
   /** The required course if it is not completed. */
   readonly courseFirst: CourseOfExam | null
@@ -41,7 +41,9 @@ export async function loadExamHead({ sql }: Deps, examId: string): Promise<PageH
   return headOf(examId)
 }
 
-/** Loads these exams by id; those that the person, or a visitor, may not see are left out. */
+/**
+ * Loads a person's progress in these exams, by exam id; those that the person, or a visitor, may not see are left out.
+ */
 export async function loadExamStandings(
   deps: Deps,
   asker: ExamCaller,

@@ -60,8 +60,8 @@ const urgency: Readonly<Record<ExamState, number>> = {
 type Urgent = { readonly state: ExamState; readonly closesAt: Date | null }
 
 /**
- * Compares exams by urgency: running and open ones first, by closing time; then upcoming ones; then finished ones,
- * newest first. The order is stable.
+ * Compares exams by urgency: those in progress, open ones, upcoming ones, and then finished ones, the last to close
+ * first. Unfinished ones of the same state compare as equal, so that sorting keeps their order.
  */
 export function compareExamUrgency(a: Urgent, b: Urgent): number {
   const rank = urgency[a.state] - urgency[b.state]
@@ -85,7 +85,7 @@ type AtCentre = Parameters<typeof isWithoutSeat>[0] & {
 }
 /**
  * Returns the first missing condition at the centre: the seat and its time, then the check-in (exams with seats), then
- * the network.
+ * the network. Null when all are met.
  */
 export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
   if (isWithoutSeat(exam)) return exam.booking?.seat ? 'seatLater' : 'seatMissing'
@@ -193,8 +193,8 @@ export function examStateOf(exam: ExamTimes, standing: ExamHistory, now: Date): 
 }
 
 /**
- * Returns the deadline of an attempt, fixed at its start (product decisions, section 7). `seatUntil` is the end of its
- * session.
+ * Returns the deadline of an attempt, fixed at its start (product decisions, section 7): the earliest of the time limit
+ * (in seconds), the closing time and `seatUntil`, the end of its session; null when there is none.
  */
 export function deadlineOf(
   now: Date,

@@ -38,8 +38,9 @@ export type HomeExam = {
 }
 
 /**
- * Loads formal exams that need the person's action: those in progress first, then by the next instant that matters
- * (their session, a session to register for, opening or closing).
+ * Loads at most `limit` formal exams that need the person's action: those in progress first, then by the next instant
+ * that matters (their session, a session to register for, opening or closing). Exams in progress or with a seat are
+ * never left out for others.
  */
 export async function loadExamsForHome(
   deps: Deps,
@@ -92,8 +93,8 @@ export async function loadExamsForHome(
 }
 
 /**
- * Counts the formal exams that a person may take now, including those in progress. Takes one statement, which reads no
- * paper.
+ * Counts the formal exams that are open to a person now, including those in progress; a missing course, seat or
+ * check-in is ignored. Takes one statement, which reads no paper.
  */
 export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' | 'companyId'>): Promise<number> {
   const moment = currentZonedTime(deps)
@@ -104,8 +105,8 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
 }
 
 /**
- * Finds the reason why the exam can't start now: its own rules, or a missing course, seat or check-in, or the wrong
- * network.
+ * Returns the reason why the exam can't start now: its own rules, or a missing course, seat or check-in, or the wrong
+ * network. Null when it can.
  */
 export const findReasonNotToStart = (
   exam: ExamTimes & ExamHistory & Pick<ListedExam, 'productId'> & ExamAdmission,

@@ -254,7 +254,7 @@ type FoundRow = ExamRow & ListedRow & Pick<FoundExam, 'givesAway' | 'isPrepared'
  */
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 
-/** Finds a published exam that the caller may see, with the caller's progress. */
+/** Finds a published exam that the caller may see, with the caller's progress; null for any other. */
 export async function findExam(db: Db, examId: string, asker: ExamCaller, moment: ZonedNow): Promise<FoundExam | null> {
   const row = await db<FoundRow[]>`
     select x.*, x.kind = 'mock' and exam_gives_away(x.id) as "givesAway",

@@ -2,8 +2,8 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /**
- * Inserts the exam that the attempts at a quiz belong to, unless it exists. It has the id of the lesson, appears in no list, and its attempts
- * carry their own terms.
+ * Inserts the exam that the attempts at a quiz belong to, unless it exists. It has the id of the lesson, appears in no
+ * list, and its attempts carry their own terms.
  */
 export async function insertHiddenExam(
   db: Db,

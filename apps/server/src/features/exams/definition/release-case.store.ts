@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 import type { Release } from './release.rules.ts'
 
-/** Finds facts about the exam itself that its release rule needs. */
+/** Finds facts about the exam itself that its release rule needs; null when there is no such exam. */
 export async function findReleaseCase(
   db: Db,
   examId: string,

@@ -49,9 +49,9 @@ export const immediateRelease: Release = { graded: 'atOnce', score: 'atOnce', ma
 
 /**
  * Returns the parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each
- * part needs the one before: score, marks, key. A part is released when the exam's rule releases it, or the rule that
- * was promised at the start of the attempt. While a candidate takes an exam again, its marks and keys are hidden, since
- * answers together with their marks reveal the key.
+ * part needs the one before: graded, score, marks, key. A part is released when the exam's rule releases it, or the
+ * rule that was promised at the start of the attempt. While a candidate takes an exam again (not a mock exam), its
+ * marks and keys are hidden, since answers together with their marks reveal the key.
  */
 export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): ReleasedParts {
   const facts: Facts = { overAt, standing, now }
@@ -97,8 +97,8 @@ function isUsedUp({ ended, totalAttempts, retakeHours, firstEndedAt }: Candidate
 }
 
 /**
- * Returns the reason why a rule is invalid, or null. `afterClose` needs a closing time, and a later part may not be
- * released before an earlier one.
+ * Returns the reason why a rule is invalid, or null. `release.closesAt`: `afterClose` needs a closing time;
+ * `release.at`: a moment is not an instant.
  */
 export function releaseProblem(release: Release, closesAt: Date | null): 'release.closesAt' | 'release.at' | null {
   const moments = [release.graded ?? 'atOnce', release.score, release.marks, release.key]

@@ -13,7 +13,10 @@ export function displayOptions(row: {
   return [...row.optionOrder].map((key, index) => ({ key: displayLetter(index), text: presentText(byKey.get(key)) }))
 }
 
-/** Returns the prompts, the letters of the gaps as shown, the units of a number, and the picture of a hotspot. */
+/**
+ * Returns the prompts, the letters of the gaps as shown, the units of a number, the picture of a hotspot, and the files
+ * that an upload accepts.
+ */
 export function displayPlaces({
   optionOrder,
   content: { prompts, choices, once, units, picture, upload },

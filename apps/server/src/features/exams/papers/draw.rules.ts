@@ -44,10 +44,10 @@ export const avoidNothing: AvoidedQuestions = { seen: new Set(), worn: new Set()
 const unitOf = ({ questionId, enemySet }: MatchingQuestion) => (enemySet === null ? `q ${questionId}` : `e ${enemySet}`)
 
 /**
- * Draws a paper: every rule gets its count, no question appears twice, and each enemy set provides at most one. Returns
- * null only when there is no such paper (rules may share questions, so augmenting paths are used). Questions to avoid
- * are used last and no more than needed. A group counts as its number of questions; single questions fill the rest.
- * With groups the search is limited, so a paper that only a long search would find is not found.
+ * Draws a paper: every rule gets its count, no question appears twice, and each enemy set provides at most one.
+ * Questions to avoid are used last and no more than needed. A group counts as its number of questions; single questions
+ * fill the rest. Returns null when there is no such paper (rules may share questions, so augmenting paths are used);
+ * with groups the search is limited, so also when only a longer search would find one.
  */
 export function drawPaper(
   rules: readonly DrawRule[],
@@ -224,7 +224,10 @@ const commonType = (unit: readonly DrawnQuestion[]): QuestionType | null =>
   unit.every(({ type }) => type === unit[0]?.type) ? (unit[0]?.type ?? null) : null
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Returns all letters in a random order; a question uses as many as it has options. */
+/**
+ * Returns all letters in a random order, or in that of the alphabet without `shuffle`; a question uses as many as it
+ * has options.
+ */
 export const randomLetterOrder = (shuffle: boolean, draws: RandomNumbers): string =>
   shuffle ? shuffledWith(letters.split(''), draws).join('') : letters
 
@@ -261,7 +264,8 @@ const slicesPerRule = 16
 
 /**
  * Returns the ranges in which to look for candidates: null if all questions of a rule are read; otherwise ranges at
- * random positions that hold about ten times the rule's count. `size` is the estimated number of matching questions.
+ * random positions that hold about ten times the rule's count and 100 more. `size` is the estimated number of matching
+ * questions.
  */
 export function poolSlicesToRead(
   rules: readonly DrawRule[],

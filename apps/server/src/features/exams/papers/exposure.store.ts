@@ -16,7 +16,10 @@ export const overexposedQuestionsStatement = (db: Db, examId: string, { most, of
   select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id
   where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`
 
-/** Lists the questions of the last attempts that were counted against a limit, the oldest attempt first. */
+/**
+ * Lists the ids of the questions of each of the last 200 attempts that were counted against a limit, the oldest attempt
+ * first.
+ */
 export async function listRecentExposureTurns(db: Db, examId: string): Promise<string[][]> {
   const rows = await db<{ ids: string[] }[]>`
     select array_agg(x.question_id) as ids from question_exposure x cross join unnest(x.turns) as t(turn) join exam_turn n on n.exam_id = x.exam_id

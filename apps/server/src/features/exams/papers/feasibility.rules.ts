@@ -1,6 +1,6 @@
 /** The number of units (a question without enemies, or a whole enemy set) that match these rules and no others. */
 export type QuestionSupply = { readonly rules: readonly number[]; readonly units: number }
-/** Rules that together need more questions than match any of them. */
+/** Rules that together need more questions (`needed`) than there are for them (`available`). */
 export type QuestionShortage = {
   readonly rules: readonly number[]
   readonly needed: number
@@ -18,8 +18,8 @@ export type Feasibility = {
 }
 
 /**
- * Checks whether a paper can be drawn in which every rule gets its count and every unit is taken at most `uses` times
- * (maximum flow from units to rules).
+ * Computes the fullest paper in which every unit is taken at most `uses` times (maximum flow from units to rules), and
+ * what it lacks. Without shortages, every rule gets its count.
  */
 export function computeFeasibility(
   counts: readonly number[],
@@ -118,7 +118,7 @@ function joined(sets: readonly ReadonlySet<number>[]): Set<number>[] {
 export type ExposureLimit = { readonly most: number; readonly of: number }
 
 /**
- * Checks whether the exposure limit can be kept. It can when the counts of `of` papers fit a bank in which every unit
+ * Computes whether the exposure limit can be kept. It can when the counts of `of` papers fit a bank in which every unit
  * is taken `most` times: such an assignment splits into `of` papers without a repeated unit.
  */
 export const computeExposureFeasibility = (

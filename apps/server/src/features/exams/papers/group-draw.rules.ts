@@ -17,7 +17,7 @@ export type GroupChoice<G extends OfferedGroup> = {
 }
 export type OfferedCandidates = OfferedGroup & { readonly group: CandidateGroup }
 
-/** Returns the groups of all rules, each once. A group with two enemies can't be taken. */
+/** Returns the groups of all rules, each once. Groups that contain two enemies, and empty ones, are left out. */
 export function offeredGroups(groups: readonly (readonly CandidateGroup[])[]): OfferedCandidates[] {
   const offers = new Map<string, OfferedCandidates & { readonly rules: number[] }>()
   for (const [rule, own] of groups.entries())

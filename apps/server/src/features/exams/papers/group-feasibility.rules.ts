@@ -17,7 +17,10 @@ export type PaperStock = {
   readonly groups: readonly OfferedGroup[]
 }
 
-/** Checks whether a paper can be drawn: a group counts as its number of questions, and is taken as a whole or not at all. */
+/**
+ * Computes whether a paper can be drawn, and what it lacks: a group counts as its number of questions, and is taken as
+ * a whole or not at all.
+ */
 export function computeGroupFeasibility(counts: readonly number[], stock: PaperStock): Feasibility {
   const { groups } = stock
   if (groups.length === 0) return computeFeasibility(counts, stock.supplies)
@@ -40,8 +43,8 @@ export function computeGroupFeasibility(counts: readonly number[], stock: PaperS
 }
 
 /**
- * Checks whether the exposure limit can be kept: every paper takes the same number of questions in groups from each
- * rule, and equal groups take turns.
+ * Computes whether the exposure limit can be kept: every paper takes the same number of questions in groups from each
+ * rule, and equal groups take turns. Groups with questions of enemy sets are not used.
  */
 export function computeGroupExposure(
   counts: readonly number[],

@@ -32,7 +32,10 @@ const audience = [
   { what: 'person', field: 'accountIds' },
 ] as const
 
-/** Returns the references of an exam. */
+/**
+ * Returns the banks, audience, course and certificate scheme that an exam refers to, without the questions of a fixed
+ * paper.
+ */
 export const examReferences = ({
   paper,
   companyIds = [],
@@ -49,7 +52,10 @@ export const examReferences = ({
   certificateSchemeId,
 })
 
-/** Returns the fields of an exam that refer to anything beyond the company. */
+/**
+ * Returns the fields of an exam that refer to anything beyond the company, such as `paper.rules.0.bankId`. The
+ * certificate scheme is not checked.
+ */
 export async function findForeignFields(db: Db, content: OwnedContent, companyId: string): Promise<string[]> {
   const { paper, companyIds = [], departmentIds = [], accountIds = [], productId = null } = content
   const foreign = await listForeignExamReferences(db, companyId, {
@@ -86,8 +92,8 @@ async function refuseForeign(db: Db, content: OwnedContent, companyId: string | 
 type OwnedContent = Pick<ExamContent, 'paper'> & Partial<ExamContent>
 
 /**
- * Returns the derived fields stored with an exam of a company, or of the organisation (null). Throws on contradictions,
- * missing references, and references beyond the company.
+ * Returns the derived fields stored with an exam of a company, or of the organisation (null); `poolSizes` is empty.
+ * Throws `malformed` for contradictions, missing references, and references beyond the company.
  */
 export async function deriveExamFields(db: Db, content: ExamContent, companyId: string | null): Promise<DerivedPaper> {
   await refuseForeign(db, content, companyId)
@@ -139,7 +145,7 @@ async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<PaperStock
 
 /**
  * Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. `within`: throws
- * for banks and questions that an exam of this company may not use.
+ * `malformed` for banks and questions that an exam of this company may not use.
  */
 export async function checkPaperFeasibility(
   db: Db,
@@ -236,7 +242,9 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
   })
 }
 
-/** Lists published exams that draw from a bank and can no longer be drawn. It implements `undrawableExams`. */
+/**
+ * Lists published exams that draw from a bank and whose paper can no longer be drawn. It implements `undrawableExams`.
+ */
 export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

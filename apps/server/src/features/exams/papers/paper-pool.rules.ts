@@ -27,7 +27,7 @@ const [mostPapers, fewestPapers] = [500, 50]
 /** Candidates that are shuffled for all papers of an exam together. */
 const mostShuffled = 2_000_000
 
-/** Returns the number of papers to draw for an exam: fewer from large banks. */
+/** Returns the number of papers to draw for an exam, from 50 to 500: fewer from large banks. */
 export function papersToPrepare(stock: PaperPoolStock): number {
   const candidates = 'fixed' in stock ? 1 : stock.pools.reduce((sum, pool) => sum + pool.length, 1)
   return Math.min(mostPapers, Math.max(fewestPapers, Math.floor(mostShuffled / candidates)))
@@ -42,7 +42,7 @@ const slack = 16
  * Draws papers one after the other, as starts would: each keeps the blueprint, the enemy sets and whole groups. In any
  * `of` consecutive papers, and in somewhat longer runs, a question appears at most `most` times. Where the last paper
  * meets the first, and where starts have drawn papers of their own, the count at the start decides. A null instead of a
- * paper means that the banks don't have enough questions.
+ * paper comes last and means that the banks don't have enough questions.
  */
 export function* drawPapers(
   stock: PaperPoolStock,

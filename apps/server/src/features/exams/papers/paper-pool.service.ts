@@ -30,8 +30,8 @@ export async function preparePapers(deps: Deps): Promise<number> {
 
 /**
  * Draws the papers of one exam. The instant of the banks' newest change is read before the banks, so that a change in
- * the meantime makes the papers stale. Returns false while the banks are being changed; a later run draws the papers
- * then.
+ * the meantime makes the papers stale. Returns false when no papers were drawn: the banks don't have enough questions,
+ * or are being changed, and a later run draws the papers.
  */
 export async function preparePapersOfExam(deps: Deps, examId: string): Promise<boolean> {
   const at = deps.clock.now()

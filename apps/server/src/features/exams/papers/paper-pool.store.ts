@@ -18,8 +18,8 @@ const ahead = '1 day'
 const inUseFor = '7 days'
 
 /**
- * Lists published formal exams that may start soon and have no valid prepared papers, or have used half of them. Exams
- * that avoid questions a candidate has seen draw their papers at the start instead.
+ * Lists the ids of published formal exams that may start soon and have no valid prepared papers, or have used half of
+ * them. Exams that avoid questions a candidate has seen draw their papers at the start instead.
  */
 export async function listExamsToPrepare(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

@@ -167,7 +167,10 @@ export async function listQuestionSupplies(
   }
 }
 
-/** Lists the groups that rules (counted from 0) may take: those whose active questions all match. */
+/**
+ * Lists the groups that rules (counted from 0) may take: those whose active questions all match, without two enemies
+ * among them.
+ */
 export async function listGroupOffers(db: Db, rules: readonly DrawRule[]): Promise<OfferedGroup[]> {
   const rows = await db<{ rules: number[]; size: number; enemySets: string[] }[]>`
     with rule as (select * from ${ruleRows(db, rules)}),

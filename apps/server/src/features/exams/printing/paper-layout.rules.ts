@@ -219,7 +219,7 @@ const withoutNumbers = (block: PrintBlock): PrintBlock =>
         }
       : block
 
-/** Returns the number of lines for a written answer, which grows with its points. */
+/** Returns the number of lines for a written answer, from 4 to 14, which grows with its points (in 1/100). */
 export const countWritingLines = (points: number): number => Math.min(14, Math.max(4, Math.round(points / 100)))
 
 /** Returns the letter shown at a position, counted from 0. */

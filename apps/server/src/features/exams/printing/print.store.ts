@@ -57,7 +57,10 @@ const isPrintWithin = (db: Db, companyId: string | null): SqlFragment =>
         left join question_entry e on e.id = q."questionId" left join bank_owner b on b.id = e.bank_id
         where (b.company_id = ${companyId} or b.is_shared) is not true)`
 
-/** Finds a printed paper of an exam. Staff of a company get only one without questions from beyond the company. */
+/**
+ * Finds a printed paper of an exam; null when there is none. Staff of a company get only one without questions from
+ * beyond the company.
+ */
 export async function findPrint(
   db: Db,
   examId: string,

@@ -3,13 +3,13 @@ import type { Deps } from '../../../core/deps.ts'
 import { addBank, addQuestions, type NewQuestion } from '../../questions/questions.public.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 
-/** Strings in every key and explanation of a built bank that no candidate may see anywhere. */
+/** The beginning of the texts in every key and explanation of a built bank that no candidate may see anywhere. */
 export const canary = 'CANARY-KEY'
 export const rightText = `${canary} right`
 
 /**
- * Returns one question of each of the five types per round. The correct option is always the one whose text begins with
- * `yes`.
+ * Returns five questions per round: single and multiple choice, true or false, fill-in and short answer. The correct
+ * options are those whose text begins with `yes`.
  */
 export function testQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
@@ -201,7 +201,8 @@ export function uploadQuestions(rounds: number): NewQuestion[] {
 }
 
 /**
- * Creates a published exam with a separate bank: `counts` questions of each type, 2 points each, half of them to pass.
+ * Creates a published exam with a separate bank, and returns its id: `counts` questions of each type, 2 points each,
+ * half of them to pass.
  */
 export async function createTestExam(
   deps: Deps,

@@ -10,7 +10,7 @@ import { createExamDriver, type SentAnswers } from './exam.driver.ts'
 
 const words = (text: string) => ({ zh: text, en: text })
 
-/** Returns a short-answer question with these points, in 1/100. */
+/** Returns a short-answer question of 4 points. The points of its criteria are in 1/100. */
 export const testShortQuestion = (n: number, criteria: readonly GradingCriterion[] = []): NewQuestion => ({
   type: 'short',
   topic: '网络/路由',
@@ -20,7 +20,7 @@ export const testShortQuestion = (n: number, criteria: readonly GradingCriterion
 })
 
 /**
- * Creates a published exam with exactly these questions at the given points; questions of a type stay in this order.
+ * Creates a published exam with exactly these questions, and returns its id; questions of a type stay in this order.
  */
 export async function createTestExamOf(
   deps: Deps,

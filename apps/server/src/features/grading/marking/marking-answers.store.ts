@@ -74,7 +74,8 @@ export async function countQueueAnswers(db: Db, caller: GraderScope, desk: Desk)
 }
 
 /**
- * Lists one part of a queue: the caller's marks with the newest first, all other parts with the longest waiting first.
+ * Lists one part of a queue: the caller's marks with the newest first, skipped answers and those to review with the
+ * oldest first, and answers on which graders differ in random order, skipped ones last.
  */
 export async function listQueueAnswers(
   db: Db,
@@ -135,8 +136,8 @@ export async function listMarkingTrail(db: Db, caller: GraderScope, desk: Desk):
 }
 
 /**
- * The spread of the differences between two marks, and the criterion on which graders differ most often; null when
- * there is none.
+ * The spread of the differences between two marks, in 1/100 points, and the criterion (`place` counted from 0) on which
+ * graders differ most often; null when there is none.
  */
 export type MarkDifferences = {
   readonly spread: { difference: number; state: 'within' | 'decided' | 'open'; count: number }[]
@@ -145,8 +146,8 @@ export type MarkDifferences = {
 const pairsRead = 1000
 
 /**
- * Finds the differences between two marks of an answer. Answers that the caller has marked are left out, so that no
- * grader learns how their own mark compares.
+ * Finds the differences between two marks of an answer, of at most 1000 answers. Those that the caller has marked are
+ * left out, so that no grader learns how their own mark compares.
  */
 export async function findMarkDifferences(db: Db, caller: GraderScope, desk: Desk): Promise<MarkDifferences> {
   const row = await db<[MarkDifferences]>`

@@ -19,7 +19,7 @@ export type MarkingSampleRow = {
 }
 const samplesShown = 6
 
-/** Saves an answer as a sample, provided that the caller has claimed it. */
+/** Saves an answer as a sample if the caller has claimed it (`isHeld`). `isNew` is false when it already was one. */
 export async function upsertMarkingSample(
   db: Db,
   caller: GraderScope,
@@ -44,8 +44,9 @@ export async function deleteMarkingSample(db: Db, taskId: string): Promise<boole
 }
 
 /**
- * Lists the newest samples of a question in an exam that the caller may manage, those with the most points first, with
- * the current mark and its comment. Answers without a settled mark are left out, and so are the reader's own.
+ * Lists the six newest samples of a question in an exam that are in the caller's scope, those with the most points
+ * first, with the current mark and its comment. Answers without a settled mark are left out, and so are the caller's
+ * own.
  */
 export async function listMarkingSamples(
   db: Db,

@@ -4,7 +4,10 @@ import type { GradingCriterion } from '../../questions/questions.public.ts'
 /** The seconds for which an answer is reserved for the grader who has claimed it. */
 export const markingLeaseSeconds = 900
 
-/** The seconds for which a provisional mark reserves the answer for its grader; after that, others may claim it too. */
+/**
+ * The seconds for which a provisional mark counts as one of the marks that its answer needs; after that, another grader
+ * may claim the answer.
+ */
 export const provisionalMarkSeconds = 3 * 86_400
 
 /** The newest opinion of one grader on an answer. */
@@ -19,7 +22,7 @@ export type SettledMark = { readonly state: 'waiting' | 'resolving' | 'done'; re
 /**
  * Combines the opinions on an answer. One grader decides alone. Two give their mean (by the one rounding rule) when
  * they differ by at most the threshold; otherwise a third grader decides, and only that mark counts. Provisional
- * opinions don't count. Points in 1/100.
+ * opinions don't count. Points in 1/100, null until the opinions settle.
  */
 export function combineOpinions(all: readonly GraderOpinion[], graders: number, threshold: number): SettledMark {
   const opinions = all.filter((opinion) => !opinion.isProvisional)

@@ -64,7 +64,7 @@ const callerOf = (deps: Deps, actor: Actor): GraderScope => ({
   companyId: companyBoundOf(actor, 'grading'),
 })
 
-/** Loads questions with answers to mark. */
+/** Loads the questions marked by people in exams with unmarked answers. */
 export async function loadMarkingQueue(
   deps: Deps,
   actor: Actor,
@@ -102,7 +102,11 @@ const filesFor = async (deps: Deps, actor: Actor, { attemptId, position, files }
     : ((await loadFilesOfAnswers(deps, deps.sql, actor, attemptId, [{ position, answer: { files } }])).get(position) ??
       [])
 
-/** Claims the next answer, or the named one, for the time of a lease. */
+/**
+ * Claims the next answer, or the named one, for the time of a lease. `task` is null when no answer is left. For a named
+ * answer that the caller can't claim, it throws the reason: `questionSat`, `resultIsFinal`, `ownAnswer`, `markingTaken`
+ * or `conflict`.
+ */
 export async function claimAnswer(
   deps: Deps,
   actor: Actor,
@@ -128,7 +132,10 @@ export async function claimAnswer(
   return { task: task ? presentMarkingTask(task, actor.accountId, lang, await filesFor(deps, actor, task)) : null }
 }
 
-/** Loads the parts of the caller's queue with their counts, and one of them as a list. */
+/**
+ * Loads the counts of the parts of the caller's queue, and one part as a list; without a `tab` the list is empty.
+ * Throws `examNotFound` when the exam has no answers in the caller's scope.
+ */
 export async function loadQueueAnswers(
   deps: Deps,
   actor: Actor,
@@ -173,7 +180,10 @@ export const loadMarkingDifferences = (
 ): Promise<DataOf<typeof markingDifferences>> =>
   findMarkDifferences(deps.sql, callerOf(deps, actor), { examId: input.examId, questionId: input.questionId ?? null })
 
-/** Loads samples and comments of a question, and the caller's marks on it compared with those of others. */
+/**
+ * Loads samples and comments of a question, and the caller's marks on it compared with those of others. There are no
+ * samples while the caller is taking an exam with the question.
+ */
 export async function loadMarkedQuestion(
   deps: Deps,
   actor: Actor,
@@ -199,21 +209,24 @@ export async function loadMarkedQuestion(
   }
 }
 
-/** Releases an answer without marking it. */
+/** Releases an answer without marking it. Throws `markingLeaseOver` when the caller has not claimed it. */
 export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await releaseMarkingTask(deps.sql, caller, taskId)) return {}
   throw new AppError((await findAttemptOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
-/** Skips an answer, which then comes after all others. */
+/** Skips an answer, which then comes after all others. Throws `markingLeaseOver` when the caller has not claimed it. */
 export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await setAnswerSkipped(deps.sql, caller, taskId)) return {}
   throw new AppError((await findAttemptOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
-/** Saves an answer as a sample or removes it. Idempotent. */
+/**
+ * Saves an answer that the caller has claimed as a sample, or removes a sample. Idempotent. Throws `markingLeaseOver`
+ * when an answer to save is not claimed.
+ */
 export async function setMarkingSample(
   deps: Deps,
   actor: Actor,
@@ -241,8 +254,8 @@ const readAtMost = 10
 const shownAtMost = 3
 
 /**
- * Loads answers that share passages with the one that the caller has claimed. Their sketches are computed on first use,
- * so that submitting takes no longer.
+ * Loads up to three answers that share passages with the one that the caller has claimed. Their sketches are computed
+ * on first use, so that submitting takes no longer. Throws `markingLeaseOver` when the caller has not claimed it.
  */
 export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
@@ -279,8 +292,8 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
 }
 
 /**
- * Saves the caller's opinion. When the opinions on the answer settle, they become a mark. The last mark of an attempt
- * makes its result final, in this transaction.
+ * Saves the caller's opinion on an answer that they have claimed. When the opinions on it settle, they become a mark;
+ * until then `points` is null. The last mark of an attempt makes its result final, in the same transaction.
  */
 export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markSave>) {
   const caller = callerOf(deps, actor)
@@ -373,7 +386,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
 export const loadMarkingProgress = (deps: Deps, actor: Actor, input: InputOf<typeof markingProgress>) =>
   findMarkingProgress(deps.sql, callerOf(deps, actor), input.examId, input.questionId ?? null)
 
-/** Loads the caller's own marking figures. */
+/** Loads the caller's own marking figures; averages are null when there are no marks to average. */
 export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: string | undefined) {
   const own = await findMarkingStatistics(deps.sql, callerOf(deps, actor), examId ?? null)
   return {

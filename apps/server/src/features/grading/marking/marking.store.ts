@@ -96,7 +96,10 @@ export const findMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQu
 export const cappedTaskCount = (db: Db, where: SqlFragment) => db`
   (select count(*)::int from (select from ${tasksWithAttempts(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 
-/** Lists questions with unmarked answers, with the progress of each. */
+/**
+ * Lists the questions marked by people in exams that have unmarked answers, with the progress of each, the longest
+ * waiting first. Questions without unmarked answers come last.
+ */
 export async function listMarkingQueue(
   db: Db,
   caller: GraderScope,
@@ -148,10 +151,10 @@ export type MarkingTaskWanted = {
 }
 
 /**
- * Claims an answer: the one that the caller has already claimed, otherwise the next in the queue's random order.
- * Skipped answers come last, those skipped longest ago first. Returns its id, or null when there is none. Concurrent
- * callers get different answers. Each kind is looked up by an index, and only when the ones before it found nothing: a
- * queue may hold hundreds of thousands of answers.
+ * Claims an answer: the named one, or else the one that the caller has already claimed, or else the next in the queue's
+ * random order. Skipped answers come last, those skipped longest ago first. Returns its id, or null when there is none.
+ * Concurrent callers get different answers. Each kind is looked up by an index, and only when the ones before it found
+ * nothing: a queue may hold hundreds of thousands of answers.
  */
 export async function claimMarkingTask(
   db: Db,
@@ -253,7 +256,7 @@ export type MarkingTaskRow = {
 
 type Reach = Pick<GraderScope, 'companyId'>
 
-/** Finds an answer to mark, with its rubric and the opinions so far; null when the caller may not mark it. */
+/** Finds an answer to mark, with its rubric and the opinions so far; null when there is none in the caller's scope. */
 export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Promise<MarkingTaskRow | null> {
   const row = await db<MarkingTaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
@@ -274,7 +277,10 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
   return row ?? null
 }
 
-/** Finds the attempt of an answer in the caller's company. Callers lock its row before the answer's, as everywhere. */
+/**
+ * Finds the id of the attempt of an answer; null when there is none in the caller's scope. Callers lock the attempt's
+ * row before the answer's, as everywhere.
+ */
 export async function findAttemptOfTask(db: Db, caller: Reach, taskId: string): Promise<string | null> {
   const row = await db<
     { attemptId: string }[]
@@ -282,13 +288,13 @@ export async function findAttemptOfTask(db: Db, caller: Reach, taskId: string): 
   return row?.attemptId ?? null
 }
 
-/** Returns true when this exam has answers in the caller's company. */
+/** Returns true when this exam has answers for graders, marked or not, in the caller's scope. */
 export async function hasAnswersInScope(db: Db, caller: Reach, examId: string): Promise<boolean> {
   const rows = await db`select from marking_task k where k.exam_id = ${examId} and ${isTaskInScope(db, caller)} limit 1`
   return rows.length > 0
 }
 
-/** Locks a marking task until the transaction ends, and returns it; null when there is none. */
+/** Locks a marking task until the transaction ends. */
 export async function lockMarkingTask(db: Db, taskId: string): Promise<void> {
   await db`select from marking_task where id = ${taskId} for update`
 }
@@ -301,7 +307,7 @@ export type NewOpinion = Omit<OpinionRow, 'criteria'> & {
   readonly at: Date
 }
 
-/** Inserts an opinion and releases the answer. */
+/** Inserts an opinion, sets the state of its answer, and releases the answer. The grader no longer skips it. */
 export async function insertOpinion(db: Db, opinion: NewOpinion, state: MarkingTaskRow['state']): Promise<void> {
   await db`
     with kept as (
@@ -338,7 +344,10 @@ export type MarkingProgress = {
   readonly aside: number
 }
 
-/** Finds the marking progress of an exam or one of its questions. Open answers are counted up to a bound plus one. */
+/**
+ * Finds the marking progress of an exam or one of its questions. Open answers are counted up to a bound plus one.
+ * `held`: claimed now by any grader; `aside`: skipped by the caller.
+ */
 export async function findMarkingProgress(
   db: Db,
   caller: GraderScope,
@@ -406,8 +415,8 @@ const othersRead = 1000
 
 /**
  * Finds comments on a question of an exam (at most twelve, of up to 300 characters; others' comments only with single
- * marking), the points that the caller and others gave (others' for at most as many settled answers), and the caller's
- * pace.
+ * marking), the points that the caller and others gave (others' for at most 1000 settled answers), and the caller's
+ * median seconds between two marks, null when there are too few.
  */
 export async function findMarkedQuestion(
   db: Db,

@@ -35,7 +35,10 @@ export async function applyRegrade(deps: Deps, regradeId: string, batchSize = pe
   while (await applyRegradeBatch(deps, regradeId, batchSize)) {}
 }
 
-/** Applies the next batch. Returns false when there is none. */
+/**
+ * Applies the next batch of an approved regrade and returns true. When none is left, sets the regrade to applied and
+ * returns false; returns false also for a regrade that is not approved.
+ */
 export function applyRegradeBatch(deps: Deps, regradeId: string, batchSize: number): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
     const regrade = await lockRegrade(tx, regradeId, null)

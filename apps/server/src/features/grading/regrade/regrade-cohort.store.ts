@@ -8,7 +8,7 @@ export type FinalAnswer = { readonly accountId: string; readonly points: number;
 
 /**
  * Finds the final result of one attempt with the question: its candidate, the question's points there, and the
- * submission time.
+ * submission time. Null when it is not final, lacks the question, or the question is void there.
  */
 export async function findFinalAnswerOfAttempt(
   db: Db,
@@ -48,7 +48,7 @@ export async function waitForClosingAttempts(tx: Transaction, examId: string): P
   await tx`select from attempt where exam_id = ${examId} and state = 'open' order by id for share`
 }
 
-/** Locks the ended attempts of these people. */
+/** Locks the ended attempts of these people at the exam. */
 export async function lockEndedAttempts(tx: Transaction, examId: string, people: readonly string[]): Promise<void> {
   await tx`select from attempt where exam_id = ${examId} and state <> 'open' and account_id = any(${[...people]}::uuid[]) order by id for update`
 }
@@ -81,7 +81,10 @@ export type CertificateHoldingRow = CertificateHolding & {
   readonly schemeId: string
 }
 
-/** Lists these people's certificates of a scheme, and whether they have a pass for it outside the regrade. */
+/**
+ * Lists each holder's newest certificate of the scheme (null fields when there is none). `passesElsewhere`: they have a
+ * released pass for it in an attempt without the question.
+ */
 export async function listCertificateHoldings(
   db: Db,
   { examId, questionId, version }: RegradeTarget,

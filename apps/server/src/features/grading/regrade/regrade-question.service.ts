@@ -45,8 +45,8 @@ export async function loadRegradeQuestions(
 }
 
 /**
- * Loads one version of a question with its current key and those of other versions. Because it shows keys, people who
- * are taking an exam with the question may not load it.
+ * Loads one version of a question with its current key and those of other versions. Because it shows keys, it throws
+ * `questionSat` for a person who is taking an exam with the question.
  */
 export async function loadRegradeQuestion(
   deps: Deps,

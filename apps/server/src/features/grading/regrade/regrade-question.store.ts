@@ -51,7 +51,7 @@ export async function findAttemptedVersion(
   return row ?? null
 }
 
-/** Lists the keys of all versions of a question, the newest first. */
+/** Lists the keys of the 50 newest versions of a question, the newest first. */
 export async function listQuestionKeys(
   db: Db,
   questionId: string,

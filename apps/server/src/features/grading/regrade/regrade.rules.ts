@@ -60,7 +60,10 @@ export type JudgedAttempt = {
   readonly schemeId: string | null
 }
 
-/** The effect of a regrade on an attempt. `points` null: a person must still mark it. Score, pass and parts are null while the result is not final. */
+/**
+ * The effect of a regrade on an attempt. `points` null: a person must still mark it. Score, pass and parts are null
+ * while the result is not final.
+ */
 export type RegradedAttempt = {
   readonly before: JudgedAttempt
   readonly points: number | null
@@ -181,7 +184,8 @@ export type RegradeEffect = {
 }
 
 /**
- * Returns a function that gives the rank of a score among these scores, the highest first. Equal scores share a rank.
+ * Returns a function that gives the rank of a score among these scores, the highest first. Equal scores share a rank; a
+ * score that is not among them ranks after the last.
  */
 export function createScoreRanking(scores: readonly number[]): (score: number) => number {
   const places = new Map<number, number>()
@@ -197,8 +201,8 @@ export type AcceptedAnswer = {
 }
 
 /**
- * Returns the key extended to accept an answer: null when the answer doesn't fit it, and the same key when it already
- * accepts the answer.
+ * Returns the key extended to give full points for an answer; null when the answer doesn't fit the key, or the question
+ * has neither gaps nor chosen options.
  */
 export function extendAnswerKey(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {

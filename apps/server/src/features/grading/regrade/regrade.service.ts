@@ -47,7 +47,7 @@ const noKey = { key: null, keyVersion: null, further: null } as const
 
 /**
  * Proposes a regrade; no result changes. The corrected key is computed here and stored, so that the approved key is the
- * proposed one.
+ * proposed one. Throws `keyDoesNotFit`, or `ownAnswer` or `markOutOfRange` for new points of one attempt.
  */
 export async function proposeRegrade(
   deps: Deps,
@@ -170,7 +170,7 @@ const audit = (
   return writeAudit(deps, tx, actor.accountId, { action, thing: 'regrade', thingId, detail })
 }
 
-/** Loads the effect of a proposal if it were approved now. */
+/** Loads the effect of a proposal if it were approved now. Throws `conflict` when it is already decided. */
 export async function loadRegradePreview(
   deps: Deps,
   actor: Actor,
@@ -265,7 +265,8 @@ export const previewAcceptedAnswers = (
 
 /**
  * Approves a proposal of another person, or rejects it. Approval puts it in force for everything graded from now on,
- * and starts the job that regrades the rest.
+ * and starts the job that regrades the rest. Throws `secondPersonNeeded` for the caller's own proposal, and on approval
+ * `ownAnswer` or, when the key or the answer has changed since, `regradeOutdated`.
  */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
@@ -355,8 +356,8 @@ export async function loadRegradeItems(
 const mostUnmatched = 200
 
 /**
- * Loads frequent answers that no current key accepts, with equal ones merged. Questions of an exam that the caller is
- * taking are left out.
+ * Loads up to 200 answers to gaps that no current key accepts and that were given at least `atLeast` times, the most
+ * frequent first, with equal ones merged. Questions of an exam that the caller is taking are left out.
  */
 export async function loadUnmatchedBlanks(
   deps: Deps,

@@ -31,7 +31,10 @@ export type RegradeRow = RegradeTarget & {
   readonly doneUpTo: string | null
 }
 
-/** Finds the ruling in force for a version in an exam, and whether any attempt has the version. */
+/**
+ * Finds the ruling in force for a version in an exam (null fields: none); `isSat`: an attempt at the exam has the
+ * version. Null when there is no such exam.
+ */
 export async function findRulingInForce(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
@@ -127,7 +130,7 @@ export async function setRegradeDecision(
 
 /**
  * Puts a ruling in force: everything graded after this commit follows it. Its explanation is that of the version from
- * which the key was taken.
+ * which the key was taken. A ruling without a key or an explanation keeps those of the former ruling.
  */
 export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promise<void> {
   await db`
@@ -147,7 +150,7 @@ export async function isQuestionOfOtherOwner(db: Db, { examId, questionId }: Reg
   return rows.length > 0
 }
 
-/** Returns true when the person has an attempt at the exam with this question. */
+/** Returns true when the person has an attempt at the exam with this version of the question. */
 export async function hasAttemptedVersion(
   db: Db,
   accountId: string,

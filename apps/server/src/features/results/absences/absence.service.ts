@@ -159,7 +159,10 @@ const exportAbsenteesKind = defineExportTask({
   },
 })
 
-/** Starts a task that reminds people without an attempt: the given ones, or all who match the list. */
+/**
+ * Starts a task that reminds people without an attempt: the given ones, or all who match the list. Throws
+ * `examNotReminded` when the exam can't be taken now.
+ */
 export async function startAbsenceReminders(
   deps: Deps,
   actor: Actor,

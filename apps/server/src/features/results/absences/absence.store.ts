@@ -104,8 +104,8 @@ export const listAbsentees = (db: Db, examId: string, ids: readonly string[]): P
 const everyone = { words: null, reason: null, companyId: null, departmentId: null }
 
 /**
- * Finds the company through which a person belongs to the audience of an exam; null if they don't, or if they have an
- * attempt. Reads the audience for this person only.
+ * Finds the company through which a person belongs to the audience of an exam; null if they don't, if they have an
+ * attempt, or if they joined after the exam had closed. Reads the audience for this person only.
  */
 export async function findAbsenteeCompany(db: Db, examId: string, accountId: string): Promise<string | null> {
   const row = await db<{ companyId: string }[]>`

@@ -20,7 +20,10 @@ export type AppealRow = {
 const columns = (db: Db) =>
   db`a.id, a.attempt_id as "attemptId", a.position, a.words, a.made_at as "madeAt", a.state, a.answer, a.answered_at as "answeredAt"`
 
-/** Finds the facts of an attempt that decide about appeals since it was last reopened. */
+/**
+ * Finds the facts of an attempt that decide about appeals since it was last reopened; null when there is no such
+ * attempt.
+ */
 export async function findAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
   const row = await db<AppealFacts[]>`
     select e.appeal_days as days, t.told_at as "toldAt",
@@ -121,7 +124,7 @@ export type AppealCase = AppealListRow & {
 
 /**
  * Finds one appeal with the answer in question, its marks in order, the graders' opinions, and the newest regrade
- * since.
+ * since; null when the company (null: any) has no such appeal.
  */
 export async function findAppealCase(db: Db, appealId: string, within: string | null): Promise<AppealCase | null> {
   const row = await db<AppealCase[]>`

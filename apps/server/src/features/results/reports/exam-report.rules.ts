@@ -11,8 +11,8 @@ type Sums = {
 }
 
 /**
- * Returns the correlation between the share of points for a question and that for the rest of the paper; null when one
- * of them is constant.
+ * Returns the correlation between the share of points for a question and that for the rest of the paper; null for fewer
+ * than two candidates, or when one of the shares is constant.
  */
 export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null {
   if (paired < 2) return null
@@ -22,7 +22,7 @@ export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null
 
 /**
  * Returns the median of values given in ascending order with their frequencies; for an even number of values, the mean
- * of the middle two.
+ * of the middle two; null without values.
  */
 export function medianOf(values: readonly number[], counts: readonly number[]): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0)
@@ -74,7 +74,7 @@ export type QuestionFinding = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
 /** The minimum number of answers for a finding about a question. */
 export const minAttemptsToJudge = 20
 
-/** Returns findings for staff to check, the most serious first. */
+/** Returns findings for staff to check, the most serious first; none for fewer than `minAttemptsToJudge` answers. */
 export function questionFlags({ type, answered, facility, discrimination, options }: Judged): QuestionFinding[] {
   if (answered < minAttemptsToJudge) return []
   const flags: QuestionFinding[] = []
@@ -100,8 +100,8 @@ const cell = pictureUnits / 50
 const middleOf = (place: number) => Math.min(49, Math.floor(place / cell)) * cell + cell / 2
 
 /**
- * Counts the people with a mark in each region, the marks outside all regions, and the marks in each cell of the
- * picture.
+ * Counts the people who answered, those with a mark in each region, the marks outside all regions, and the marks in
+ * each cell of the picture, the fullest cells first.
  */
 export function countSpots(
   regions: readonly Region[],

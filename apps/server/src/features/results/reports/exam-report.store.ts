@@ -13,8 +13,9 @@ const first = (db: Db, examId: string) => db`
     order by graded_at desc limit ${maxAttemptsRead}) t`
 
 /**
- * Computes the figures of an exam's report. With one common paper, the reliability is Cronbach's alpha. With drawn
- * papers, it is computed from the variance between people less the variance within (questions nested in persons).
+ * Computes the figures of an exam's report and the choices of its candidates. With one common paper, the reliability is
+ * Cronbach's alpha. With drawn papers, it is computed from the variance between people less the variance within
+ * (questions nested in persons).
  */
 export async function refreshExamReport(db: Db, examId: string, now: Date): Promise<void> {
   await db`
@@ -64,8 +65,8 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
 }
 
 /**
- * Lists the wrong answers of the newest candidates, without those that two people could hardly give by chance: essays,
- * and points on a picture.
+ * Lists the wrong answers of the newest `most` candidates, without those that two people could hardly give by chance:
+ * essays, uploads and points on a picture.
  */
 export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<ComparedCandidate[]> {
   const rows = await db<{ id: string; questions: string[]; answers: string[] }[]>`
@@ -199,7 +200,7 @@ type ReportedHotspot = {
   readonly picture: BilingualText
   readonly key: AnswerKey
 }
-/** Finds a hotspot of an exam in the version for which its figures were computed. */
+/** Finds a hotspot of an exam in the version for which its figures were computed; null when there is none. */
 export async function findReportedHotspot(db: Db, examId: string, questionId: string): Promise<ReportedHotspot | null> {
   const row = await db<ReportedHotspot[]>`
     select c.version, v.content -> 'stem' as stem, v.content -> 'picture' as picture, coalesce(u.answer_key, k.answer_key) as key

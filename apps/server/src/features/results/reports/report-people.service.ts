@@ -152,7 +152,7 @@ export function personCells(
   return columns.map((column) => of[column]())
 }
 
-/** Loads all people of an exam, in batches. */
+/** Yields the people of an exam with their final first results, the highest score first, in batches. */
 export async function* listAllExamPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,

@@ -18,7 +18,8 @@ export type AnswerPair = {
   readonly chance: number
 }
 /**
- * The probability below which a pair is shown, so low that chance produces such a pair in fewer than every second exam.
+ * A pair is shown only if chance alone would make fewer pairs than this as similar, so few that it produces such a pair
+ * in fewer than every second exam.
  */
 export const maxPairProbability = 0.5
 export const maxPairs = 20
@@ -59,9 +60,10 @@ export type Similarity = {
 }
 
 /**
- * Compares all candidates with each other. The expected number of shared answers takes into account that candidates
- * with many mistakes share more of them, and that some wrong answers are popular. One step of the generator compares
- * one candidate with all later ones, so that other work can run in between.
+ * Compares all candidates with each other, and returns at most `maxPairs` pairs, the least likely first. The expected
+ * number of shared answers takes into account that candidates with many mistakes share more of them, and that some
+ * wrong answers are popular. One step of the generator compares one candidate with all later ones, so that other work
+ * can run in between.
  */
 export function* compareAllCandidates(candidates: readonly ComparedCandidate[]): Generator<void, Similarity> {
   const popular = new Map<string, Map<string, number>>()

@@ -6,7 +6,10 @@ import { compareAllCandidates } from './similarity.rules.ts'
 /** Of very many candidates the newest are compared, to keep it within about a second. */
 const mostCompared = 1500
 
-/** Compares the answers of an exam's candidates in pairs, and lets other work run in between. */
+/**
+ * Compares the answers of an exam's newest candidates in pairs, stores the similar pairs, and lets other work run in
+ * between.
+ */
 export async function compareCandidatePairs(db: Db, examId: string): Promise<void> {
   const steps = compareAllCandidates(await listWrongAnswers(db, examId, mostCompared))
   for (let turn = performance.now(); ; ) {

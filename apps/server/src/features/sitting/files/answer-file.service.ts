@@ -40,7 +40,7 @@ export const presentAnswerFile = (deps: Deps, reader: Reader, file: AnswerFileRo
   url: privateFileUrl(deps, file.fileId, reader),
 })
 
-/** Loads all files that were uploaded in an open attempt, for the page of its candidate. */
+/** Loads the files that were uploaded in time in an open attempt, for the page of its candidate. */
 export async function loadPaperFiles(deps: Deps, reader: Reader, attemptId: string) {
   const files = await listAnswerFiles(deps.sql, attemptId)
   return files.map((file) => ({ position: file.position, ...presentAnswerFile(deps, reader, file) }))

@@ -5,7 +5,7 @@ import type { AnswerFileRow, AnswerUploadFacts, UploadedSoFar } from './answer-f
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly attemptId: string; readonly position: number }
 
-/** The question that an upload is for; null when it takes no files. */
+/** The question that an upload is for: the kinds of its files, the most megabytes of one file, and the most files. */
 export type UploadTarget = {
   readonly kinds: readonly UploadKind[]
   readonly megabytes: number
@@ -15,7 +15,10 @@ export type UploadTarget = {
 const gateColumns = (db: Db) => db`
   t.state, t.ended_by as "endedBy", t.writer, t.paused_at is not null as "isPaused", last_save_at(t.deadline) as "lastAt"`
 
-/** Finds the facts that decide about an upload to a question of a person's own attempt. */
+/**
+ * Finds the facts that decide about an upload to a question of a person's own attempt; null when they have no such
+ * attempt. `question` is null when it takes no files.
+ */
 export async function findUploadFacts(
   db: Db,
   owner: Owner,
@@ -44,7 +47,7 @@ export async function lockUploadFacts(tx: Transaction, attemptId: string): Promi
 const fileColumns = (db: Db) => db`f.position::int, f.file_id as "fileId", f.kind, s.mime, s.size::float8 as size`
 
 type KeyedFile = AnswerFileRow & { readonly isLate: boolean }
-/** Finds the file that a page uploaded under a key. */
+/** Finds the file that the person's page uploaded under a key; null when there is none. */
 export async function findFileByKey(
   db: Db,
   accountId: string,
@@ -97,9 +100,9 @@ export async function listAnswerFiles(
 }
 
 /**
- * Deletes files that no answer refers to, in attempts that ended before an instant. Late files, and those of an earlier
- * end, remain for staff. Prevents the attempts from being reopened at the same time. Returns the number of deleted
- * files.
+ * Removes files that no answer refers to from attempts that ended before an instant. Late files, and those of an
+ * earlier end, remain for staff. Prevents the attempts from being reopened at the same time. Returns the number of
+ * removed files.
  */
 export async function deleteUnreferencedAnswerFiles(db: Db, before: Date): Promise<number> {
   const { count } = await db`

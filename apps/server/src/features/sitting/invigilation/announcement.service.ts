@@ -16,7 +16,7 @@ import type { BoardNotifier } from './board-news.ts'
 
 /**
  * Sends an announcement to the candidates of all or some open attempts of an exam. The recipients are stored; attempts
- * that start later don't get it.
+ * that start later don't get it. Throws `attemptNotRunning` when none of them is open.
  */
 export async function announceToCandidates(
   deps: Deps,

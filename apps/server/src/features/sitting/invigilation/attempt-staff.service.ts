@@ -47,7 +47,7 @@ type Act = {
 
 /**
  * Runs an act of staff once: a repeated request gets the stored answer and does nothing. The claim, the audit line and
- * the act are committed together.
+ * the act are committed together. Throws `conflict` when the request key was used for another act.
  */
 export async function runOncePerRequest<T>(
   deps: Deps,
@@ -109,7 +109,10 @@ export type ExtraTimeInput = {
   requestKey: string
 }
 
-/** Gives time to one person, to everyone, or to open attempts only. Open attempts get it immediately. */
+/**
+ * Gives time to one person, to everyone, or to open attempts only. Open attempts get it immediately. Throws
+ * `ownAttempt` for time to the actor, and `personNotFound`.
+ */
 export async function grantExtraTime(deps: Deps, actor: Actor, input: ExtraTimeInput) {
   const { examId, to, seconds } = input
   const accountId = to === 'person' ? input.accountId : null
@@ -203,11 +206,13 @@ export type AttemptActionInput = { attemptId?: string; examId?: string; reason: 
 export const pauseAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
-/** Resumes attempts with the time that they had left, and allows new starts of the exam. */
+/**
+ * Resumes one attempt, or all attempts of an exam, which can then be started again. Each has the time that it had left.
+ */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
 
-/** Throws for pausing or resuming an ended attempt, and for pausing one whose time is up. */
+/** Throws `attemptNotRunning` for pausing or resuming an ended attempt, and for pausing one whose time is up. */
 export function checkCanPauseOrResume(attempt: AttemptHead, verb: 'pause' | 'resume', at: Date): void {
   if (attempt.state !== 'open' || (verb === 'pause' && isPastDeadline(attempt.deadline, at)))
     throw new AppError('attemptNotRunning')
@@ -262,7 +267,10 @@ export type ReopenInput = {
   requestKey: string
 }
 
-/** Reopens an ended attempt. */
+/**
+ * Reopens an ended attempt and returns its remaining time and deadline, null without a limit. Throws the errors of
+ * `reopenLockedAttempt`.
+ */
 export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput) {
   await creditOutage(deps)
   const now = deps.clock.now()
@@ -294,7 +302,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
 
 /**
  * Reopens an ended attempt that the caller has locked, and decides about the exits that may have ended it. Returns its
- * deadline.
+ * deadline, null without a limit.
  */
 export async function reopenAndExcuse(
   deps: Deps,
@@ -319,8 +327,8 @@ export async function reopenAndExcuse(
 
 /**
  * Reopens an attempt that the caller has locked, with its unused time (or the time an outage took) plus the given
- * seconds, and notifies its candidate. Returns its deadline. Throws when that would be unfair or useless: for an
- * attempt that was passed, whose key the candidate may have seen, or that would have no time.
+ * seconds, and notifies its candidate. Returns its deadline, null without a limit. Throws `attemptNotEnded`,
+ * `attemptPassed`, `keySeen` when the candidate may have seen the key, or `noTimeLeft`.
  */
 export async function reopenLockedAttempt(
   deps: Deps,
@@ -385,7 +393,7 @@ async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date):
   return found !== null && visibleParts({ ...found, promised: attempt.terms.release ?? null, standing }, now).marks
 }
 
-/** Ends a running or paused attempt with its saved answers. */
+/** Ends a running or paused attempt with its saved answers. Throws `attemptNotRunning` for an ended one. */
 export async function endAttempt(
   deps: Deps,
   actor: Actor,
@@ -402,7 +410,10 @@ export async function endAttempt(
   })
 }
 
-/** Submits an open attempt that the caller has locked. */
+/**
+ * Submits an open attempt that the caller has locked, and returns its ending: by staff, or at its deadline if that has
+ * passed. Throws `attemptNotRunning`.
+ */
 export async function submitLockedAttempt(
   deps: Deps,
   tx: Transaction,

@@ -282,7 +282,10 @@ export async function setAttemptReopened(
     where id = ${attemptId} and state <> 'open'`
 }
 
-/** Returns the chosen attempts, each once. Unknown ids are included, so that they can be reported. */
+/**
+ * Returns the SQL statement of the chosen attempts, each once. With an `examId`, only those of this exam; with null,
+ * unknown ids are included, so that they can be reported.
+ */
 export const chosenAttempts = (db: Db, ids: readonly string[], examId: string | null): SqlFragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)
     where ${examId}::uuid is null or exists (select from attempt t where t.id = g.id and t.exam_id = ${examId})`

@@ -80,7 +80,10 @@ export type BoardRead = {
   /** Changes after this reading belong to transactions with this number or a higher one. */
   readonly horizon: string
 }
-/** The attempts of an exam to read: all of them, or those that changed since an instant and the given ones. */
+/**
+ * The attempts of an exam to read: all of them, or the given ones and those that changed since a horizon (a transaction
+ * number).
+ */
 export type BoardPart = 'all' | { readonly since: string; readonly besides: readonly string[] }
 
 /** Reads the attempts of an exam that are open, or ended after `since` and started at most a day before it. */

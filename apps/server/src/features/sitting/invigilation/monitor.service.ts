@@ -65,7 +65,7 @@ export async function loadOwnAttemptLog(deps: Deps, actor: Actor, attemptId: str
   return presentAttemptLog(deps, await findAttempt(deps.sql, attemptId, actor))
 }
 
-/** Presents the log of any attempt that exists. */
+/** Loads the log of an attempt: exits, credits, events, review and times. Throws `attemptNotFound` for null. */
 export async function presentAttemptLog(deps: Deps, attempt: AttemptHead | null) {
   if (!attempt) throw new AppError('attemptNotFound')
   const { id, terms, sitting, startedAt, submittedAt } = attempt

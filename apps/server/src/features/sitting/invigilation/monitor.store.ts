@@ -86,7 +86,10 @@ export async function deleteOldAttemptContacts(db: Db, before: Date): Promise<vo
   await db`delete from attempt_contact k where k.at < ${before} and not exists (select from attempt t where t.id = k.attempt_id and t.state = 'open')`
 }
 
-/** Finds the seconds spent on each question of an attempt, as its page reported them; null: no such attempt. */
+/**
+ * Finds the seconds spent on each question of an attempt, as its page reported them (null: never), the milliseconds for
+ * which its clock was stopped, and its number of questions; null when there is no such attempt.
+ */
 export async function findTimeSpent(
   db: Db,
   attemptId: string,
@@ -117,7 +120,10 @@ export type AttemptEvent = {
   readonly reason: string | null
 }
 
-/** Lists the events of an attempt, without the answers that an event may contain. */
+/**
+ * Lists at most 500 events of an attempt, the oldest first, without regrades and without the answers that an event may
+ * contain.
+ */
 export async function listAttemptEvents(db: Db, attemptId: string): Promise<AttemptEvent[]> {
   return db<AttemptEvent[]>`
     select kind, at, detail ->> 'reason' as reason from attempt_event

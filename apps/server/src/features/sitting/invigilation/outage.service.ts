@@ -20,8 +20,8 @@ export async function recordHeartbeat(deps: Tools): Promise<void> {
 
 /**
  * Looks for a period without a running process and credits it to every attempt that was running, even to one whose
- * deadline fell into it. One transaction, which locks the row of the heartbeat, claims the gap and credits it, so this
- * happens only once, in any process. Returns true if there was a gap.
+ * deadline fell into it; a long one is only proposed to staff. One transaction, which locks the row of the heartbeat,
+ * claims the gap and credits it, so this happens only once, in any process. Returns true if there was a gap.
  */
 export async function creditOutage(deps: Tools): Promise<boolean> {
   if (!(await isServerSilent(deps.sql, deps.clock.now(), outageAfterMs))) return false

@@ -51,7 +51,7 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
     values (${outage.id}, ${outage.beganAt}, ${outage.endedAt}, ${outage.state}, ${outage.attempts})`
 }
 
-/** Counts attempts with a limit that were running in a gap and still are. */
+/** Counts attempts with a limit that were running in a gap and are still open. */
 export async function countAttemptsRunningDuring(db: Db, from: Date, until: Date): Promise<number> {
   const row = await db<
     { count: number }[]
@@ -93,8 +93,8 @@ export async function setOutageDecision(
 }
 
 /**
- * Lists attempts that were running during an outage and whose time has run out since. Passed attempts, those of people
- * with a newer open attempt, and those of the account `except` are left out.
+ * Lists the ids of attempts that were running during an outage and whose time has run out since it began. Passed
+ * attempts, those of people with a newer open attempt, and those of the account `except` are left out.
  */
 export async function listAttemptsEndedDuring(
   tx: Transaction,

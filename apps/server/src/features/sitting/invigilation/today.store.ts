@@ -45,9 +45,9 @@ export type ExamToday = {
 }
 
 /**
- * Lists formal exams that open or close on a day, and those with open attempts or attempts that ended that day. An
- * attempt counts as silent when its page made no contact for a minute. An exam without open attempts is shown with its
- * session instead, if it has one that day.
+ * Lists at most 100 formal exams that open or will still close on a day, and those with open attempts or attempts that
+ * ended that day. An attempt counts as silent when its page made no contact for a minute. An exam without open attempts
+ * that has a session that day is left out, since its session is shown instead.
  */
 export async function listExamsOfDay(db: Db, from: Date, until: Date, now: Date): Promise<ExamToday[]> {
   return db<ExamToday[]>`

@@ -59,8 +59,8 @@ export type LeaveDecisionInput = {
 }
 
 /**
- * Confirms that an attempt ended because of too many exits, or reopens it with its unused time. Of two concurrent
- * decisions the first counts.
+ * Confirms that an attempt ended because of its exits, or reopens it with its unused time and excuses them. Of two
+ * concurrent decisions the first counts; the other throws `reviewDecided`.
  */
 export async function decideLeaves(deps: Deps, actor: Actor, input: LeaveDecisionInput) {
   await creditOutage(deps)

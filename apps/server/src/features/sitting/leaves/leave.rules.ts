@@ -67,7 +67,10 @@ export function mergeLeaves(
   }
 }
 
-/** Returns the ending that this count causes now, or null. */
+/**
+ * Returns the ending that these exits cause now: `reload` where the exam doesn't allow a reload, `leaves` when the
+ * count reaches the limit; null for none.
+ */
 export function endOfLeaves(
   terms: LeaveTerms,
   count: number,

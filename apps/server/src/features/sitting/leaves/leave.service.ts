@@ -27,8 +27,9 @@ export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves
 }
 
 /**
- * Records exits from the exam page and ends the attempt if the exam's policy requires it. For an attempt that has
- * already ended, returns how it ended.
+ * Records exits from the exam page with the answers sent along, and ends the attempt if the exam's policy requires it.
+ * Exits during a pause are not recorded. For an attempt that has already ended, returns how it ended. Throws
+ * `attemptTakenOver` for another window than the writer.
  */
 export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInput) {
   const now = deps.clock.now()

@@ -52,7 +52,7 @@ export type LeaveReviewRow = {
   readonly decidedAt: Date | null
 }
 
-/** Finds the newest review of an attempt. */
+/** Finds the newest review of an attempt; null when it has none. */
 export async function findLeaveReview(db: Db, attemptId: string): Promise<LeaveReviewRow | null> {
   const row = await db<LeaveReviewRow[]>`
     select attempt_id as "attemptId", sitting, state, reason, decided_at as "decidedAt" from leave_review where attempt_id = ${attemptId} order by sitting desc

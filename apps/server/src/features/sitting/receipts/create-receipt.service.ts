@@ -12,7 +12,7 @@ import type { NewReceipt } from './receipt.store.ts'
 
 type End = { readonly submittedAt: Date; readonly endedBy: EndedBy }
 
-/** Creates the signed receipt of an ending attempt. Practice has none. */
+/** Creates the signed receipt of an ending attempt; null for practice and mock exams. */
 export function createReceipt(
   deps: Pick<Deps, 'clock' | 'random' | 'signer'>,
   attempt: AttemptHead,

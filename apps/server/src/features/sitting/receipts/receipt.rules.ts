@@ -111,7 +111,10 @@ export function receiptCodeFrom(bytes: Uint8Array): string {
 /** Formats a receipt code in groups of four, as printed. */
 export const formatReceiptCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
-/** Normalises a typed code: folds full width and case, drops spaces, and converts letters that look like digits. */
+/**
+ * Normalises a typed code: folds full width and case, drops everything but letters and digits, and converts letters
+ * that look like digits.
+ */
 export const normaliseReceiptCode = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -61,7 +61,10 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
 const verifyUrl = (deps: Deps, receipt: StoredReceipt) =>
   `${portalOrigin(deps.settings)}/certificateQuery?${new URLSearchParams({ receipt: formatReceiptCode(receipt.code), digest: receipt.digest })}`
 
-/** Loads the receipt of the caller's own attempt, with the content whose digest was signed. */
+/**
+ * Loads the receipt of the caller's own ended attempt, with the content whose digest was signed. `isIntact` is false
+ * when the content or the signature doesn't match. Throws `attemptNotEnded`, and `receiptNotFound` for practice.
+ */
 export async function loadReceipt(deps: Deps, actor: Actor, attemptId: string) {
   const { attempt, subject, receipt, content } = await findOwn(deps, actor, attemptId)
   return {
@@ -121,7 +124,8 @@ export async function renderReceiptFile(
 
 /**
  * Verifies a receipt for the public: its authenticity, time and exam, and whether the content with the given digest was
- * submitted. Reveals nothing about the person, the answers or the result.
+ * submitted (`matches`, null without a digest). Reveals nothing about the person, the answers or the result. Throws
+ * `receiptNotFound` for an unknown code or a wrong signature.
  */
 export async function verifyReceipt(deps: Deps, input: { code: string; digest?: string }) {
   const receipt = await findReceiptByCode(deps.sql, normaliseReceiptCode(input.code))

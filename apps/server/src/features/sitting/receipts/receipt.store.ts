@@ -44,7 +44,10 @@ export type ReceiptSubject = {
   readonly endedBy: EndedBy
 }
 
-/** Finds the candidate and exam of an attempt, with the receipt of its current end, if any. */
+/**
+ * Finds the candidate and exam of an attempt, with the receipt of its current end, if any; null when there is no such
+ * attempt.
+ */
 export async function findReceipt(
   db: Db,
   attemptId: string,

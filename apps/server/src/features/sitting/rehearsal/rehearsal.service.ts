@@ -22,8 +22,9 @@ export type CreatedRehearsal = {
 }
 
 /**
- * Creates a copy of an exam in a new company, with people who are signed in. The paper and the rules are those of the
- * exam; no certificates are issued.
+ * Creates a copy of an exam in a new company, with simulated people who are signed in, and returns the tokens of their
+ * sessions. The paper and the rules are those of the exam, except that its window and time limit last at least
+ * `seconds`; no certificates are issued.
  */
 export function createRehearsal(
   deps: Tools,

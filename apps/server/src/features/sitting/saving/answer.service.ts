@@ -51,7 +51,10 @@ export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<v
 
 type SaveInput = { readonly attemptId: string; readonly writer: string; readonly answers: readonly SentAnswer[] }
 
-/** Saves answers. The one statement that writes them checks session, owner, time and order. */
+/**
+ * Saves answers. The one statement that writes them checks session, owner, time and order. Throws the reason of the
+ * first refusal; answers that are too late are recorded for staff.
+ */
 export async function saveAnswers(
   deps: Deps,
   write: AnswerWriter,
@@ -89,7 +92,7 @@ export async function saveAnswers(
 
 /**
  * Saves the answers that come with a submit or an exit, under the attempt's lock, by the same rules as saves: answers
- * after the grace don't count.
+ * after the grace don't count and are recorded for staff. Throws `answerInvalid`.
  */
 export async function saveLastAnswers(
   deps: Deps,

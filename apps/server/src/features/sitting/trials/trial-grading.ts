@@ -2,7 +2,10 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import { definePort } from '../../../core/jobs/ports.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 
-/** The points of a trial, in hundredths. `earned` is null for an answer that a person would have to mark. */
+/**
+ * The points of a trial, in hundredths. `awaiting`: the points of the answers that a person would have to mark, whose
+ * `earned` is null. `passed` is null while it depends on them.
+ */
 export type TrialResult = {
   readonly score: number
   readonly awaiting: number

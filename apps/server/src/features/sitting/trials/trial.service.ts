@@ -19,7 +19,7 @@ import { createAttempt } from '../start-attempt.service.ts'
 import { trialExamId, trialHours } from './trial.rules.ts'
 import { findTrialResult, insertTrial, isOwnTrial, listAbandonedTrials, listOpenTrials } from './trial.store.ts'
 
-/** Ends an open trial, as if its time were up, and grades it. */
+/** Ends an open trial for its author (`endedBy` is `staff`) and grades it. */
 async function endTrial(deps: Deps, attemptId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -101,7 +101,7 @@ export async function startTrial(
   })
 }
 
-/** Ends the actor's own trial. Repeating it changes nothing. */
+/** Ends the actor's own trial. Repeating it changes nothing. Throws `attemptNotFound` for any other attempt. */
 export async function endOwnTrial(deps: Deps, actor: Actor, { attemptId }: { readonly attemptId: string }) {
   if (!(await isOwnTrial(deps.sql, attemptId, actor.accountId))) throw new AppError('attemptNotFound')
   await endTrial(deps, attemptId)

@@ -54,7 +54,7 @@ export async function setTrialEnded(
   await db`delete from attempt where id = ${attemptId} and exam_id = ${trialExamId}`
 }
 
-/** Finds an ended trial of this person. */
+/** Finds an ended trial of this person, or null. */
 export async function findEndedTrial(
   db: Db,
   attemptId: string,
@@ -73,7 +73,9 @@ export type OwnTrial = {
   readonly result: TrialResult
   readonly stems: Readonly<Record<string, BilingualText>>
 }
-/** Finds a person's last graded trial of an exam, with the stems of its questions by position. */
+/**
+ * Finds a person's last graded trial of an exam, with the stems of its questions by position; null when there is none.
+ */
 export async function findTrialResult(db: Db, examId: string, accountId: string): Promise<OwnTrial | null> {
   const row = await db<OwnTrial[]>`
     select t.started_at as "startedAt", t.ended_at as "endedAt", t.ended_by as "endedBy", t.result, (
@@ -89,7 +91,7 @@ export async function isOwnTrial(db: Db, attemptId: string, accountId: string): 
   return (await db`select from exam_trial where id = ${attemptId} and account_id = ${accountId}`).length > 0
 }
 
-/** Lists open trials of a person in any company. */
+/** Lists the ids of open trials of a person in any company. */
 export const listOpenTrials = async (db: Db, accountId: string): Promise<string[]> =>
   (
     await db<
@@ -97,7 +99,7 @@ export const listOpenTrials = async (db: Db, accountId: string): Promise<string[
     >`select id from exam_trial where account_id = ${accountId} and ended_at is null order by id`
   ).map(({ id }) => id)
 
-/** Lists unsubmitted trials that started before `before`. */
+/** Lists the ids of at most 500 unsubmitted trials that started before `before`. */
 export const listAbandonedTrials = async (db: Db, before: Date): Promise<string[]> =>
   (
     await db<
