@@ -34,7 +34,9 @@ const lastRefund = (db: Db) => db`from order_refund r where r.order_id = o.id or
 const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', 'partlyRefunded')
   or o.state = 'paid' and coalesce((select r.state ${lastRefund(db)}), 'refused') <> 'refused' then 'refunds' else o.state end`
 
-/** Counts a buyer's orders by state. */
+/**
+ * Counts a buyer's orders by the state that the buyer sees; `refunds` are orders with a refund that was not rejected.
+ */
 export const countOrdersOf = (
   db: Db,
   owner: Owner,

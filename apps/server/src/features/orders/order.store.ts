@@ -265,7 +265,10 @@ export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null>
   >`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`.maybeOne()
   return row ?? null
 }
-/** Replaces an offer. A VIP term has only one price, so any open offer for the same number of days ends. */
+/**
+ * Replaces an offer. A VIP term has only one price, so any open offer for the same number of days ends. A price of 0
+ * only ends it.
+ */
 export async function replaceVipOffer(
   db: Db,
   offer: VipOffer & { readonly by: string; readonly now: Date },
@@ -283,7 +286,10 @@ export async function findCompanyPrice(db: Db, companyId: string, productId: str
   return row?.price ?? null
 }
 
-/** Lists the prices agreed with companies, together with the courses' own prices. */
+/**
+ * Lists the prices agreed with companies (`own`), together with the courses' own prices (`price`), in fen; at most
+ * 1000.
+ */
 export const listCompanyPrices = (
   db: Db,
 ): Promise<
@@ -299,7 +305,7 @@ export const listCompanyPrices = (
   select x.company_id as "companyId", c.short_name as company, x.product_id as "productId", p.title, p.price_fen as price, x.price_fen as own
   from company_price x join company_name c on c.id = x.company_id join product_card p on p.id = x.product_id
   order by c.short_name ->> 'zh', p.title ->> 'zh', x.company_id, x.product_id limit 1000`
-/** Lists the courses and companies for which a price can be agreed. */
+/** Lists the published courses that are for sale, for which a price can be agreed with a company; at most 500. */
 export const listPricedCourses = (
   db: Db,
 ): Promise<{ readonly productId: string; readonly title: BilingualText; readonly price: number }[]> =>

@@ -47,7 +47,10 @@ export async function findRefundByNumber(db: Db, refundNo: string): Promise<Refu
   >`select ${columns(db)} from order_refund r where r.refund_no = ${refundNo}`.maybeOne()
   return row ?? null
 }
-/** Finds the open refund of an order that reverses its purchase: one that is not decided or not finished. */
+/**
+ * Finds the open refund of an order's own payment (not of a surplus payment): one that is not decided, not finished or
+ * failed.
+ */
 export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow | null> {
   const row = await db<RefundRow[]>`
     select ${columns(db)} from order_refund r where r.order_id = ${orderId} and r.state in ('asked', 'proposed', 'approved', 'failed')

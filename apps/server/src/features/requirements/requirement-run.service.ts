@@ -151,7 +151,10 @@ export async function sendRequirementNotices(
 /** Milliseconds after a person's reminder during which their managers are still notified. */
 const escalatedFor = 7 * 86_400_000
 
-/** Notifies the managers of people who are overdue or whose training has lapsed, each at most once a day. Returns their number. */
+/**
+ * Notifies managers of people who were reminded in the last 7 days that their training is overdue or has lapsed, each
+ * manager at most once a day in a company. Returns the number of notifications.
+ */
 export async function escalateOverdue(deps: Deps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - escalatedFor)
   const today = todayOf(deps)
@@ -177,8 +180,9 @@ export async function escalateOverdue(deps: Deps): Promise<number> {
 }
 
 /**
- * Job, once a day in the daytime and when a requirement is activated: assigns people, opens and completes cycles, sends
- * reminders, and notifies managers. Idempotent: a second run on the same day writes nothing.
+ * Job, hourly in the daytime, and when a requirement is activated, changed or has a revised policy: assigns people,
+ * opens and completes cycles, sends reminders, and notifies managers. Each requirement is run once a day; a second run
+ * on the same day writes nothing.
  */
 export const runRequirements = defineJob({
   name: 'runRequirements',
@@ -254,6 +258,7 @@ const importPause = 30_000
 
 /**
  * Records a person who joined, moved or left, and enqueues `updateRequirementsOfMovedPeople`, once for a whole import.
+ * Does nothing in a company without active requirements.
  */
 export const enqueueMovedPerson: EventHandler<{
   readonly companyId: string
@@ -268,7 +273,10 @@ export const enqueueMovedPerson: EventHandler<{
   await deps.jobs.add(tx, updateRequirementsOfMovedPeople, {}, options)
 }
 
-/** Records a person's new completion immediately, in the transaction in which they complete it. */
+/**
+ * Records the cycles that a person has now completed, of all their active requirements, in the transaction of what
+ * completed them.
+ */
 export const recordPersonCompletions: EventHandler<{ readonly accountId: string }> = async (
   deps,
   tx,
@@ -306,8 +314,8 @@ export const recordPolicyCompletions: EventHandler<{ readonly accountId: string;
 }
 
 /**
- * Runs the requirements that include a policy, after a revision that requires new signatures: their people get a new
- * cycle.
+ * Enqueues a run of each active requirement that includes a policy, after a revision that requires new signatures: the
+ * run opens new cycles for its people.
  */
 export async function runPolicyRequirements(deps: Deps, tx: Transaction, policyId: string): Promise<void> {
   for (const requirementId of await listRequirementsOfPolicy(tx, policyId))
@@ -324,7 +332,7 @@ export const recordCertificateCompletions: EventHandler<{
 
 /**
  * Updates the periods of people whose credits have changed: closes, reopens and opens them as the daily run does. For
- * more than one person, it does so for everyone in the same statements.
+ * more than one person, it updates all people of their requirements, in the same statements.
  */
 export const recordCreditCompletions: EventHandler<{ readonly accountIds: readonly string[] }> = async (
   deps,

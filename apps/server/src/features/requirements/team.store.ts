@@ -22,8 +22,8 @@ export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promis
 }
 
 /**
- * Returns the SQL query of the managers of the person of membership `m`: their own, or those of their department, or of
- * the nearest department above it.
+ * Returns the SQL joins that give `line.managers`, the managers of the person of membership `m`: their own, or those of
+ * their department, or of the nearest department above it.
  */
 export const managersQuery = (db: Db) => db`
   left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
@@ -115,7 +115,7 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
   left join summed s on s.account_id = m.account_id
   order by coalesce(s.late, 0) desc, coalesce(s.open, 0) desc, s.next_on nulls last, a.name, m.account_id limit ${limit}`
 
-/** Lists the open requirements of one person of the team, or null when they are not on it. */
+/** Lists the titles of the open requirements of one person of the team; null when the person is not on it. */
 export async function listOpenRequirementsOfMember(db: Db, manager: Manager, accountId: string, today: string) {
   const row = await db<{ titles: BilingualText[] }[]>`
     select coalesce((select jsonb_agg(r.title order by r.id) from requirement_person rp

@@ -6,7 +6,7 @@ import type { Lang } from '../../../core/text/language.ts'
  */
 
 /**
- * The operations of a merchant's account at a gateway. Amounts are whole fen (¥0.01); times are milliseconds since
+ * The kinds of gateways. In all types of this file, amounts are whole fen (¥0.01) and times are milliseconds since
  * 1970.
  */
 export type GatewayKind = 'alipay' | 'wechat' | 'sandbox'

@@ -73,10 +73,7 @@ export function findStatementDifferences(
   return found
 }
 
-/**
- * Returns the days in China before an instant, the earliest first, on which statements may be available. Today is not
- * among them.
- */
+/** Returns the last `days` days in China before today, the earliest first: those whose statements may be available. */
 export function statementDaysToCompare(now: Date, days: number): string[] {
   const today = Math.floor((now.getTime() + 8 * 3600_000) / 86_400_000)
   return Array.from({ length: days }, (_, index) =>

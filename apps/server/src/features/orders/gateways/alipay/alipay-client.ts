@@ -14,8 +14,9 @@ export type AlipayCall = {
 }
 
 /**
- * Creates a call through the official SDK, which is loaded when it is first needed. It has one SDK client for each of
- * the gateway's public keys, so that answers signed with either are accepted during a change of keys.
+ * Returns a function that loads the official SDK when it is first called, and returns the calls to Alipay. They have
+ * one SDK client for each of the gateway's public keys, so that answers signed with either are accepted during a change
+ * of keys.
  */
 export function createAlipayCall(
   account: AlipayAccount,
