@@ -240,7 +240,11 @@ export async function loadOwnExamApplications(
   }
 }
 
-/** Saves a draft, or submits it with the applicant's current details. */
+/**
+ * Saves a draft, or submits it with the applicant's current details. Throws `applicationNotPossible` when the exam is
+ * passed or has no sessions, `applicationState` when another application is open, and `applicantIncomplete` without
+ * details.
+ */
 export async function saveExamApplication(
   deps: Deps,
   actor: Actor,
@@ -325,7 +329,10 @@ export async function loadOfferedSessions(
   }
 }
 
-/** Assigns a seat and releases the previous one in the same transaction. */
+/**
+ * Assigns a seat and releases the previous one, which goes to the waitlist, in the same transaction. Throws
+ * `sessionFull`, `examCouponNeeded`, or `seatFixed` when the previous seat can no longer be changed.
+ */
 export async function assignExamSeat(
   deps: Deps,
   actor: Actor,

@@ -113,9 +113,9 @@ const tables = (
 left join exam_centre o on o.id = x.centre_id`
 
 /**
- * Updates the outcomes of applications from attendance, released results and no-shows, so that a no-show can register
- * again. Covers the given people, or every open application; later regrades are applied only for the given people.
- * Waitlists end when seats can no longer be cancelled.
+ * Updates the outcomes of applications from attempts in their session, released results and no-shows, so that a no-show
+ * can register again. Covers the given people, or (null) all applications with a seat; later regrades are applied only
+ * for the given people. Also deletes waitlists of sessions whose seats can no longer be cancelled.
  */
 export const updateApplicationOutcomes = (
   db: Db,
@@ -146,7 +146,9 @@ export async function listApplications(db: Db, owner: Owner, filter: { readonly 
   )
 }
 
-/** Finds the caller's application and locks it until the transaction ends. */
+/**
+ * Returns the caller's application and locks it until the transaction ends; null when they have no such application.
+ */
 export async function lockExamApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
   const row = await db<
     ApplicationRow[]
@@ -216,7 +218,10 @@ export type ApplicableExamRow = {
   readonly seatsLeft: number
   readonly application: { readonly id: string; readonly state: ApplicationState } | null
 }
-/** Lists exams with upcoming sessions, and exams for which the person has an open application. */
+/**
+ * Lists published exams with upcoming sessions that are open to the person, each with the person's open application
+ * (null: none). `seatsLeft` is the sum over these sessions.
+ */
 export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<ApplicableExamRow[]> =>
   db<ApplicableExamRow[]>`
     select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt",
@@ -246,7 +251,10 @@ export const lockExamSessions = (db: Db, ids: readonly string[]): Promise<ExamSe
 export const updateSessionSeatsTaken = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
   db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
 
-/** Uses one of the holder's coupons for an application: the given one, or the first to expire. */
+/**
+ * Uses one of the holder's coupons for an application: the given one, otherwise one for this exam before one for any
+ * exam, the first to expire. Returns false when there is no such coupon.
+ */
 export async function claimExamCoupon(
   db: Db,
   owner: Owner,

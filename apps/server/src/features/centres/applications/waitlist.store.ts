@@ -2,7 +2,10 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Adds an application to the waitlist of a session. An existing entry in the same waitlist keeps its position. */
+/**
+ * Adds an application to the waitlist of a session and removes it from that of any other session. An existing entry in
+ * the same waitlist keeps its position.
+ */
 export const upsertWaitlistEntry = (
   db: Db,
   applicationId: string,
