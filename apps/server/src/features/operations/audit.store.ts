@@ -6,7 +6,7 @@ import type { Db, SqlFragment } from '../../database/connection.ts'
 /** The people and objects that match the search term. An entry matches if it was made by, or is about, one of them. */
 export type AuditMatches = {
   readonly people: readonly string[]
-  readonly things: readonly string[] /** More are called so. */
+  readonly things: readonly string[] /** True: more people match than are listed. */
   readonly isCut: boolean
 }
 export type AuditFilter = {

@@ -47,7 +47,7 @@ export const countOrdersOf = (
   group by 1`
 
 type MineFilter = { readonly page: number; readonly size: number; readonly standing?: OrderStanding | undefined }
-/** Lists the orders of a buyer, the newest first, or only the given one. */
+/** Lists a page of the orders of a buyer, the newest first, or only the order with the given id. */
 export const listOrdersOf = (
   db: Db,
   owner: Owner,

@@ -19,11 +19,11 @@ export const transferDays = 14
 /** The seconds between two queries to a gateway about one payment, while a page waits for the result. */
 export const paymentCheckSeconds = 10
 
-/** Returns the discount of a coupon: never more than the price. */
+/** Returns the discount of a coupon, at most the price; 0 without a coupon. */
 export const discountOf = (price: number, coupon: number | null): number =>
   coupon === null ? 0 : Math.min(price, coupon)
 
-/** Returns the state of an order after a refund. */
+/** Returns the state of an order of this amount after a refund; `refunded` is the total, including this refund. */
 export const stateAfterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' =>
   refunded >= amount ? 'refunded' : 'partlyRefunded'
 

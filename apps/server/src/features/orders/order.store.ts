@@ -34,7 +34,10 @@ export const orderColumns = (db: Db) => db`
   o.state, o.method, o.transfer_note as "transferNote", o.transfer_by as "transferBy", o.created_at as "createdAt", o.closes_at as "closesAt",
     o.paid_at as "paidAt"`
 
-/** Locks a buyer, so that their orders are created one after another and nothing is bought or spent twice. */
+/**
+ * Locks a buyer until the transaction ends, so that their orders are created one after another and nothing is bought or
+ * spent twice.
+ */
 export const lockBuyer = (db: Db, accountId: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
 
@@ -77,7 +80,7 @@ export async function insertOrder(db: Db, owner: Owner, order: NewOrder): Promis
       ${order.discount}, ${order.price - order.discount}, 'waiting', ${order.requestKey}, ${order.createdAt}, ${order.closesAt})`
 }
 
-/** Finds an order of its buyer, or of anyone when no owner is given. */
+/** Finds an order of its buyer, or of anyone when `owner` is null. */
 export async function findOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o
@@ -85,7 +88,8 @@ export async function findOrder(db: Db, id: string, owner: Owner | null): Promis
   return row ?? null
 }
 /**
- * Returns an order and locks it until the transaction ends, so that its state is changed by one transaction at a time.
+ * Returns an order and locks it until the transaction ends, so that its state is changed by one transaction at a time;
+ * null when the owner (null: anyone) has no such order.
  */
 export async function lockOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
@@ -246,7 +250,7 @@ export const claimStalePayments = (
       for update skip locked)
     returning ${paymentColumns(db)}`
 
-/** Lists orders whose payment time has passed, at most 100, the earliest first. */
+/** Lists the ids of orders whose payment time has passed, at most 100, the earliest first. */
 export async function listOverdueOrders(db: Db, now: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -222,7 +222,10 @@ export const requestGatewayRefund = defineJob({
   },
 })
 
-/** Queries the state of a refund that has been open for long, and requests it again if the gateway does not know it. */
+/**
+ * Queries the gateway for the state of an approved refund and records its end, or requests the refund again if the
+ * gateway does not know it.
+ */
 export async function refreshRefundState(deps: Deps, refundId: string): Promise<void> {
   const refund = await findOrderRefund(deps.sql, refundId)
   if (refund?.state !== 'approved') return

@@ -84,7 +84,8 @@ export const setRefundState = (
   db`update order_refund set state = ${state}, done_at = case when ${state === 'done'} then ${now}::timestamptz end where id = ${id}`
 
 /**
- * Lists refunds that were decided at or before `before` and whose outcome is unknown, at most 100, the earliest first.
+ * Lists the ids of refunds that were approved at or before `before` and whose outcome is unknown, at most 100, the
+ * earliest first.
  */
 export async function listOpenRefunds(db: Db, before: Date): Promise<string[]> {
   const rows = await db<

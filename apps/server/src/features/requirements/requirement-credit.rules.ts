@@ -37,7 +37,10 @@ export function firstSpanFrom(schedule: Schedule, dueOn: string, assignedOn: str
   return schedule.countsEarlier ? from : later(from, assignedOn)
 }
 
-/** Returns the day on which the first period opens for a person. */
+/**
+ * Returns the day on which the first period opens for a person: not before the assignment, and at the latest on
+ * `dueOn`.
+ */
 export function firstSpanOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
   const opens = later(firstSpanFrom(schedule, dueOn, assignedOn), assignedOn)
   return opens < dueOn ? opens : dueOn

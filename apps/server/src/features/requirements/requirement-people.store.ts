@@ -167,7 +167,7 @@ export type PersonRow = {
 }
 export type PersonWithManagers = PersonRow & {
   readonly managers: PersonName[]
-  /** The day until which a former completion holds. */
+  /** The last day of the present completion, or of the former one while a renewal is open; null: no end or none. */
   readonly endsOn: string | null
 }
 export const listRequirementPeople = (db: Db, requirementId: string, ids: readonly string[], today: string) => db<

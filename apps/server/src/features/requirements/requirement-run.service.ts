@@ -131,7 +131,10 @@ export async function sendRequirementReminders(
 
 type Told = Pick<PersonalNotice, 'accountId' | 'cause' | 'title' | 'body'>
 
-/** Inserts notices about mandatory training, and enqueues emails for people who opted in. */
+/**
+ * Inserts notices about mandatory training, each once per person and cause, and delivers new ones through the channels
+ * that their readers chose.
+ */
 export async function sendRequirementNotices(
   deps: Deps,
   tx: Transaction,
@@ -180,9 +183,9 @@ export async function escalateOverdue(deps: Deps): Promise<number> {
 }
 
 /**
- * Job, hourly in the daytime, and when a requirement is activated, changed or has a revised policy: assigns people,
- * opens and completes cycles, sends reminders, and notifies managers. Each requirement is run once a day; a second run
- * on the same day writes nothing.
+ * Job, hourly in the daytime for each requirement that has not run on this day, and when a requirement is activated or
+ * changed or its policy revised: assigns people, opens and completes cycles, sends reminders, and notifies managers. A
+ * second run on the same day writes nothing.
  */
 export const runRequirements = defineJob({
   name: 'runRequirements',
@@ -287,7 +290,9 @@ export const recordPersonCompletions: EventHandler<{ readonly accountId: string 
   for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, [accountId]))
 }
 
-/** Records a passed exam for the requirements that include it. */
+/**
+ * Records the cycles that a person has completed by passing an exam; does nothing if no active requirement includes it.
+ */
 export const recordExamCompletions: EventHandler<{ readonly accountId: string; readonly examId: string }> = async (
   deps,
   tx,
@@ -296,7 +301,10 @@ export const recordExamCompletions: EventHandler<{ readonly accountId: string; r
   if (await requiredItems.has(deps, tx, one.examId)) await recordPersonCompletions(deps, tx, one)
 }
 
-/** Records a passed checklist for the requirements that include it. */
+/**
+ * Records the cycles that a person has completed by passing a checklist; does nothing if no active requirement includes
+ * it.
+ */
 export const recordChecklistCompletions: EventHandler<{
   readonly accountId: string
   readonly checklistId: string
@@ -304,7 +312,10 @@ export const recordChecklistCompletions: EventHandler<{
   if (await requiredItems.has(deps, tx, one.checklistId)) await recordPersonCompletions(deps, tx, one)
 }
 
-/** Records a signed policy for the requirements that include it. */
+/**
+ * Records the cycles that a person has completed by signing a policy; does nothing if no active requirement includes
+ * it.
+ */
 export const recordPolicyCompletions: EventHandler<{ readonly accountId: string; readonly policyId: string }> = async (
   deps,
   tx,
@@ -322,7 +333,10 @@ export async function runPolicyRequirements(deps: Deps, tx: Transaction, policyI
     await enqueueRequirementRun(deps, tx, requirementId)
 }
 
-/** Records a certificate for the requirements that include it. */
+/**
+ * Records the cycles that a person has completed by a certificate; does nothing if no active requirement includes its
+ * kind.
+ */
 export const recordCertificateCompletions: EventHandler<{
   readonly accountId: string
   readonly schemeId: string

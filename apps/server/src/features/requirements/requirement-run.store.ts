@@ -467,7 +467,9 @@ export type DueReminder = {
   readonly credits: readonly Pick<CreditProgress, 'kind' | 'unit' | 'asked' | 'carried' | 'earned'>[]
 }
 
-/** Records the next reminders that are due, each stage of a cycle once, and returns those that are new. */
+/**
+ * Records the next reminders that are due, each stage of a cycle once, at most `limit`, and returns those that are new.
+ */
 export async function claimRequirementReminders(db: Db, run: DailyRun, limit: number): Promise<DueReminder[]> {
   const { requirementId, today, now } = run
   return db<DueReminder[]>`
@@ -496,7 +498,7 @@ export async function claimRequirementReminders(db: Db, run: DailyRun, limit: nu
     select q.account_id as "accountId", q.n, q.stage, s.due_on as "dueOn", s.credits from claimed q join standing s using (account_id, n)`
 }
 
-/** Lists active requirements that have not run on this day, or a given requirement even if it has. */
+/** Lists the ids of active requirements that have not run on this day, or of the given one even if it has. */
 export async function listRequirementsToRun(db: Db, requirementId: string | null, today: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r join active_company c on c.id = r.company_id
@@ -518,7 +520,7 @@ export async function recordMovedPerson(db: Db, companyId: string, accountId: st
   return count === 1
 }
 
-/** Lists the companies with people who moved. */
+/** Lists the ids of the companies with people who moved and for whom requirements have not been updated yet. */
 export async function listCompaniesMoved(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`select distinct company_id as id from requirement_move order by 1`
   return rows.map(({ id }) => id)
@@ -536,7 +538,7 @@ export async function claimMovedPeople(db: Db, companyId: string, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** Lists the active requirements of a company. */
+/** Lists the ids of the active requirements of a company that is active itself. */
 export async function listRequirementsOfCompany(db: Db, companyId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r join active_company c on c.id = r.company_id
@@ -544,7 +546,7 @@ export async function listRequirementsOfCompany(db: Db, companyId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Lists the exams, kinds of certificates, checklists and policies that active requirements include. */
+/** Lists the ids of the exams, kinds of certificates, checklists and policies that active requirements include. */
 export async function listRequiredItems(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct coalesce(i.exam_id, i.scheme_id, i.checklist_id, i.policy_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
@@ -562,7 +564,7 @@ export async function isChecklistRequired(db: Db, checklistId: string): Promise<
   ).is
 }
 
-/** Lists the active requirements that include a policy. */
+/** Lists the ids of the active requirements that include a policy. */
 export async function listRequirementsOfPolicy(db: Db, policyId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement_item i join requirement r on r.id = i.requirement_id
@@ -570,7 +572,7 @@ export async function listRequirementsOfPolicy(db: Db, policyId: string): Promis
   return rows.map((row) => row.id)
 }
 
-/** Lists active requirements of these people that ask for credits. */
+/** Lists the ids of the active requirements that ask for credits and apply to any of these people. */
 export async function listCreditRequirementsOf(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r where r.status = 'active' and r.counts_credits and exists (select from requirement_person rp
@@ -578,7 +580,7 @@ export async function listCreditRequirementsOf(db: Db, accountIds: readonly stri
   return rows.map((row) => row.id)
 }
 
-/** Lists active requirements of a person, in every company. */
+/** Lists the ids of the active requirements that apply to a person, in every company. */
 export async function listRequirementsOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement_person rp join requirement r on r.id = rp.requirement_id

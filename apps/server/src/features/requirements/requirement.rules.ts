@@ -153,7 +153,7 @@ function mergedLeaves(leaves: readonly LeaveOfAbsence[]): LeaveOfAbsence[] {
   return merged
 }
 
-/** Returns a last day, postponed by the days of leave since `from`, because days of leave don't count. */
+/** Returns the day `until`, postponed by the days of leave since `from`, because days of leave don't count. */
 export function postponeByLeave(from: string, until: string, leaves: readonly LeaveOfAbsence[]): string {
   let end = until
   for (const { startsOn, endsOn } of mergedLeaves(leaves)) {
@@ -216,8 +216,8 @@ export const reminderStages = ['opened', 'month', 'week', 'day', 'overdue', 'lap
 export type ReminderStage = (typeof reminderStages)[number]
 
 /**
- * Returns the reminder that is due in a state, this many days before the date; null if none is. Each is sent once in a
- * cycle.
+ * Returns the reminder that is due in a state, `daysLeft` days before the due date; null if none is. Each is sent once
+ * in a cycle.
  */
 export function reminderStageOf(state: RequirementState, daysLeft: number): ReminderStage | null {
   if (state === 'overdue' || state === 'lapsed') return state

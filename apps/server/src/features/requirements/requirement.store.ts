@@ -156,8 +156,8 @@ export async function setRequirementStatus(
 }
 
 /**
- * Replaces the items. Returns the indexes, from 0, of items that the company does not see; items that were already
- * included may remain.
+ * Replaces the items. Returns the indexes, from 0, of items that were not inserted because the company does not see
+ * them or they are not published; items that were already included may remain.
  */
 export async function replaceRequirementItems(
   db: Db,

@@ -91,7 +91,10 @@ export async function loadDepartmentManagers(
   return { managers: managers.map((one) => ({ ...one, name: pickName(one.name, lang) })) }
 }
 
-/** Adds or removes a manager of a department. */
+/**
+ * Adds or removes a manager of a department. Throws `notFound` beyond the actor's grants, for a person outside the
+ * company, and for removing a person who is not a manager.
+ */
 export async function setDepartmentManager(
   deps: Deps,
   actor: Actor,

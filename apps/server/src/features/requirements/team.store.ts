@@ -170,7 +170,10 @@ export async function claimEscalations(db: Db, { companyId, today, since }: Esca
     group by k.manager_id order by k.manager_id`
 }
 
-/** Lists the companies with reminders since a time, in which managers may have to be notified. */
+/**
+ * Lists the ids of the companies with reminders of overdue or lapsed training since a time, in which managers may have
+ * to be notified.
+ */
 export async function listCompaniesToEscalate(db: Db, since: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct r.company_id as id from requirement_reminder q join requirement r on r.id = q.requirement_id and r.status = 'active'
@@ -208,8 +211,8 @@ type Naming = {
   readonly now: Date
 }
 /**
- * Adds a manager; returns false when they are not a member of the company of the department. Does nothing when they
- * already are one.
+ * Adds a manager of a department; returns false when they are not a member of its company. Returns true and changes
+ * nothing when they already are one.
  */
 export async function insertDepartmentManager(
   db: Db,
@@ -241,7 +244,10 @@ export type OwnManagerRow = {
   readonly dueOn: string | null
   readonly validUntil: string | null
 }
-/** Lists the requirements of one person in a company. */
+/**
+ * Lists the active requirements of one person in a company. `dueOn` is the due date of an open cycle, otherwise the
+ * last valid day of the completion.
+ */
 export const listOwnRequirements = (db: Db, { accountId, companyId }: Manager, today: string) => db<OwnManagerRow[]>`
   select r.id as "requirementId", r.company_id as "companyId", r.title, r.note, requirement_state(r, c, away.days, ${today}::date) as state,
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)

@@ -13,7 +13,7 @@ export type GatewayKind = 'alipay' | 'wechat' | 'sandbox'
 
 /**
  * A payment as it is sent to a gateway. `tradeNo` is the portal's number, at most 32 characters long, and never used
- * again.
+ * for another payment.
  */
 export type Charge = {
   readonly tradeNo: string

@@ -106,7 +106,7 @@ const ownRefund = (db: Db) => db`
   from order_refund r join order_payment p on p.trade_no = r.trade_no`
 const at = (db: Db, { gateway, merchant }: GatewayAccount) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
-/** Lists the portal's own records by the numbers in a statement. */
+/** Lists the portal's own records of the payments and refunds in a statement, by their numbers. */
 export const listOwnRecordsByNumber = (
   db: Db,
   account: GatewayAccount,

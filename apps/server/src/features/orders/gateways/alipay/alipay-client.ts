@@ -6,7 +6,7 @@ type Answer = { readonly code: string; readonly sub_code?: string; readonly sub_
   readonly [name: string]: string | undefined
 }
 export type AlipayCall = {
-  /** Sends a request to Alipay. Without a signed answer its outcome is unknown. */
+  /** Sends a request to Alipay. Throws `GatewayUnavailable` without a signed answer: its outcome is then unknown. */
   exec(method: string, content: Readonly<Record<string, unknown>>): Promise<Answer>
   /** The address of a page of Alipay's, signed. */
   page(method: string, common: Readonly<Record<string, string>>, content: Readonly<Record<string, unknown>>): string
