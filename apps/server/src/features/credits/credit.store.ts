@@ -295,7 +295,7 @@ export const listOwnCreditEntries = (db: Db, { accountId, companyId }: Owner, ye
     and e.earned_on >= make_date(${year}, 1, 1) and e.earned_on < make_date(${year} + 1, 1, 1)
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
-/** Lists the entries of some kinds that a person earned since a day, the latest first. */
+/** Lists a person's entries of some kinds, with counter-entries, that were earned since a day, the latest first. */
 export const listEarnedCreditEntries = (
   db: Db,
   { accountId, companyId }: Owner,

@@ -183,7 +183,7 @@ export async function insertExamApplicationDraft(
   return count === 1
 }
 
-/** Submits an application and freezes the applicant's details. */
+/** Submits an application with a copy of the applicant's details, which later changes of the details do not affect. */
 export const setExamApplicationSubmitted = (
   db: Db,
   id: string,
@@ -243,7 +243,10 @@ export const listOfferedSessions = (db: Db, examId: string, now: Date): Promise<
     from exam_session x join exam_centre o on o.id = x.centre_id where x.exam_id = ${examId} and x.starts_at > ${now} and x.cancelled_at is null
     order by x.starts_at, o.position, x.id limit 500`
 
-/** Locks sessions in a fixed order, so that two people swapping seats can't cause a deadlock. */
+/**
+ * Locks sessions in a fixed order, so that two people swapping seats can't cause a deadlock, and returns them without
+ * cancelled ones.
+ */
 export const lockExamSessions = (db: Db, ids: readonly string[]): Promise<ExamSessionRow[]> =>
   db<ExamSessionRow[]>`
     select id, exam_id as "examId", starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil", seats, taken, needs_coupon as "needsCoupon"

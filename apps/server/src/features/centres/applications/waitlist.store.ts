@@ -50,7 +50,7 @@ export const listSessionWaitlist = (db: Db, sessionId: string, most: number): Pr
     and exists (select from active_membership m where m.account_id = b.account_id and m.company_id = b.company_id)
   order by w.asked_at, w.application_id limit ${most} for update of b skip locked`
 
-/** Returns true if the holder has a coupon that could pay for a seat of this exam. */
+/** Returns true if the holder has an unused, valid coupon that could pay for a seat of this exam. */
 export async function hasExamCoupon(db: Db, owner: Owner, examId: string, now: Date): Promise<boolean> {
   const rows = await db`
     select from exam_coupon where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}
