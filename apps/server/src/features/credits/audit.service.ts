@@ -79,7 +79,10 @@ export async function loadCreditAudits(deps: Deps, actor: Actor, lang: Lang): Pr
   return { today: todayOf(deps), audits: rows.map((row) => presentAudit(row, lang)) }
 }
 
-/** Draws people for an audit, once for a request key, and notifies those who were chosen. */
+/**
+ * Draws people for an audit, once for a request key, and notifies those who were chosen. Throws `creditAuditEmpty` when
+ * no one has evidence that it covers.
+ */
 export async function drawAudit(
   deps: Deps,
   actor: Actor,
@@ -236,7 +239,10 @@ export async function loadOwnAudits(deps: Deps, actor: Actor): Promise<DataOf<ty
   }
 }
 
-/** Submits the proof of the caller, or replaces it before the decision. */
+/**
+ * Submits the proof of the caller, or replaces it before the decision. Throws `creditAuditDecided` afterwards, and
+ * `creditEvidenceFiles` when a file is not the caller's attachment.
+ */
 export async function submitAuditProof(
   deps: Deps,
   actor: Actor,

@@ -87,7 +87,10 @@ export async function findAuditByRequest(db: Db, createdBy: string, requestKey: 
   return row?.id ?? null
 }
 
-/** Lists the people with approved evidence that an audit covers, without those who have left. */
+/**
+ * Lists the ids of the people with approved evidence that an audit covers, without those who have left, whose account
+ * is suspended, or whose credits for it were all reversed.
+ */
 export async function listAuditablePeople(db: Db, auditId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct v.account_id as id from credit_audit u
@@ -107,7 +110,10 @@ export async function insertAuditPeople(
     insert into credit_audit_person (audit_id, account_id, is_chosen)
     select ${auditId}, p, p = any(${[...chosen]}::uuid[]) from unnest(${[...people]}::uuid[]) p`
 }
-/** Inserts the entries of these people that the audit covers; entries approved later are not part of it. */
+/**
+ * Inserts the ledger entries that the audit covers of all people in its pool; entries approved later are not part of
+ * it.
+ */
 export async function insertAuditEntries(db: Db, auditId: string): Promise<void> {
   await db`
     insert into credit_audit_entry (audit_id, account_id, entry_id)
@@ -181,7 +187,10 @@ export const listOwnAudits = (db: Db, { accountId, companyId }: Owner, limit: nu
   order by u.created_at desc, u.id limit ${limit}`
 
 type Proof = Owner & { readonly auditId: string; readonly note: string; readonly now: Date }
-/** Inserts the proof of a chosen person, or replaces it; false when a decision was already made. */
+/**
+ * Inserts the proof of a chosen person, or replaces it; false when a decision was already made or the person was not
+ * chosen.
+ */
 export async function upsertAuditProof(db: Db, { auditId, accountId, companyId, note, now }: Proof): Promise<boolean> {
   const { count } = await db`
     with open as (
@@ -215,7 +224,10 @@ type Result = {
   readonly by: string
   readonly now: Date
 }
-/** Sets the result of a chosen person, once. */
+/**
+ * Sets the result of a chosen person, once; false when they already have one, were not chosen, or are the person who
+ * decides.
+ */
 export async function setAuditResult(db: Db, one: Result): Promise<boolean> {
   const { count } = await db`
     update credit_audit_person set result = ${one.result}, comment = ${one.comment}, decided_by = ${one.by}, decided_at = ${one.now}

@@ -102,7 +102,10 @@ const presentEntry = (row: CreditEntryRow) => ({
   reason: row.reason,
 })
 
-/** Reverses an entry. The entry remains in the ledger, next to a counter-entry with the reason. */
+/**
+ * Reverses an entry. The entry remains in the ledger, next to a counter-entry with the reason. Throws
+ * `creditEntryCountered` for an entry that was already reversed, and for a counter-entry.
+ */
 export async function reverseCreditEntry(
   deps: Deps,
   actor: Actor,
@@ -126,7 +129,7 @@ export async function reverseCreditEntry(
   return {}
 }
 
-/** Loads the credits of the caller in a year, in the session's company. */
+/** Loads the credits of the caller in a year (undefined: this year), in the session's company. */
 export async function loadOwnCredits(
   deps: Deps,
   actor: Actor,

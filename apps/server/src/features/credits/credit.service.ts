@@ -162,7 +162,10 @@ export async function loadCreditRates(
   }
 }
 
-/** Sets the credits that an item earns from a day on. The job then enters the achievements since then. */
+/**
+ * Sets the credits that an item earns from a day on. The job then enters the achievements since then. Throws
+ * `creditRateTooEarly` when the rate would change credits that were already granted.
+ */
 export async function setCreditRate(deps: Deps, actor: Actor, input: InputOf<typeof creditRateSet>) {
   const thing: CreditSubject = {
     productId: input.productId?.toLowerCase() ?? null,

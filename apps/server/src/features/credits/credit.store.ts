@@ -40,7 +40,10 @@ const isOffered = (db: Db, companyId: string | null) => ({
   exam: db`e.status = 'published' and e.kind <> 'mock' and ${examReaches(db, db`e.id`, companyId)}`,
 })
 
-/** Lists the kinds of the portal and of one company, or of every company, with their total credits in a year. */
+/**
+ * Lists the kinds of the portal and of one company, or of every company (null). `things`: the number of items that earn
+ * them now; `people` and `earned`: the people who earned any this year, and their credits in hundredths.
+ */
 export const listCreditKinds = (db: Db, companyId: string | null, today: string) => db<
   (CreditKindRow & { readonly things: number; readonly people: number; readonly earned: number })[]
 >`
@@ -104,8 +107,8 @@ export async function findCreditKindByRequest(db: Db, createdBy: string, request
 }
 type ChangedKind = Pick<CreditKindRow, 'kindId' | 'revision' | 'name' | 'unit' | 'isActive'>
 /**
- * Updates a kind if its revision is still the one that the caller saw. The unit can't change once entries, evidence or
- * requirements refer to it.
+ * Updates a kind if its revision is still the one that the caller saw; otherwise returns false. A new unit is ignored
+ * once entries, evidence or requirements refer to the kind.
  */
 export async function updateCreditKind(
   db: Db,
@@ -148,7 +151,9 @@ export const listCreditRates = (db: Db, kindId: string, companyId: string | null
   order by min(r.set_at) over (partition by coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id)) desc,
     coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id), r.from_on desc`
 
-/** Lists the rates of an item, each with its use in the ledger. */
+/**
+ * Lists the rates at which an item earns a kind of credits. `isUsed` is true if the ledger has an entry at the rate.
+ */
 export const listCreditRatesOfItem = (db: Db, kindId: string, thingId: string) => db<
   { fromOn: string; amount: number; isUsed: boolean }[]
 >`
@@ -189,8 +194,8 @@ export async function upsertCreditRate(db: Db, made: NewRate): Promise<boolean> 
 }
 
 /**
- * Lists courses, classes, exams and kinds of certificates whose title has these words. A company gets those that are
- * available to it.
+ * Lists courses, classes, exams and kinds of certificates whose title has these words (null: any title), at most 8 of
+ * each. A company gets those that are available to it.
  */
 export async function listCreditableItems(
   db: Db,
@@ -290,7 +295,7 @@ export const listOwnCreditEntries = (db: Db, { accountId, companyId }: Owner, ye
     and e.earned_on >= make_date(${year}, 1, 1) and e.earned_on < make_date(${year} + 1, 1, 1)
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
-/** Lists the entries of some kinds that a person earned since a day, the latest first. */
+/** Lists a person's entries of some kinds, with counter-entries, that were earned since a day, the latest first. */
 export const listEarnedCreditEntries = (
   db: Db,
   { accountId, companyId }: Owner,
@@ -304,8 +309,8 @@ export const listEarnedCreditEntries = (
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
 /**
- * Lists the kinds of credits that concern a person, with their totals: kinds with entries of the person, and active
- * kinds of the portal and the company.
+ * Lists the kinds of credits that concern a person, with their totals in the year (`earned`) and ever (`total`): kinds
+ * with entries of the person, and active kinds of the portal and the company.
  */
 export const listOwnCreditKinds = (db: Db, { accountId, companyId }: Owner, year: number) => db<
   (Pick<CreditKindRow, 'kindId' | 'name' | 'unit'> & { readonly earned: number; readonly total: number })[]
@@ -333,7 +338,7 @@ export async function findCreditEntry(db: Db, entryId: string) {
   return row ?? null
 }
 type Counter = { readonly entryId: string; readonly reason: string; readonly by: string; readonly now: Date }
-/** Reverses an entry with a counter-entry; returns false when it was already reversed. */
+/** Reverses an entry with a counter-entry; returns false when it was already reversed or is a counter-entry. */
 export async function recordCreditReversal(db: Db, { entryId, reason, by, now }: Counter): Promise<boolean> {
   const { count } = await db`
     insert into training_credit
@@ -344,7 +349,7 @@ export async function recordCreditReversal(db: Db, { entryId, reason, by, now }:
   return count === 1
 }
 
-/** Finds the name of a person for their statement. */
+/** Finds the name, employee number and company of a person for their statement. */
 export async function findStatementHolder(db: Db, { accountId, companyId }: Owner) {
   return await db<{ name: PersonName; employeeNo: string | null; company: BilingualText }[]>`
     select ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", co.name as company from account_name a join company_name co on co.id = ${companyId}

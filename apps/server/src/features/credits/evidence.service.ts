@@ -76,7 +76,10 @@ export async function loadOwnEvidence(deps: Deps, actor: Actor): Promise<DataOf<
   }
 }
 
-/** Submits evidence, once for a request key, or submits returned evidence again. */
+/**
+ * Submits evidence, once for a request key, or submits returned evidence again. Throws `creditEvidenceState` when the
+ * evidence is not returned, and `creditEvidenceFiles` when a file is not the caller's attachment.
+ */
 export async function submitEvidence(
   deps: Deps,
   actor: Actor,

@@ -106,7 +106,7 @@ export async function replaceEvidenceFiles(
   return count
 }
 
-/** Withdraws undecided evidence, and releases its files; returns false otherwise. */
+/** Withdraws submitted or returned evidence, and releases its files; returns false in any other state. */
 export async function withdrawEvidence(db: Db, id: string, { accountId, companyId }: Owner): Promise<boolean> {
   const { count } = await db`
     update credit_evidence set state = 'withdrawn'

@@ -39,8 +39,8 @@ const canManage = (actor: Actor, { companyId, scopes }: Pick<ServiceAccount, 'co
 }
 
 /**
- * Loads the service accounts that the actor may manage, and the companies, or the organisation, for which the actor may
- * create more.
+ * Loads the service accounts of the actor's company, or of the whole portal. `mayChange` marks those that the actor may
+ * change; `mayGive` lists the companies, or the organisation, for which the actor may create more.
  */
 export async function loadServiceAccounts(
   deps: Deps,
@@ -122,6 +122,7 @@ const note = (
 
 /**
  * Creates a service account with its first token. Repeating it with the same key returns the same account and token.
+ * Throws `scopeAboveYou` for a scope that the actor's own permissions do not cover.
  */
 export async function createServiceAccount(
   deps: Deps,
@@ -160,7 +161,10 @@ async function findManageable(tx: Transaction, actor: Actor, accountId: string):
   return account
 }
 
-/** Adds a token and ends the others after a period in which both work. */
+/**
+ * Adds a token and ends the others after a period in which both work. Repeating it with the same key returns the same
+ * token. Throws `serviceAccountRevoked` for a revoked account.
+ */
 export async function rotateServiceToken(
   deps: Deps,
   actor: Actor,

@@ -42,7 +42,10 @@ export async function listServiceTokens(db: Db, accountIds: readonly string[]): 
     from service_token where service_account_id = any(${accountIds as string[]}::uuid[]) order by created_at desc, id`
 }
 
-/** Locks a service account that the caller may manage. */
+/**
+ * Returns a service account, of the company `bound` only if it is given, and locks it until the transaction ends; null
+ * when there is none.
+ */
 export async function lockServiceAccount(db: Db, id: string, bound: string | null): Promise<ServiceAccount | null> {
   const row = await db<ServiceAccount[]>`
     select id, company_id as "companyId", name, scopes, revoked_at as "revokedAt" from service_account

@@ -13,7 +13,10 @@ import { type AuditLogRow, auditSource, findAuditMatches, listAuditActors, listA
 
 type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
 
-/** Loads a page of the log, limited to the caller's company if they have access to only one. */
+/**
+ * Loads the ids of one page of the audit log; `bound` limits it to the entries of one company. A search that matches
+ * too many people gives only an approximate total (`isAbout`).
+ */
 export async function loadAuditPage(
   deps: Deps,
   bound: string | null,
@@ -50,7 +53,10 @@ const textOf = (value: unknown, lang: Lang): string =>
       ? pickText(value as BilingualText, lang)
       : ''
 
-/** Returns the name of an audited object; for a deleted one, its last name. */
+/**
+ * Returns the name of an audited object; for a deleted one, the name recorded with the entry. Null when neither is
+ * known.
+ */
 export function auditedThingName(
   {
     thingName,

@@ -6,7 +6,7 @@ import type { Db, SqlFragment } from '../../database/connection.ts'
 /** The people and objects that match the search term. An entry matches if it was made by, or is about, one of them. */
 export type AuditMatches = {
   readonly people: readonly string[]
-  readonly things: readonly string[] /** More are called so. */
+  readonly things: readonly string[] /** True: more people match than are listed. */
   readonly isCut: boolean
 }
 export type AuditFilter = {
@@ -54,7 +54,10 @@ export function auditSource(
 /** The maximum of people, and of things of each kind, found by a name, staff first. Typing more finds the others. */
 const most = 30
 
-/** Finds people by all searchable fields, and objects by their titles. */
+/**
+ * Finds people by all searchable fields, staff first, and objects by their titles: at most 30 people, and 30 objects of
+ * each kind.
+ */
 export async function findAuditMatches(
   db: Db,
   words: string,
@@ -119,7 +122,10 @@ export const listAuditEntries = (db: Db, ids: readonly string[]): Promise<AuditL
   cross join lateral (select case when l.thing_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then l.thing_id::uuid end as id) n
   where l.id = any(${ids as string[]}::uuid[])`
 
-/** Lists current staff and service accounts, of one company if it is given. Former staff are not listed. */
+/**
+ * Lists current staff and all service accounts, also revoked ones, of one company if it is given. Former staff are not
+ * listed.
+ */
 export const listAuditActors = (
   db: Db,
   companyId: string | null,

@@ -86,7 +86,10 @@ const words = (cell: SpreadsheetCell) =>
   cell === null ? '' : typeof cell === 'object' && 'day' in cell ? cell.day : String(cell)
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Exports the report as a file with its name, limited to the actor's scope and the chosen filters. */
+/**
+ * Exports the report as a workbook or a PDF with its name and type, limited to the actor's scope and the chosen
+ * filters.
+ */
 export async function exportLearningReport(
   deps: Deps,
   actor: Actor,

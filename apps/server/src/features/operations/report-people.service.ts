@@ -81,7 +81,7 @@ export async function loadStudyOfPeople(
   }
 }
 
-/** Loads the study time, results and certificates of one person. */
+/** Loads the study time, plans, courses, exam results and certificates of one person, within the actor's grants. */
 export async function loadReportPerson(
   deps: Deps,
   actor: Actor,

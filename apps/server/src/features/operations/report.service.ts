@@ -25,8 +25,8 @@ const text = ({ zh, en }: { readonly zh?: string; readonly en?: string }) => ({
 type Narrowing = Pick<InputOf<typeof learningReport>, 'companyId' | 'departmentId'>
 
 /**
- * Returns the scope of a report: a company and a department of it, null for all. Throws `notFound` for a scope beyond
- * the actor's grants.
+ * Returns the scope of a report: a company and a department of it, null for all, and the departments of the company.
+ * `bound` is the only company of the actor's grants (null: all). Throws `notFound` for a scope beyond these grants.
  */
 export async function checkReportScope(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function checkReportScope(
   return { bound, companyId, departmentId, departments }
 }
 
-/** Loads the learning report, of everyone or of one company. */
+/** Loads the learning report, of everyone, of one company or of a department. */
 export async function loadLearningReport(
   deps: Deps,
   actor: Actor,

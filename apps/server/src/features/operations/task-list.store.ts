@@ -2,7 +2,10 @@ import type { ListSource } from '../../core/list/list.store.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Returns the SQL source of the tasks of one person. */
+/**
+ * Returns the SQL source of the tasks of one person, sorted by the time of their request. `isOpen` true: only tasks
+ * that are waiting or running; false: only ended ones.
+ */
 export function ownTaskSource(
   db: Db,
   ownerId: string,

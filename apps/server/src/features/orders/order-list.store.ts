@@ -34,7 +34,9 @@ const lastRefund = (db: Db) => db`from order_refund r where r.order_id = o.id or
 const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', 'partlyRefunded')
   or o.state = 'paid' and coalesce((select r.state ${lastRefund(db)}), 'refused') <> 'refused' then 'refunds' else o.state end`
 
-/** Counts a buyer's orders by state. */
+/**
+ * Counts a buyer's orders by the state that the buyer sees; `refunds` are orders with a refund that was not rejected.
+ */
 export const countOrdersOf = (
   db: Db,
   owner: Owner,
@@ -45,7 +47,7 @@ export const countOrdersOf = (
   group by 1`
 
 type MineFilter = { readonly page: number; readonly size: number; readonly standing?: OrderStanding | undefined }
-/** Lists the orders of a buyer, the newest first, or only the given one. */
+/** Lists a page of the orders of a buyer, the newest first, or only the order with the given id. */
 export const listOrdersOf = (
   db: Db,
   owner: Owner,

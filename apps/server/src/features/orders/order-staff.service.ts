@@ -156,7 +156,7 @@ export async function loadStaffOrder(
 
 /**
  * Records that the money of a transfer has arrived, which is the first of two confirmations. Recording it again
- * replaces the note.
+ * replaces the note and the person who confirmed.
  */
 export async function recordTransferArrival(
   deps: Deps,

@@ -19,11 +19,11 @@ export const transferDays = 14
 /** The seconds between two queries to a gateway about one payment, while a page waits for the result. */
 export const paymentCheckSeconds = 10
 
-/** Returns the discount of a coupon: never more than the price. */
+/** Returns the discount of a coupon, at most the price; 0 without a coupon. */
 export const discountOf = (price: number, coupon: number | null): number =>
   coupon === null ? 0 : Math.min(price, coupon)
 
-/** Returns the state of an order after a refund. */
+/** Returns the state of an order of this amount after a refund; `refunded` is the total, including this refund. */
 export const stateAfterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' =>
   refunded >= amount ? 'refunded' : 'partlyRefunded'
 
@@ -36,7 +36,10 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const createOrderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
-/** Returns the effect on an order of a verified notification or response from the gateway. */
+/**
+ * Returns the effect on an order of a verified notification or response from the gateway: `known` (nothing, the payment
+ * is recorded already), `otherAmount`, `paid`, `late` (the order is closed) or `twice` (the order was already paid).
+ */
 export function effectOfPayment(
   order: { readonly state: OrderState },
   payment: { readonly amount: number; readonly isPaid: boolean },

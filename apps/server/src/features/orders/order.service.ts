@@ -130,7 +130,11 @@ function invoiceOf(input: {
   return { invoiceKind: input.invoiceKind, invoiceTitle, taxNo, email }
 }
 
-/** Creates an order at the current price, with its coupon and the buyer's reservation, in one transaction. */
+/**
+ * Creates an order at the current price, with its coupon or promotion code and the buyer's reservation, in one
+ * transaction. A repeated request key returns the order that it created. An order that costs nothing is completed
+ * immediately. Throws `priceChanged` when the amount is not the one that the buyer saw.
+ */
 export async function createOrder(
   deps: Deps,
   actor: Actor,

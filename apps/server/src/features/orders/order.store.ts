@@ -34,7 +34,10 @@ export const orderColumns = (db: Db) => db`
   o.state, o.method, o.transfer_note as "transferNote", o.transfer_by as "transferBy", o.created_at as "createdAt", o.closes_at as "closesAt",
     o.paid_at as "paidAt"`
 
-/** Locks a buyer, so that their orders are created one after another and nothing is bought or spent twice. */
+/**
+ * Locks a buyer until the transaction ends, so that their orders are created one after another and nothing is bought or
+ * spent twice.
+ */
 export const lockBuyer = (db: Db, accountId: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
 
@@ -77,7 +80,7 @@ export async function insertOrder(db: Db, owner: Owner, order: NewOrder): Promis
       ${order.discount}, ${order.price - order.discount}, 'waiting', ${order.requestKey}, ${order.createdAt}, ${order.closesAt})`
 }
 
-/** Finds an order of its buyer, or of anyone when no owner is given. */
+/** Finds an order of its buyer, or of anyone when `owner` is null. */
 export async function findOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o
@@ -85,7 +88,8 @@ export async function findOrder(db: Db, id: string, owner: Owner | null): Promis
   return row ?? null
 }
 /**
- * Returns an order and locks it until the transaction ends, so that its state is changed by one transaction at a time.
+ * Returns an order and locks it until the transaction ends, so that its state is changed by one transaction at a time;
+ * null when the owner (null: anyone) has no such order.
  */
 export async function lockOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
@@ -246,7 +250,7 @@ export const claimStalePayments = (
       for update skip locked)
     returning ${paymentColumns(db)}`
 
-/** Lists orders whose payment time has passed, at most 100, the earliest first. */
+/** Lists the ids of orders whose payment time has passed, at most 100, the earliest first. */
 export async function listOverdueOrders(db: Db, now: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -265,7 +269,10 @@ export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null>
   >`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`.maybeOne()
   return row ?? null
 }
-/** Replaces an offer. A VIP term has only one price, so any open offer for the same number of days ends. */
+/**
+ * Replaces an offer. A VIP term has only one price, so any open offer for the same number of days ends. A price of 0
+ * only ends it.
+ */
 export async function replaceVipOffer(
   db: Db,
   offer: VipOffer & { readonly by: string; readonly now: Date },
@@ -283,7 +290,10 @@ export async function findCompanyPrice(db: Db, companyId: string, productId: str
   return row?.price ?? null
 }
 
-/** Lists the prices agreed with companies, together with the courses' own prices. */
+/**
+ * Lists the prices agreed with companies (`own`), together with the courses' own prices (`price`), in fen; at most
+ * 1000.
+ */
 export const listCompanyPrices = (
   db: Db,
 ): Promise<
@@ -299,7 +309,7 @@ export const listCompanyPrices = (
   select x.company_id as "companyId", c.short_name as company, x.product_id as "productId", p.title, p.price_fen as price, x.price_fen as own
   from company_price x join company_name c on c.id = x.company_id join product_card p on p.id = x.product_id
   order by c.short_name ->> 'zh', p.title ->> 'zh', x.company_id, x.product_id limit 1000`
-/** Lists the courses and companies for which a price can be agreed. */
+/** Lists the published courses that are for sale, for which a price can be agreed with a company; at most 500. */
 export const listPricedCourses = (
   db: Db,
 ): Promise<{ readonly productId: string; readonly title: BilingualText; readonly price: number }[]> =>

@@ -19,8 +19,8 @@ export const closeOverdueOrders = defineJob({
 })
 
 /**
- * Job: queries the gateways for payments and refunds without a notification, for as long as a notification may still
- * arrive.
+ * Job, every two minutes: queries the gateways for payments that were opened in the last two days and for approved
+ * refunds whose notification has not arrived.
  */
 export const checkOpenPayments = defineJob({
   name: 'askGateways',

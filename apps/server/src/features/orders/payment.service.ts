@@ -36,7 +36,10 @@ import { recordRefundEnd, requestGatewayRefund } from './refund.service.ts'
 import { findRefundByNumber, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverOrderSubject, releaseOrderSubject } from './subject.service.ts'
 
-/** Finds the gateway that a payment method uses now: its own, or the sandbox when its own has no keys. */
+/**
+ * Finds the gateway that a payment method uses now: its own, or the sandbox when its own has no keys; null when the
+ * sandbox is off too.
+ */
 export async function findGatewayForMethod(
   deps: Deps,
   companyId: string,
@@ -45,7 +48,11 @@ export async function findGatewayForMethod(
   return (await findOpenGateway(deps, companyId, method)) ?? (await findOpenGateway(deps, companyId, 'sandbox'))
 }
 
-/** Opens the payment of an order at a gateway. If it was already opened there, returns the existing payment. */
+/**
+ * Opens the payment of an order at a gateway, with the same number if it was opened there before. Throws `paymentOff`
+ * without a gateway, `orderState` when the order can't be paid (any more), and `paymentAway` when the gateway doesn't
+ * answer.
+ */
 export async function openPayment(
   deps: Deps,
   actor: Actor,
@@ -111,7 +118,10 @@ export async function handlePaidOrder(deps: Deps, paid: Paid): Promise<void> {
   })
 }
 
-/** Marks an order that is locked and awaits payment as paid, and delivers its subject. */
+/**
+ * Marks an order that is locked and awaits payment as paid, and delivers its subject. If that is no longer possible,
+ * the payment is refunded automatically; for an order that cost nothing, it throws `notForSale`.
+ */
 export async function completePaidOrder(
   deps: Deps,
   tx: Transaction,
@@ -164,8 +174,8 @@ async function refundByItself(
 }
 
 /**
- * Queries the gateway for the state of a payment and applies the answer. Returns that state; `away` when the gateway
- * doesn't answer.
+ * Queries the gateway for the state of a payment and records the payment if it is paid. Returns that state; `away` when
+ * the gateway doesn't answer, rejects the query or has no keys in the settings.
  */
 export async function refreshPaymentState(
   deps: Deps,
@@ -185,7 +195,8 @@ export async function refreshPaymentState(
 
 /**
  * Closes an unpaid order, first at its gateways. If a gateway reports that it was paid, it becomes paid instead.
- * Returns false when a gateway does not answer, so that the state is unknown.
+ * Returns false when a gateway does not answer, so that the state is unknown. `by` is the person who cancels the order;
+ * null: its time has passed.
  */
 export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: string | null): Promise<boolean> {
   for (const payment of await listPayments(deps.sql, order.id)) {
@@ -214,8 +225,8 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
 }
 
 /**
- * Handles a verified notification about a payment or a refund, any number of times. Returns true when the gateway need
- * not repeat it, which includes a notification about a payment that is not the portal's.
+ * Handles a verified notification about a payment or a refund, any number of times. Always returns true, since the
+ * gateway need not repeat it, even if it is about a payment that is not the portal's.
  */
 export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: GatewayNotification): Promise<boolean> {
   const payment = await findPayment(deps.sql, notice.tradeNo)

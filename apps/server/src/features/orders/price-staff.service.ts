@@ -21,7 +21,10 @@ import {
   upsertCompanyPrice,
 } from './order.store.ts'
 
-/** Loads the prices that staff set in addition to those of courses and classes themselves. */
+/**
+ * Loads the prices that staff set apart from those of courses and classes themselves: VIP offers, exam fees and prices
+ * agreed with companies, and the companies and courses for which one can be agreed.
+ */
 
 export async function loadPrices(deps: Deps): Promise<DataOf<typeof orderPrices>> {
   const { sql } = deps

@@ -42,7 +42,8 @@ const paidBy = async (tx: Transaction, order: OrderRow) =>
 
 /**
  * Requests a refund of the remaining money for the buyer. For a class, this is possible until the day before the class
- * begins (decision 32).
+ * begins (decision 32), then it throws `refundClassBegun`. Throws `orderState` when nothing can be refunded or a refund
+ * is open.
  */
 export async function requestRefund(
   deps: Deps,
@@ -72,7 +73,10 @@ export async function requestRefund(
   })
 }
 
-/** Proposes a refund by staff; a second person confirms it. */
+/**
+ * Proposes a refund by staff, as an answer to the buyer's request if there is one; a second person confirms it. Throws
+ * `refundTooMuch` above the remaining amount, and `orderState` when another refund is open.
+ */
 export async function proposeOrderRefund(
   deps: Deps,
   actor: Actor,
@@ -184,8 +188,8 @@ async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderR
 }
 
 /**
- * Job: requests the refund from the gateway. The gateway executes each refund number once, so repeating it is safe.
- * Staff refund bank transfers manually.
+ * Job: requests an approved refund from the gateway and records its outcome. The gateway executes each refund number
+ * once, so repeating it is safe. For a bank transfer, which staff refund manually, it only records the refund as done.
  */
 export const requestGatewayRefund = defineJob({
   name: 'payRefund',
@@ -218,7 +222,10 @@ export const requestGatewayRefund = defineJob({
   },
 })
 
-/** Queries the state of a refund that has been open for long, and requests it again if the gateway does not know it. */
+/**
+ * Queries the gateway for the state of an approved refund and records its end, or requests the refund again if the
+ * gateway does not know it.
+ */
 export async function refreshRefundState(deps: Deps, refundId: string): Promise<void> {
   const refund = await findOrderRefund(deps.sql, refundId)
   if (refund?.state !== 'approved') return
@@ -229,7 +236,10 @@ export async function refreshRefundState(deps: Deps, refundId: string): Promise<
   else if (standing === 'unknown') await requestGatewayRefund.run(deps, { refundId })
 }
 
-/** Records the outcome of a refund, once. A full refund returns the coupon of the order. */
+/**
+ * Records the outcome of an approved refund, once, and updates the order, unless the refund failed or returned a
+ * surplus payment. A full refund returns the coupon of the order.
+ */
 export async function recordRefundEnd(
   deps: Deps,
   refundId: string,

@@ -47,7 +47,10 @@ export async function findRefundByNumber(db: Db, refundNo: string): Promise<Refu
   >`select ${columns(db)} from order_refund r where r.refund_no = ${refundNo}`.maybeOne()
   return row ?? null
 }
-/** Finds the open refund of an order that reverses its purchase: one that is not decided or not finished. */
+/**
+ * Finds the open refund of an order's own payment (not of a surplus payment): one that is not decided, not finished or
+ * failed.
+ */
 export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow | null> {
   const row = await db<RefundRow[]>`
     select ${columns(db)} from order_refund r where r.order_id = ${orderId} and r.state in ('asked', 'proposed', 'approved', 'failed')
@@ -81,7 +84,8 @@ export const setRefundState = (
   db`update order_refund set state = ${state}, done_at = case when ${state === 'done'} then ${now}::timestamptz end where id = ${id}`
 
 /**
- * Lists refunds that were decided at or before `before` and whose outcome is unknown, at most 100, the earliest first.
+ * Lists the ids of refunds that were approved at or before `before` and whose outcome is unknown, at most 100, the
+ * earliest first.
  */
 export async function listOpenRefunds(db: Db, before: Date): Promise<string[]> {
   const rows = await db<

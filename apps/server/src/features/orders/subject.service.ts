@@ -54,7 +54,10 @@ const plain = {
   endsOn: null,
 }
 
-/** Loads an item as it is sold to the actor now. Throws `notFound` when they may not see it. */
+/**
+ * Loads an item as it is sold to the actor now. Throws `notFound` when they may not see it, and for a class or an exam
+ * without a fee.
+ */
 export async function loadOrderSubject(
   deps: Deps,
   db: Db,
@@ -96,7 +99,10 @@ export async function loadOrderSubject(
   return { ...plain, kind, subjectId, title, price: offer.price, vipDays: offer.days, mayBuy: 'yes' }
 }
 
-/** Reserves a limited item, such as a seat, for the buyer during payment. */
+/**
+ * Reserves a seat in a class for the buyer during payment; other items need no reservation. Throws `classFull`,
+ * `classClosed` or `alreadyHeld`.
+ */
 export async function reserveOrderSubject(
   deps: Deps,
   tx: Transaction,
@@ -134,14 +140,20 @@ export async function deliverOrderSubject(deps: Deps, tx: Transaction, order: Or
   return true
 }
 
-/** Returns true when the class of an order has started, so that its buyer can no longer request a refund. */
+/**
+ * Returns true when the class of an order has started, so that its buyer can no longer request a refund; false for
+ * other items and for a class that is no longer published.
+ */
 export async function hasOrderSubjectBegun(deps: Deps, db: Db, order: OrderRow): Promise<boolean> {
   if (order.kind !== 'class') return false
   const sold = await loadClassForSale(deps, db, order, order.subjectId)
   return sold?.status === 'published' && sold.startsOn <= todayOf(deps)
 }
 
-/** Withdraws the subject after a full refund. Throws `orderInUse` while a seat depends on it. */
+/**
+ * Withdraws the subject after a full refund is confirmed. Throws `orderInUse` while the coupon of an exam fee is in use
+ * for a seat.
+ */
 export async function withdrawOrderSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.kind === 'course') await deleteEntitlement(tx, order, order.subjectId)
   else if (order.kind === 'class') await cancelPaidSeat(deps, tx, order, order.subjectId)

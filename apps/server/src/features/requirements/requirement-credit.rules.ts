@@ -2,8 +2,9 @@ import { addDays, addMonths } from '../../core/text/calendar.ts'
 import { calendarDayFrom, firstCountsFrom, type Schedule } from './requirement.rules.ts'
 
 /**
- * The credits that a requirement asks for in each period. A period ends on a due date, and the next one follows it: a
- * late completion does not move them. Migration 0440 has the same rules in SQL. Amounts are hundredths.
+ * The credits that a requirement asks for in each period. A period ends on a due date, and the next one follows it. A
+ * late completion delays the start of the next period, but moves no due date. Migration 0440 has the same rules in SQL.
+ * Amounts are hundredths.
  */
 export type RequiredCredits = {
   readonly amount: number
@@ -22,7 +23,10 @@ export type CreditSpan = {
 const later = (one: string, other: string) => (one > other ? one : other)
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** Returns the first day of the first period, which ends on `dueOn`. */
+/**
+ * Returns the first day on which credits count for the first period, which ends on `dueOn`: the start of the period,
+ * but not before the assignment unless earlier credits count.
+ */
 export function firstSpanFrom(schedule: Schedule, dueOn: string, assignedOn: string): string {
   if (schedule.periodMonths === null) return firstCountsFrom(schedule, assignedOn)
   const before =
@@ -33,15 +37,19 @@ export function firstSpanFrom(schedule: Schedule, dueOn: string, assignedOn: str
   return schedule.countsEarlier ? from : later(from, assignedOn)
 }
 
-/** Returns the day on which the first period opens for a person. */
+/**
+ * Returns the day on which the first period opens for a person: not before the assignment, and at the latest on
+ * `dueOn`.
+ */
 export function firstSpanOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
   const opens = later(firstSpanFrom(schedule, dueOn, assignedOn), assignedOn)
   return opens < dueOn ? opens : dueOn
 }
 
 /**
- * Returns the day until which a completed period is valid, which is the next due date; null: indefinitely. Rolling
- * periods end on the same day of the month as the first one, or on the last day of a shorter month.
+ * Returns the day until which a completed period is valid, which is the first due date after both `dueOn` and `doneOn`;
+ * null: indefinitely. Rolling periods end on the same day of the month as the first one, or on the last day of a
+ * shorter month.
  */
 export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: string, doneOn: string): string | null {
   if (schedule.periodMonths === null) return null
@@ -57,7 +65,7 @@ export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: st
 
 /**
  * Returns the first day of the next period. Credits that completed the former period late do not count again in the
- * next.
+ * next. `doneOn` is null for a waived period.
  */
 export const nextSpanFrom = (dueOn: string, doneOn: string | null): string =>
   addDays(doneOn === null ? dueOn : later(dueOn, doneOn), 1)

@@ -106,7 +106,10 @@ const nextDays = 5
 /** The days of its coverage over time. */
 const historyDays = 365
 
-/** Loads coverage by department, the lowest percentage first. */
+/**
+ * Loads the coverage of a requirement: in total, by department (the lowest percentage first) and by week over the past
+ * year, and the next days on which cycles are due, lapse or open.
+ */
 export async function loadCoverage(
   deps: Deps,
   actor: Actor,
@@ -308,7 +311,10 @@ export async function loadOwnRequirementExplanation(deps: Deps, actor: Actor, re
 
 const urgency = ['lapsed', 'overdue', 'expiring', 'due', 'notDue', 'paused', 'done', 'waived'] as const
 
-/** Loads the mandatory training of the caller, the most urgent first. */
+/**
+ * Loads the caller's mandatory training in their company, the most urgent first. `isManager` is true if they have a
+ * team.
+ */
 export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<DataOf<typeof myRequirements>> {
   const rows = await listOwnRequirements(deps.sql, actor, todayOf(deps))
   const requirements = []
@@ -321,7 +327,10 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
   return { requirements, isManager: await hasTeam(deps.sql, actor) }
 }
 
-/** Waives the open cycle of a person. The reason is recorded in their history. */
+/**
+ * Waives the open cycle of a person. The reason is recorded in their history. Throws `notRequired` if the requirement
+ * does not apply to the person, and `notWaivable` if no cycle is open.
+ */
 export async function waiveForPerson(
   deps: Deps,
   actor: Actor,
@@ -341,8 +350,8 @@ export async function waiveForPerson(
 }
 
 /**
- * Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits. The reason of the waiver
- * remains in the history.
+ * Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits, which is deleted. The
+ * reason of the waiver remains in the history. Throws `noWaiver` when there is none.
  */
 export async function withdrawWaiver(
   deps: Deps,
@@ -369,7 +378,10 @@ export async function withdrawWaiver(
   return {}
 }
 
-/** Records a leave of absence. It pauses every requirement of the person in this company. */
+/**
+ * Records a leave of absence of a person to whom the requirement applies. It pauses all requirements of the person in
+ * this company. Throws `leaveOverlaps` when it overlaps with another leave.
+ */
 export async function recordLeave(
   deps: Deps,
   actor: Actor,

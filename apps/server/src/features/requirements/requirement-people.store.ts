@@ -26,8 +26,8 @@ export type DepartmentCoverageRow = {
 }
 
 /**
- * Lists the people of a requirement by department, with the number of those whose completions end within 30, 60 and 90
- * days.
+ * Counts the people of a requirement by department (null: none) and state. `lapsing` has the numbers of those whose
+ * completions end within 30, 60 and 90 days; each number includes the one before.
  */
 export const listCoverage = (db: Db, requirementId: string, today: string): Promise<DepartmentCoverageRow[]> => db<
   DepartmentCoverageRow[]
@@ -60,8 +60,8 @@ export const listCoverageHistory = (db: Db, requirementId: string, since: string
 
 export type NextCycleRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
 /**
- * Lists the next days on which cycles are due, lapse after their grace period, or open for a renewal. Dates include the
- * extensions for leave.
+ * Lists the next days on which cycles are due, lapse after their grace period, or open for a renewal, with the number
+ * of people. Dates include the extensions for leave.
  */
 export const listNextCycleDays = (
   db: Db,
@@ -167,7 +167,7 @@ export type PersonRow = {
 }
 export type PersonWithManagers = PersonRow & {
   readonly managers: PersonName[]
-  /** The day until which a former completion holds. */
+  /** The last day of the present completion, or of the former one while a renewal is open; null: no end or none. */
   readonly endsOn: string | null
 }
 export const listRequirementPeople = (db: Db, requirementId: string, ids: readonly string[], today: string) => db<
@@ -184,7 +184,10 @@ export const listRequirementPeople = (db: Db, requirementId: string, ids: readon
   ${latestCycleJoins(db)} ${leaveOf(db)}
   where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
 
-/** Lists the people of a requirement with the names of their managers, for a file. */
+/**
+ * Lists these people of a requirement, in any order, with the names of their managers and the end of their completion,
+ * for a file.
+ */
 export const listPeopleWithManagers = async (
   db: Db,
   requirementId: string,
@@ -237,7 +240,7 @@ const mostSorted = 10_000
 
 /**
  * Lists a sample of the people whom a rule includes, those who joined last, with the due date that each would get and
- * their existing completions. `people`: the number of all people.
+ * the day on which they had already completed all items (null: they have not). `people`: the number of all people.
  */
 export const listMatchingPeopleSample = (
   db: Db,
@@ -297,7 +300,10 @@ export const listCycles = (db: Db, requirementId: string, accountId: string): Pr
   from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} order by c.n desc`
 
 export type CreditPeriod = { readonly carryFrom: string | null; readonly from: string; readonly until: string }
-/** Finds the period of a person's latest cycle, with their credits in it; null for a requirement without credits. */
+/**
+ * Finds the period of a person's latest cycle, extended by leave, with their credits in it; null for a requirement that
+ * asks for no credits or does not apply to the person.
+ */
 export async function findCreditPeriod(db: Db, requirementId: string, accountId: string) {
   const row = await db<(CreditPeriod & { readonly credits: CreditProgress[] })[]>`
     select c.carry_from as "carryFrom", c.counts_from as "from", requirement_due(requirement_leave_from(r, c), c.due_on, away.days) as until, counted.credits
@@ -315,7 +321,10 @@ export type ItemDay = {
   /** The first day on which they can open it; null: they can, or nothing asks them. */
   readonly opensOn: string | null
 }
-/** Lists the days on which each item counts as completed in the latest cycle of a person, in the order of the items. */
+/**
+ * Lists for each item, in order, the day on which it counts as completed in the latest cycle of a person (null: not
+ * completed), the signed revision of a policy, and when the person can open it.
+ */
 export const listItemDays = (db: Db, requirementId: string, accountId: string, { today, timeZone }: At) => db<
   ItemDay[]
 >`
@@ -337,7 +346,7 @@ export type Assignment = {
   readonly assignedOn: string
   readonly joinedOn: string | null
 }
-/** Finds the current assignment of a person; null if the requirement does not apply to them. */
+/** Finds the current assignment of a person; null if the requirement does not apply to them or is a draft. */
 export async function findRequirementAssignment(
   db: Db,
   requirementId: string,
@@ -404,7 +413,10 @@ export async function hasRenewalOfWaived(db: Db, requirementId: string, accountI
     select from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
   return rows.length > 0
 }
-/** Deletes the open renewal of a waived cycle with its reminders, so that the waived one is the latest again. */
+/**
+ * Deletes the open renewal of a waived period of credits with its reminders, so that the waived cycle is the latest
+ * again. Does nothing when there is none.
+ */
 export async function deleteRenewalOfWaivedCycle(
   db: Db,
   { requirementId, accountId }: Pick<Waiver, 'requirementId' | 'accountId'>,

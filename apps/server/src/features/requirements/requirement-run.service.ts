@@ -131,7 +131,10 @@ export async function sendRequirementReminders(
 
 type Told = Pick<PersonalNotice, 'accountId' | 'cause' | 'title' | 'body'>
 
-/** Inserts notices about mandatory training, and enqueues emails for people who opted in. */
+/**
+ * Inserts notices about mandatory training, each once per person and cause, and delivers new ones through the channels
+ * that their readers chose.
+ */
 export async function sendRequirementNotices(
   deps: Deps,
   tx: Transaction,
@@ -151,7 +154,10 @@ export async function sendRequirementNotices(
 /** Milliseconds after a person's reminder during which their managers are still notified. */
 const escalatedFor = 7 * 86_400_000
 
-/** Notifies the managers of people who are overdue or whose training has lapsed, each at most once a day. Returns their number. */
+/**
+ * Notifies managers of people who were reminded in the last 7 days that their training is overdue or has lapsed, each
+ * manager at most once a day in a company. Returns the number of notifications.
+ */
 export async function escalateOverdue(deps: Deps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - escalatedFor)
   const today = todayOf(deps)
@@ -177,8 +183,9 @@ export async function escalateOverdue(deps: Deps): Promise<number> {
 }
 
 /**
- * Job, once a day in the daytime and when a requirement is activated: assigns people, opens and completes cycles, sends
- * reminders, and notifies managers. Idempotent: a second run on the same day writes nothing.
+ * Job, hourly in the daytime for each requirement that has not run on this day, and when a requirement is activated or
+ * changed or its policy revised: assigns people, opens and completes cycles, sends reminders, and notifies managers. A
+ * second run on the same day writes nothing.
  */
 export const runRequirements = defineJob({
   name: 'runRequirements',
@@ -254,6 +261,7 @@ const importPause = 30_000
 
 /**
  * Records a person who joined, moved or left, and enqueues `updateRequirementsOfMovedPeople`, once for a whole import.
+ * Does nothing in a company without active requirements.
  */
 export const enqueueMovedPerson: EventHandler<{
   readonly companyId: string
@@ -268,7 +276,10 @@ export const enqueueMovedPerson: EventHandler<{
   await deps.jobs.add(tx, updateRequirementsOfMovedPeople, {}, options)
 }
 
-/** Records a person's new completion immediately, in the transaction in which they complete it. */
+/**
+ * Records the cycles that a person has now completed, of all their active requirements, in the transaction of what
+ * completed them.
+ */
 export const recordPersonCompletions: EventHandler<{ readonly accountId: string }> = async (
   deps,
   tx,
@@ -279,7 +290,9 @@ export const recordPersonCompletions: EventHandler<{ readonly accountId: string 
   for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, [accountId]))
 }
 
-/** Records a passed exam for the requirements that include it. */
+/**
+ * Records the cycles that a person has completed by passing an exam; does nothing if no active requirement includes it.
+ */
 export const recordExamCompletions: EventHandler<{ readonly accountId: string; readonly examId: string }> = async (
   deps,
   tx,
@@ -288,7 +301,10 @@ export const recordExamCompletions: EventHandler<{ readonly accountId: string; r
   if (await requiredItems.has(deps, tx, one.examId)) await recordPersonCompletions(deps, tx, one)
 }
 
-/** Records a passed checklist for the requirements that include it. */
+/**
+ * Records the cycles that a person has completed by passing a checklist; does nothing if no active requirement includes
+ * it.
+ */
 export const recordChecklistCompletions: EventHandler<{
   readonly accountId: string
   readonly checklistId: string
@@ -296,7 +312,10 @@ export const recordChecklistCompletions: EventHandler<{
   if (await requiredItems.has(deps, tx, one.checklistId)) await recordPersonCompletions(deps, tx, one)
 }
 
-/** Records a signed policy for the requirements that include it. */
+/**
+ * Records the cycles that a person has completed by signing a policy; does nothing if no active requirement includes
+ * it.
+ */
 export const recordPolicyCompletions: EventHandler<{ readonly accountId: string; readonly policyId: string }> = async (
   deps,
   tx,
@@ -306,15 +325,18 @@ export const recordPolicyCompletions: EventHandler<{ readonly accountId: string;
 }
 
 /**
- * Runs the requirements that include a policy, after a revision that requires new signatures: their people get a new
- * cycle.
+ * Enqueues a run of each active requirement that includes a policy, after a revision that requires new signatures: the
+ * run opens new cycles for its people.
  */
 export async function runPolicyRequirements(deps: Deps, tx: Transaction, policyId: string): Promise<void> {
   for (const requirementId of await listRequirementsOfPolicy(tx, policyId))
     await enqueueRequirementRun(deps, tx, requirementId)
 }
 
-/** Records a certificate for the requirements that include it. */
+/**
+ * Records the cycles that a person has completed by a certificate; does nothing if no active requirement includes its
+ * kind.
+ */
 export const recordCertificateCompletions: EventHandler<{
   readonly accountId: string
   readonly schemeId: string
@@ -324,7 +346,7 @@ export const recordCertificateCompletions: EventHandler<{
 
 /**
  * Updates the periods of people whose credits have changed: closes, reopens and opens them as the daily run does. For
- * more than one person, it does so for everyone in the same statements.
+ * more than one person, it updates all people of their requirements, in the same statements.
  */
 export const recordCreditCompletions: EventHandler<{ readonly accountIds: readonly string[] }> = async (
   deps,

@@ -49,8 +49,8 @@ const isHeld = (db: Db, { companyId }: PeopleRule, schemeIds: readonly string[],
   and (h.ends_at is null or h.ends_at > (${today}::date::timestamp at time zone ${timeZone}))`
 
 /**
- * Returns the SQL condition that the person of the membership `m` holds a certificate of one of these kinds; empty for
- * none.
+ * Returns the SQL condition, beginning with `and`, that the person of the membership `m` holds a valid certificate of
+ * one of these kinds; empty for no kinds.
  */
 export const holdsOneOf = (db: Db, rule: PeopleRule, schemeIds: readonly string[], at: RuleDay) =>
   schemeIds.length === 0
@@ -102,7 +102,7 @@ export const matchingConditions = (db: Db, rule: PeopleRule, at: RuleDay) => {
     ${joinedUntil === null ? db`` : db`and m.joined_at < ((${joinedUntil}::date + 1)::timestamp at time zone ${timeZone})`}`
 }
 
-/** Returns the SQL joins of the latest cycle `c` of the person `rp`, and of their leave `away`. */
+/** Returns the SQL join of the latest cycle `c` of the person `rp`. */
 export const latestCycleJoins = (db: Db) => db`
   join lateral (
     select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
@@ -140,9 +140,10 @@ const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
   ) away on away.account_id = rp.account_id`
 
 /**
- * Returns the SQL expression of the day on which the person of cycle `c` completed the course of item `i` again. Each
- * lesson must have been studied for half its length since the cycle began to count, because the fastest playback is
- * double speed. Links, quizzes, surveys and assignments are completed by an act, which must be repeated.
+ * Returns the SQL expression of the day on which the person of cycle `c` completed the course of item `i` again; null
+ * until then. Each lesson must have been studied for half its length since the cycle began to count, because the
+ * fastest playback is double speed. Links, quizzes, surveys and assignments are completed by an act, which must be
+ * repeated.
  */
 export const studiedAgain = (db: Db, timeZone: string) => db`(
     select case when count(*) = count(l.day) then max(l.day) end from (
@@ -165,10 +166,10 @@ export const studiedAgain = (db: Db, timeZone: string) => db`(
   )`
 
 /**
- * Returns the SQL query of one row for item `i`: the day on which the person of cycle `c` completed it, and the end of
- * their certificate. A course that was completed before the cycle must be studied again. In the first cycle the latest
- * completion counts, in later cycles the earliest. `version`: the revision of a policy that was signed; a signature
- * counts until a revision requires a new one.
+ * Returns the SQL join `e` of one row for item `i`: the day on which the person of cycle `c` completed it (null: they
+ * have not), the end of their certificate, and the signed revision of a policy. A course completed before the cycle
+ * counts must be studied again. Where completions before the opening count, the latest one is taken, otherwise the
+ * earliest. A signature counts until a revision requires a new one.
  */
 export const evidenceOf = (db: Db, timeZone: string) => db`
   cross join lateral (
@@ -221,8 +222,8 @@ const earnedOf = (db: Db) => db`
   where e.company_id = r.company_id and e.account_id = c.account_id and e.kind_id = i.credit_kind_id`
 
 /**
- * Returns the SQL expression of the credits that count in the period of cycle `c` for item `i`: carried over, and
- * earned in it.
+ * Returns the SQL subquery `credits` of the credits, in hundredths, that count in the period of cycle `c` for item `i`:
+ * carried over, and earned in it.
  */
 export const creditsOfCycle = (db: Db) => db`
   lateral (
@@ -272,10 +273,10 @@ export async function lockRequirement(db: Db, requirementId: string): Promise<vo
 
 /**
  * Locks these people, in those of these requirements that ask for credits, until the transaction ends, so that their
- * periods are written by one transaction at a time. No accounts: all people of the requirements. Later statements see
- * everything that the previous holder wrote. Every transaction takes these locks in the same order, before it writes
- * any cycle. Writers for single people share the lock of a run and lock the rows of those people, so a run waits for
- * them without locking 50,000 rows.
+ * periods are written by one transaction at a time. `accountIds` null: all people of the requirements. Later statements
+ * see everything that the previous holder wrote. Every transaction takes these locks in the same order, before it
+ * writes any cycle. Writers for single people share the lock of a run and lock the rows of those people, so a run waits
+ * for them without locking 50,000 rows.
  */
 export async function lockCreditPeople(
   db: Db,
@@ -298,7 +299,7 @@ export async function lockCreditPeople(
 
 /**
  * Assigns the requirement to the people who match now, and ends the assignment and the open cycle of those who no
- * longer do.
+ * longer do. Returns the number of rows written.
  */
 export async function assignPeople(db: Db, run: DailyRun, rule: PeopleRule): Promise<number> {
   const { requirementId, today } = run
@@ -329,9 +330,9 @@ export async function assignPeople(db: Db, run: DailyRun, rule: PeopleRule): Pro
 }
 
 /**
- * Opens cycles: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
- * for a person who has returned. With credits, the period that ended when the person left is resumed until its due
- * date.
+ * Opens cycles and returns their number: the first of a person, the renewal of a completion or a waiver whose window
+ * has begun, and another one for a person who has returned. With credits, the period that ended when the person left is
+ * resumed until its due date.
  */
 export async function openCycles(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone, now } = run
@@ -368,7 +369,7 @@ export async function openCycles(db: Db, run: DailyRun): Promise<number> {
   return count
 }
 
-/** Records completions of open cycles, with their day and validity. */
+/** Records completions of open cycles, with their day and validity. Returns their number. */
 export async function recordCompletions(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, timeZone, now } = run
   const { count } = await db`
@@ -395,10 +396,10 @@ export async function recordCompletions(db: Db, run: DailyRun): Promise<number> 
 }
 
 /**
- * Opens a cycle for people whose completion has lost its basis: a certificate was revoked, a result was regraded, a
- * course was reopened, credits were reversed, or a new revision of a policy requires signatures (`revised`). The record
- * of the completed cycle does not change. A period of credits that has ended is not opened again; one that is still
- * running keeps its dates.
+ * Opens a cycle for people whose completion has lost its basis, and returns the number of cycles: a certificate was
+ * revoked, a result was regraded, a course was reopened, credits were reversed, or only a new revision of a policy
+ * requires signatures (cause `revised`). The record of the completed cycle does not change. A period of credits that
+ * has ended is not opened again; one that is still running keeps its dates.
  */
 export async function reopenUnfulfilledCycles(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone, now } = run
@@ -433,7 +434,7 @@ export async function reopenUnfulfilledCycles(db: Db, run: DailyRun): Promise<nu
 }
 
 /**
- * Counts the people of a requirement by state, and stores the counts of the day. Writes nothing when the same counts
+ * Counts the people of a requirement by state, and stores the counts of the day. Returns 1, or 0 when the same counts
  * are already stored for that day.
  */
 export async function countStates(db: Db, run: DailyRun): Promise<number> {
@@ -466,7 +467,9 @@ export type DueReminder = {
   readonly credits: readonly Pick<CreditProgress, 'kind' | 'unit' | 'asked' | 'carried' | 'earned'>[]
 }
 
-/** Records the next reminders that are due, each stage of a cycle once, and returns those that are new. */
+/**
+ * Records the next reminders that are due, each stage of a cycle once, at most `limit`, and returns those that are new.
+ */
 export async function claimRequirementReminders(db: Db, run: DailyRun, limit: number): Promise<DueReminder[]> {
   const { requirementId, today, now } = run
   return db<DueReminder[]>`
@@ -495,7 +498,7 @@ export async function claimRequirementReminders(db: Db, run: DailyRun, limit: nu
     select q.account_id as "accountId", q.n, q.stage, s.due_on as "dueOn", s.credits from claimed q join standing s using (account_id, n)`
 }
 
-/** Lists active requirements that have not run on this day, or a given requirement even if it has. */
+/** Lists the ids of active requirements that have not run on this day, or of the given one even if it has. */
 export async function listRequirementsToRun(db: Db, requirementId: string | null, today: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r join active_company c on c.id = r.company_id
@@ -517,13 +520,16 @@ export async function recordMovedPerson(db: Db, companyId: string, accountId: st
   return count === 1
 }
 
-/** Lists the companies with people who moved. */
+/** Lists the ids of the companies with people who moved and for whom requirements have not been updated yet. */
 export async function listCompaniesMoved(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`select distinct company_id as id from requirement_move order by 1`
   return rows.map(({ id }) => id)
 }
 
-/** Claims people of a company who have moved, so that no other process takes them. */
+/**
+ * Claims people of a company who have moved, at most `limit`: deletes their records, so that no other process takes
+ * them.
+ */
 export async function claimMovedPeople(db: Db, companyId: string, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     delete from requirement_move where company_id = ${companyId} and account_id in (
@@ -532,7 +538,7 @@ export async function claimMovedPeople(db: Db, companyId: string, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** Lists the active requirements of a company. */
+/** Lists the ids of the active requirements of a company that is active itself. */
 export async function listRequirementsOfCompany(db: Db, companyId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r join active_company c on c.id = r.company_id
@@ -540,7 +546,7 @@ export async function listRequirementsOfCompany(db: Db, companyId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Lists the exams, kinds of certificates, checklists and policies that active requirements include. */
+/** Lists the ids of the exams, kinds of certificates, checklists and policies that active requirements include. */
 export async function listRequiredItems(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct coalesce(i.exam_id, i.scheme_id, i.checklist_id, i.policy_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
@@ -558,7 +564,7 @@ export async function isChecklistRequired(db: Db, checklistId: string): Promise<
   ).is
 }
 
-/** Lists the active requirements that include a policy. */
+/** Lists the ids of the active requirements that include a policy. */
 export async function listRequirementsOfPolicy(db: Db, policyId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement_item i join requirement r on r.id = i.requirement_id
@@ -566,7 +572,7 @@ export async function listRequirementsOfPolicy(db: Db, policyId: string): Promis
   return rows.map((row) => row.id)
 }
 
-/** Lists active requirements of these people that ask for credits. */
+/** Lists the ids of the active requirements that ask for credits and apply to any of these people. */
 export async function listCreditRequirementsOf(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r where r.status = 'active' and r.counts_credits and exists (select from requirement_person rp
@@ -574,7 +580,7 @@ export async function listCreditRequirementsOf(db: Db, accountIds: readonly stri
   return rows.map((row) => row.id)
 }
 
-/** Lists active requirements of a person, in every company. */
+/** Lists the ids of the active requirements that apply to a person, in every company. */
 export async function listRequirementsOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement_person rp join requirement r on r.id = rp.requirement_id

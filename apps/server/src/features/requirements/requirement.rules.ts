@@ -49,10 +49,7 @@ export type RequirementState = (typeof requirementStates)[number]
 const pad = (value: number) => String(value).padStart(2, '0')
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/**
- * Returns the first day, not before a given one, with this month and day of the month; the last day of the month if it
- * is shorter.
- */
+/** Returns the earliest day, not before `from`, that is the last day of this month (1 to 12). */
 export function calendarDayFrom(month: number, from: string): string {
   const year = Number(from.slice(0, 4))
   const ofYear = (one: number) => `${String(one).padStart(4, '0')}-${pad(month)}-${pad(daysInMonth(one, month))}`
@@ -88,7 +85,10 @@ export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: stri
   return window > assignedOn ? window : assignedOn
 }
 
-/** Returns the first day on which a completion counts for the first cycle, so that it is still valid. */
+/**
+ * Returns the first day on which a completion counts for the first cycle: the day of the assignment or, if earlier
+ * completions count, the first day from which one is still valid.
+ */
 export function firstCountsFrom(schedule: Schedule, assignedOn: string): string {
   if (!schedule.countsEarlier) return assignedOn
   if (schedule.periodMonths !== null && schedule.dueKind === 'calendar') {
@@ -153,7 +153,7 @@ function mergedLeaves(leaves: readonly LeaveOfAbsence[]): LeaveOfAbsence[] {
   return merged
 }
 
-/** Returns a last day, postponed by the days of leave since `from`, because days of leave don't count. */
+/** Returns the day `until`, postponed by the days of leave since `from`, because days of leave don't count. */
 export function postponeByLeave(from: string, until: string, leaves: readonly LeaveOfAbsence[]): string {
   let end = until
   for (const { startsOn, endsOn } of mergedLeaves(leaves)) {
@@ -163,7 +163,10 @@ export function postponeByLeave(from: string, until: string, leaves: readonly Le
   return end
 }
 
-/** Returns the dates of a cycle, extended by the person's leave. */
+/**
+ * Returns the due date of a cycle and the last day of its grace period, both extended by the person's leave. A cycle
+ * that renews nothing has no grace period: both are the due date.
+ */
 export function cycleDatesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly LeaveOfAbsence[]) {
   const dueOn = postponeByLeave(turn.leaveFrom ?? turn.opensOn, turn.dueOn, leaves)
   const graceUntil = turn.renews
@@ -213,8 +216,8 @@ export const reminderStages = ['opened', 'month', 'week', 'day', 'overdue', 'lap
 export type ReminderStage = (typeof reminderStages)[number]
 
 /**
- * Returns the reminder that is due in a state, this many days before the date; null if none is. Each is sent once in a
- * cycle.
+ * Returns the reminder that is due in a state, `daysLeft` days before the due date; null if none is. Each is sent once
+ * in a cycle.
  */
 export function reminderStageOf(state: RequirementState, daysLeft: number): ReminderStage | null {
   if (state === 'overdue' || state === 'lapsed') return state
@@ -225,8 +228,8 @@ export function reminderStageOf(state: RequirementState, daysLeft: number): Remi
 }
 
 /**
- * Returns the share of people who meet a requirement today, in percent; 100 when it applies to no one. Waived people
- * don't count.
+ * Returns the share of people who meet a requirement today, in percent, rounded down to one decimal; 100 when it
+ * applies to no one. People who are waived, on leave or before their first cycle don't count.
  */
 export function coveragePercent(counts: Readonly<Partial<Record<RequirementState, number>>>): number {
   const of = (...states: RequirementState[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
@@ -244,7 +247,7 @@ export function daysToLapse(endsOn: string | null, today: string): 30 | 60 | 90 
   return ([30, 60, 90] as const).find((days) => endsOn <= addDays(today, days)) ?? null
 }
 
-/** Returns the problems of a schedule by field. */
+/** Returns the fields of a schedule that are missing or have an impossible value. */
 export function scheduleProblems(schedule: Schedule): ('dueOn' | 'dueMonth' | 'periodMonths' | 'windowDays')[] {
   const { dueKind, dueOn, dueMonth, periodMonths, windowDays } = schedule
   return [

@@ -98,7 +98,7 @@ export function recordRequirementAct(
 }
 
 type New = { readonly companyId: string; readonly title: BilingualText; readonly requestKey: string }
-/** Creates a draft of a yearly requirement, once for a request key. */
+/** Creates a draft of a yearly requirement. A repeated request key returns the requirement that it created before. */
 export async function createRequirement(deps: Deps, actor: Actor, { companyId: given, title, requestKey }: New) {
   if (!title.zh?.trim() && !title.en?.trim()) refuse([{ field: 'title', word: 'title' }])
   const now = deps.clock.now()
@@ -245,8 +245,8 @@ const fixedPart = (says: RequirementFields) =>
   ])
 
 /**
- * Updates a requirement. After activation, only its texts and its people can change: the meaning of recorded
- * completions must stay the same.
+ * Updates a requirement. After activation, only its texts and its people can change (else `requirementFixed`): the
+ * meaning of recorded completions must stay the same. Throws `conflict` when the revision is no longer the current one.
  */
 export async function changeRequirement(
   deps: Deps,
@@ -267,7 +267,10 @@ export async function changeRequirement(
   })
 }
 
-/** Activates a requirement whose policies are all published. A job assigns its people and notifies them. */
+/**
+ * Activates a requirement; a job then assigns its people and notifies them. Throws `requirementIncomplete` when it has
+ * no items, a policy that is not published, or an incomplete schedule.
+ */
 export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
   const stand = await inTransaction(deps.sql, async (tx) => {
     const requirement = await findManagedRequirement(tx, actor, requirementId)
@@ -414,7 +417,10 @@ export function previewCompleted(
   }))
 }
 
-/** Loads the last counted states over all active requirements that the caller manages. */
+/**
+ * Loads the sums of the last counted states of all active requirements that the caller manages, or of those of one
+ * company.
+ */
 export async function loadRequirementTotals(
   deps: Deps,
   actor: Actor,

@@ -156,8 +156,8 @@ export async function setRequirementStatus(
 }
 
 /**
- * Replaces the items. Returns the indexes, from 0, of items that the company does not see; items that were already
- * included may remain.
+ * Replaces the items. Returns the indexes, from 0, of items that were not inserted because the company does not see
+ * them or they are not published; items that were already included may remain.
  */
 export async function replaceRequirementItems(
   db: Db,
@@ -241,7 +241,10 @@ export const listRequirementItems = (db: Db, requirementId: string): Promise<Req
   select ${thingColumns(db)} from requirement_item i ${thingJoin(db)}
   where i.requirement_id = ${requirementId} order by i.position`
 
-/** Lists courses, exams, kinds of certificates and credits, checklists and policies whose title has these words. */
+/**
+ * Lists the courses, exams, kinds of certificates and credits, checklists and policies that a company can require, at
+ * most 8 of each, whose title has these words (null: any title).
+ */
 export async function listRequirementCandidates(
   db: Db,
   companyId: string,
@@ -309,7 +312,7 @@ export const listSchemesById = (db: Db, ids: readonly string[]) =>
 
 /** The most groups that are offered. */
 const mostGroups = 500
-/** Lists the groups of a company's directories, by name. */
+/** Lists the groups of a company's directories by name, with their number of people; at most 500. */
 export const listDirectoryGroups = (db: Db, companyId: string) =>
   db<{ id: string; name: string; connection: string; people: number }[]>`
     select g.id, g.name, g.connection, (select count(*)::int from directory_group_member m where m.group_id = g.id) as people
@@ -344,7 +347,10 @@ export const requirementSource = (db: Db, { companyId, status, isOverdue, words 
     id: db`r.id`,
   }
 }
-/** Returns the last counted states of all active requirements of a company, or of every company. */
+/**
+ * Returns the number of active requirements of a company or of every company (null), the sums of their last counted
+ * states, and the earliest time at which one was counted (null: none was).
+ */
 export const sumRequirementCounts = async (db: Db, companyId: string | null) =>
   await db<{ requirements: number; counts: Partial<Record<RequirementState, number>>; countedAt: Date | null }[]>`
       with active as (

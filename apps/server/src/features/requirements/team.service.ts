@@ -28,7 +28,10 @@ import {
 /** People that the page of a team shows at most, and those of a team that a device stores. */
 const [shownPeople, mostMembers] = [300, 1000]
 
-/** Loads the people of the caller's team. A person without a team gets an empty list. */
+/**
+ * Loads the people of the caller's team, at most 300, and the departments that the caller manages. A person without a
+ * team gets an empty list.
+ */
 export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myTeam>> {
   const today = todayOf(deps)
   const departments = await listOwnTeams(deps.sql, actor)
@@ -49,7 +52,10 @@ export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<Da
 export const listTeamMembers = (deps: Deps, actor: Actor): Promise<TeamMember[]> =>
   listMembersOfManager(deps.sql, actor, mostMembers)
 
-/** Reminds a person of the team of their open requirements, at most once a day. */
+/**
+ * Reminds a person of the team of their open requirements. Throws `notOnTeam`, `nothingOpen`, or `teamRemindedToday`
+ * when the person has already been reminded on this day.
+ */
 export async function remindTeamMember(deps: Deps, actor: Actor, accountId: string) {
   const today = todayOf(deps)
   await inTransaction(deps.sql, async (tx) => {
@@ -85,7 +91,10 @@ export async function loadDepartmentManagers(
   return { managers: managers.map((one) => ({ ...one, name: pickName(one.name, lang) })) }
 }
 
-/** Adds or removes a manager of a department. */
+/**
+ * Adds or removes a manager of a department. Throws `notFound` beyond the actor's grants, for a person outside the
+ * company, and for removing a person who is not a manager.
+ */
 export async function setDepartmentManager(
   deps: Deps,
   actor: Actor,

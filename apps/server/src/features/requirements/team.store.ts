@@ -22,8 +22,8 @@ export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promis
 }
 
 /**
- * Returns the SQL query of the managers of the person of membership `m`: their own, or those of their department, or of
- * the nearest department above it.
+ * Returns the SQL joins that give `line.managers`, the managers of the person of membership `m`: their own, or those of
+ * their department, or of the nearest department above it.
  */
 export const managersQuery = (db: Db) => db`
   left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
@@ -115,7 +115,7 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
   left join summed s on s.account_id = m.account_id
   order by coalesce(s.late, 0) desc, coalesce(s.open, 0) desc, s.next_on nulls last, a.name, m.account_id limit ${limit}`
 
-/** Lists the open requirements of one person of the team, or null when they are not on it. */
+/** Lists the titles of the open requirements of one person of the team; null when the person is not on it. */
 export async function listOpenRequirementsOfMember(db: Db, manager: Manager, accountId: string, today: string) {
   const row = await db<{ titles: BilingualText[] }[]>`
     select coalesce((select jsonb_agg(r.title order by r.id) from requirement_person rp
@@ -170,7 +170,10 @@ export async function claimEscalations(db: Db, { companyId, today, since }: Esca
     group by k.manager_id order by k.manager_id`
 }
 
-/** Lists the companies with reminders since a time, in which managers may have to be notified. */
+/**
+ * Lists the ids of the companies with reminders of overdue or lapsed training since a time, in which managers may have
+ * to be notified.
+ */
 export async function listCompaniesToEscalate(db: Db, since: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct r.company_id as id from requirement_reminder q join requirement r on r.id = q.requirement_id and r.status = 'active'
@@ -208,8 +211,8 @@ type Naming = {
   readonly now: Date
 }
 /**
- * Adds a manager; returns false when they are not a member of the company of the department. Does nothing when they
- * already are one.
+ * Adds a manager of a department; returns false when they are not a member of its company. Returns true and changes
+ * nothing when they already are one.
  */
 export async function insertDepartmentManager(
   db: Db,
@@ -241,7 +244,10 @@ export type OwnManagerRow = {
   readonly dueOn: string | null
   readonly validUntil: string | null
 }
-/** Lists the requirements of one person in a company. */
+/**
+ * Lists the active requirements of one person in a company. `dueOn` is the due date of an open cycle, otherwise the
+ * last valid day of the completion.
+ */
 export const listOwnRequirements = (db: Db, { accountId, companyId }: Manager, today: string) => db<OwnManagerRow[]>`
   select r.id as "requirementId", r.company_id as "companyId", r.title, r.note, requirement_state(r, c, away.days, ${today}::date) as state,
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)

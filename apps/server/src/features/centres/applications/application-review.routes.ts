@@ -14,7 +14,10 @@ import {
   loadExamApplicationRows,
 } from './application-review.service.ts'
 
-/** Serves the page on which applications are decided, except for its data about certificates. */
+/**
+ * Serves the page on which applications for exams are decided, and the uploads and return reasons of applications of
+ * either kind, for exams or certificates.
+ */
 export function serveApplicationReview(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examApplicationRows, ({ actor, input, lang }) => loadExamApplicationRows(deps, actor, input, lang))
   route(app, deps, examApplicationRead, ({ actor, input, lang }) =>

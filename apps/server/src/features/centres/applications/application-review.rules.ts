@@ -22,8 +22,8 @@ const plain = (text: string | null | undefined) =>
     .replace(/[\s\p{P}]/gu, '')
 
 /**
- * Returns the details of an application that do not match its account. A mismatch may have a good reason, so staff
- * decide.
+ * Returns the problems of an applicant's details: missing uploads, and a name, phone or employer that differs from the
+ * account. A difference may have a good reason, so staff decide.
  */
 export function detailMismatches(details: ApplicantData, account: ApplicantAccount): ApplicationFinding[] {
   const names = [account.name, account.nameLatin].map(plain).filter(Boolean)

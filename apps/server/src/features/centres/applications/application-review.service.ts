@@ -129,7 +129,7 @@ export async function loadExamApplication(
   }
 }
 
-/** Loads links to an applicant's uploads, for reviewers of either kind of application. */
+/** Loads links to an applicant's uploads, for reviewers of an application for an exam or a certificate. */
 export async function loadApplicationDocuments(
   deps: Deps,
   actor: Actor,

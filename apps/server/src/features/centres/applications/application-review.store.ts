@@ -74,7 +74,7 @@ export type EarlierApplicationRow = {
   readonly state: ApplicationState
   readonly at: Date
 }
-/** Lists earlier applications of the same person, newest first. */
+/** Lists the other applications of the same person in the same company without drafts, the newest first, at most 10. */
 export const listEarlierApplications = (
   db: Db,
   row: Pick<ExamApplicationRow, 'id' | 'accountId' | 'companyId'>,
@@ -90,7 +90,7 @@ export type ApplicantDocumentsRow = {
   readonly photoId: string | null
   readonly documentId: string | null
 }
-/** Finds the documents of an application that a reviewer may open. */
+/** Finds the uploads of an application, for its reviewers; null for a draft or an unknown application. */
 export async function findExamDocuments(db: Db, id: string): Promise<ApplicantDocumentsRow | null> {
   const row = await db<ApplicantDocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId",
@@ -99,7 +99,7 @@ export async function findExamDocuments(db: Db, id: string): Promise<ApplicantDo
   return row ?? null
 }
 
-/** Finds the time at which the oldest waiting application was submitted. */
+/** Finds the time at which the oldest waiting application was submitted; null when none waits. */
 export async function findOldestWaitingApplication(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]

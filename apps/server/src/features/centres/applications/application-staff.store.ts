@@ -49,7 +49,7 @@ export type RegistrationQueueRow = {
   readonly submittedAt: Date | null
   readonly total: number
 }
-/** Lists applications, the longest waiting first. Drafts are visible to their author only. */
+/** Lists applications except drafts, in one state or in any (null), those submitted first at the top. */
 export const listApplicationQueue = (
   db: Db,
   filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number },
@@ -124,7 +124,10 @@ export type CheckedInCandidate = {
   readonly examTitle: BilingualText
   readonly startsAt: Date
 }
-/** Records attendance on the day of the session; a second call changes nothing. */
+/**
+ * Records attendance by the number of a ticket, from two hours before the session until it ends. A second call keeps
+ * the first time. Returns null outside this time, for an unknown ticket, and for the officer's own.
+ */
 export async function setCandidateCheckedIn(
   db: Db,
   ticketNo: string,

@@ -88,7 +88,7 @@ export async function loadExamLocations(
   }
 }
 
-/** Loads the applicant's saved details, or the details of their profile. */
+/** Loads the caller's saved details (`isKept`), otherwise the details of their profile. The phone number is masked. */
 export async function loadApplicant(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examApplicant>> {
   const kept = (await findApplicant(deps.sql, actor))?.details
   if (kept) {
@@ -120,7 +120,10 @@ export async function loadApplicant(deps: Deps, actor: Actor, lang: Lang): Promi
   }
 }
 
-/** Returns links to an applicant's uploads, for one reader. */
+/**
+ * Returns links to an applicant's uploads, which work for one reader and a short time; null for an upload that is
+ * missing.
+ */
 export const applicantFileLinks = (deps: Deps, details: ApplicantDetails, reader: Pick<Actor, 'sessionId'>) => ({
   photoUrl: details.photoFileId ? privateFileUrl(deps, details.photoFileId, reader, documentUrlMinutes) : null,
   documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, reader, documentUrlMinutes) : null,
@@ -240,7 +243,11 @@ export async function loadOwnExamApplications(
   }
 }
 
-/** Saves a draft, or submits it with the applicant's current details. */
+/**
+ * Saves a draft, or submits it with the applicant's current details. Throws `applicationNotPossible` when the exam is
+ * passed or has no sessions, `applicationState` when another application is open, and `applicantIncomplete` without
+ * details.
+ */
 export async function saveExamApplication(
   deps: Deps,
   actor: Actor,
@@ -325,7 +332,10 @@ export async function loadOfferedSessions(
   }
 }
 
-/** Assigns a seat and releases the previous one in the same transaction. */
+/**
+ * Assigns a seat and releases the previous one, which goes to the waitlist, in the same transaction. Throws
+ * `sessionFull`, `examCouponNeeded`, or `seatFixed` when the previous seat can no longer be changed.
+ */
 export async function assignExamSeat(
   deps: Deps,
   actor: Actor,

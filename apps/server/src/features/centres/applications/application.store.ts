@@ -113,9 +113,9 @@ const tables = (
 left join exam_centre o on o.id = x.centre_id`
 
 /**
- * Updates the outcomes of applications from attendance, released results and no-shows, so that a no-show can register
- * again. Covers the given people, or every open application; later regrades are applied only for the given people.
- * Waitlists end when seats can no longer be cancelled.
+ * Updates the outcomes of applications from attempts in their session, released results and no-shows, so that a no-show
+ * can register again. Covers the given people, or (null) all applications with a seat; later regrades are applied only
+ * for the given people. Also deletes waitlists of sessions whose seats can no longer be cancelled.
  */
 export const updateApplicationOutcomes = (
   db: Db,
@@ -146,7 +146,9 @@ export async function listApplications(db: Db, owner: Owner, filter: { readonly 
   )
 }
 
-/** Finds the caller's application and locks it until the transaction ends. */
+/**
+ * Returns the caller's application and locks it until the transaction ends; null when they have no such application.
+ */
 export async function lockExamApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
   const row = await db<
     ApplicationRow[]
@@ -181,7 +183,7 @@ export async function insertExamApplicationDraft(
   return count === 1
 }
 
-/** Submits an application and freezes the applicant's details. */
+/** Submits an application with a copy of the applicant's details, which later changes of the details do not affect. */
 export const setExamApplicationSubmitted = (
   db: Db,
   id: string,
@@ -216,7 +218,10 @@ export type ApplicableExamRow = {
   readonly seatsLeft: number
   readonly application: { readonly id: string; readonly state: ApplicationState } | null
 }
-/** Lists exams with upcoming sessions, and exams for which the person has an open application. */
+/**
+ * Lists published exams with upcoming sessions that are open to the person, each with the person's open application
+ * (null: none). `seatsLeft` is the sum over these sessions.
+ */
 export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<ApplicableExamRow[]> =>
   db<ApplicableExamRow[]>`
     select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt",
@@ -238,7 +243,10 @@ export const listOfferedSessions = (db: Db, examId: string, now: Date): Promise<
     from exam_session x join exam_centre o on o.id = x.centre_id where x.exam_id = ${examId} and x.starts_at > ${now} and x.cancelled_at is null
     order by x.starts_at, o.position, x.id limit 500`
 
-/** Locks sessions in a fixed order, so that two people swapping seats can't cause a deadlock. */
+/**
+ * Locks sessions in a fixed order, so that two people swapping seats can't cause a deadlock, and returns them without
+ * cancelled ones.
+ */
 export const lockExamSessions = (db: Db, ids: readonly string[]): Promise<ExamSessionRow[]> =>
   db<ExamSessionRow[]>`
     select id, exam_id as "examId", starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil", seats, taken, needs_coupon as "needsCoupon"
@@ -246,7 +254,10 @@ export const lockExamSessions = (db: Db, ids: readonly string[]): Promise<ExamSe
 export const updateSessionSeatsTaken = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
   db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
 
-/** Uses one of the holder's coupons for an application: the given one, or the first to expire. */
+/**
+ * Uses one of the holder's coupons for an application: the given one, otherwise one for this exam before one for any
+ * exam, the first to expire. Returns false when there is no such coupon.
+ */
 export async function claimExamCoupon(
   db: Db,
   owner: Owner,

@@ -5,7 +5,7 @@ import { deleteApplicantDocuments } from './document-retention.store.ts'
 
 /**
  * Job, daily: deletes document numbers and files of people whose last application ended longer ago than the configured
- * number of days.
+ * number of days, and the evidence of certificate applications decided before then.
  */
 export const deleteOldDocuments = defineJob({
   name: 'forgetDocuments',

@@ -11,7 +11,10 @@ export type FeeForSale = {
   readonly isHeld: boolean
 }
 
-/** Finds the fee of the exam of an application; null when the person has no such application. */
+/**
+ * Finds the exam of an application with its fee in fen (`feeFen` null: it has none); null when the person has no such
+ * application.
+ */
 export async function findExamFee(db: Db, owner: Owner, applicationId: string, now: Date): Promise<FeeForSale | null> {
   const row = await db<FeeForSale[]>`
     select e.title, e.id as "examId", b.state, f.fee_fen as "feeFen", exists (
@@ -22,7 +25,10 @@ export async function findExamFee(db: Db, owner: Owner, applicationId: string, n
   return row ?? null
 }
 
-/** Finds the exam fee for a person without a coupon; null when the exam has no fee or no coupon is needed. */
+/**
+ * Finds the exam fee in fen for a person without a coupon; null when the exam has no fee or the person has a usable
+ * coupon.
+ */
 export async function findExamFeeToPay(db: Db, owner: Owner, examId: string, now: Date): Promise<number | null> {
   const row = await db<{ fee: number }[]>`
     select f.fee_fen as fee from exam_fee f where f.exam_id = ${examId} and not exists (

@@ -20,7 +20,9 @@ export type SessionToday = {
   readonly checkedIn: number
 }
 
-/** Lists sessions at exam centres that start on a day. */
+/**
+ * Lists sessions at exam centres that start from `from` to before `until`, at most 100; cancelled ones are left out.
+ */
 export async function listSessionsOfDay(db: Db, from: Date, until: Date): Promise<SessionToday[]> {
   return db<SessionToday[]>`
     select x.id, e.title, o.name as place, x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats, x.taken,

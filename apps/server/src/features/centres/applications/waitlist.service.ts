@@ -60,8 +60,9 @@ export async function leaveSessionWaitlist(deps: Deps, actor: Actor, application
 }
 
 /**
- * Assigns the free seats of a session, which the caller has locked, to the waitlist in order, and notifies the people.
- * Returns their number. After `changeUntil`, no seats are assigned, because they could no longer be cancelled.
+ * Assigns up to `free` seats of a session, which the caller has locked, to the waitlist in order, and notifies the
+ * people. People without a coupon that the session requires are passed over. Returns the number of seats assigned.
+ * After `changeUntil`, it is 0, because seats could no longer be cancelled.
  */
 export async function assignFreeSeats(deps: Deps, tx: Db, session: ExamSessionRow, free: number): Promise<number> {
   const now = deps.clock.now()

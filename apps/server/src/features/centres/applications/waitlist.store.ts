@@ -2,7 +2,10 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Adds an application to the waitlist of a session. An existing entry in the same waitlist keeps its position. */
+/**
+ * Adds an application to the waitlist of a session and removes it from that of any other session. An existing entry in
+ * the same waitlist keeps its position.
+ */
 export const upsertWaitlistEntry = (
   db: Db,
   applicationId: string,
@@ -47,7 +50,7 @@ export const listSessionWaitlist = (db: Db, sessionId: string, most: number): Pr
     and exists (select from active_membership m where m.account_id = b.account_id and m.company_id = b.company_id)
   order by w.asked_at, w.application_id limit ${most} for update of b skip locked`
 
-/** Returns true if the holder has a coupon that could pay for a seat of this exam. */
+/** Returns true if the holder has an unused, valid coupon that could pay for a seat of this exam. */
 export async function hasExamCoupon(db: Db, owner: Owner, examId: string, now: Date): Promise<boolean> {
   const rows = await db`
     select from exam_coupon where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}

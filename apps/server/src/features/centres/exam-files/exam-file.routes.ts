@@ -9,7 +9,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { addExamFile, loadPublicExamFiles, loadStaffExamFiles, removeExamFile } from './exam-file.service.ts'
 
-/** Serves public exam files. */
+/** Serves exam files: the public list, and adding and removing them for staff. */
 export function serveExamFiles(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, examFileList, ({ input, lang }) => loadPublicExamFiles(deps, input, lang))
   route(app, deps, managedExamFileList, ({ input }) => loadStaffExamFiles(deps, input))

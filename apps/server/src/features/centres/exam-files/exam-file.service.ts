@@ -47,7 +47,7 @@ export async function loadPublicExamFiles(
   }
 }
 
-/** Loads all published exam files, the latest first. */
+/** Loads a page of all public exam files for staff, the latest first unless sorted otherwise. */
 export async function loadStaffExamFiles(
   deps: Deps,
   input: InputOf<typeof managedExamFileList>,

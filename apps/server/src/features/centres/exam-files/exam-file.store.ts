@@ -19,7 +19,9 @@ export type ExamFileRow = {
 }
 type Filter = { readonly kind: ExamFileKind | null; readonly lang: Lang; readonly page: number; readonly size: number }
 
-/** Lists files for readers of a language, without those of exams with a restricted audience. */
+/**
+ * Lists files for readers of a language, without those of exams that are not published or have a restricted audience.
+ */
 export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promise<RowsWithTotal<ExamFileRow>> =>
   readPage(
     db,
@@ -85,7 +87,10 @@ export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promi
 export const hasExam = async (db: Db, examId: string): Promise<boolean> =>
   (await db`select 1 from exam_card where id = ${examId}`).length > 0
 
-/** Deletes the entry of an exam file; the file becomes private when no other entry offers it. */
+/**
+ * Deletes the entry of an exam file; the file becomes private when no other entry offers it. Returns false when there
+ * is no such entry.
+ */
 export async function deleteExamFile(db: Db, id: string): Promise<boolean> {
   const gone = await db<{ fileId: string; isOffered: boolean }[]>`
     delete from exam_file x where x.id = ${id}

@@ -70,8 +70,8 @@ export const listWaitlistedPeople = (db: Db, sessionId: string): Promise<Seated[
   from exam_session_wait w join exam_application b on b.id = w.application_id where w.session_id = ${sessionId} and b.state = 'approved' order by b.id`
 
 /**
- * Cancels a session. From then on it counts as full; the applications with a seat in it return to approved and get
- * their coupons back.
+ * Cancels a session and deletes its waitlist. From then on it counts as full; the applications with a seat in it return
+ * to approved and get their coupons back.
  */
 export async function setExamSessionCancelled(db: Db, id: string, now: Date): Promise<void> {
   await db`update exam_coupon set used_at = null, application_id = null
@@ -125,7 +125,10 @@ export const listStaffExamCoupons = (db: Db, ids: readonly string[], now: Date):
   from exam_coupon u join account_name a on a.id = u.account_id join company_name c on c.id = u.company_id left join exam_card e on e.id = u.exam_id
   where u.id = any(${ids as string[]}::uuid[])`
 
-/** Ends an unused coupon; returns its company, or the reason why it can't be ended. */
+/**
+ * Ends an unused coupon and returns its company; `used` when it was used or had already expired, `none` when it does
+ * not exist.
+ */
 export async function setExamCouponEnded(
   db: Db,
   id: string,

@@ -6,7 +6,7 @@ type Wanted = { readonly examId: string | null; readonly centreId: string | null
 
 /**
  * Finds the start of the given session or, if none is given, of the next matching one, and the zone of its centre
- * (null: the portal's).
+ * (null: the portal's). Returns null when there is no such session.
  */
 export async function findSeatsStart(
   db: Db,
@@ -60,8 +60,9 @@ export type SessionSeats = {
 }
 
 /**
- * Finds the sessions on these local days of their centres, with their seats, their waitlists in order and the seats
- * assigned from them. Positions count all entries of a session's waitlist.
+ * Finds the sessions on these local days of their centres, with their seats, the first 200 entries of their waitlists
+ * and the last 100 seats assigned from them. Positions count all entries of a session's waitlist. `centres` and
+ * `examIds` are those of all sessions on these days, also of sessions that do not match.
  */
 export async function findSessionSeats(
   db: Db,

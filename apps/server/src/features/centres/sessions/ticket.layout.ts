@@ -23,7 +23,7 @@ export type TicketFacts = {
 const [ink, softInk, faintInk, hairline] = ['#131A2A', '#4A5468', '#656E81', '#CBD1DC']
 const [left, right, top] = [84, 756, 96]
 
-/** Draws the admission ticket on the upper half of an A4 sheet. */
+/** Lays out the admission ticket in the upper part of an A4 sheet. */
 export function drawTicketSheet(facts: TicketFacts): Sheet {
   const words = ticketWords[facts.lang]
   const qr = qrPath(facts.ticketNo)

@@ -10,7 +10,9 @@ import { ticketWords } from './ticket.words.ts'
 
 const drawInThread = createThread<TicketFacts, Uint8Array>(new URL('./ticket.worker.ts', import.meta.url))
 
-/** Loads the admission ticket of an application that has a seat. */
+/**
+ * Renders the admission ticket of an application that has a seat, as PDF. Throws `applicationState` when it has none.
+ */
 export async function loadTicket(
   deps: Deps,
   actor: Actor,

@@ -27,7 +27,9 @@ export const isStartWithin = (db: Db, { from, until }: DaySpan, portalZone: stri
   (x.starts_at >= ${from}::date - 2 and x.starts_at < ${until}::date + 2
     and ${dayOfSession(db, portalZone)} >= ${from}::date and ${dayOfSession(db, portalZone)} < ${until}::date)`
 
-/** Returns the SQL condition that the city, name or address of the centre `o` contains these words. */
+/**
+ * Returns the SQL condition that the city, name or address of the centre `o` contains these words; true without words.
+ */
 export function isCentreMatching(db: Db, words: string | null) {
   const like = likePattern(words)
   return db`(${like}::text is null
@@ -35,7 +37,7 @@ export function isCentreMatching(db: Db, words: string | null) {
 }
 
 export type SessionMonth = { readonly month: string; readonly sessions: number }
-/** Lists the next months with sessions, by the local days of their centres. */
+/** Lists the next months with sessions, at most 12, by the local days of their centres. */
 export const listSessionMonths = (
   db: Db,
   reader: Reader | null,

@@ -125,7 +125,7 @@ async function checkRequestKey(
 
 /**
  * Returns the company of a call: that of the token, or the one that the caller names if the token is for the whole
- * portal.
+ * portal. Throws `companyNeeded` when it names none, and `notFound` for a company beyond the token or not active.
  */
 export async function companyOfCaller(
   deps: Deps,

@@ -99,8 +99,8 @@ export type ApiResult = Placed &
     readonly releasedAt: Date
   }
 /**
- * Lists only results that were released to their candidates; practice, trials and rehearsals are left out. A regrade
- * moves a result to the end of the list. Results are found through the people of the company.
+ * Lists only results that were released to their candidates; practice and trials are left out. A regrade moves a result
+ * to the end of the list. Results are found through the people of the company.
  */
 export const listApiResults = (db: Db, query: ApiPageQuery): Promise<ApiResult[]> => db<ApiResult[]>`
   select r."updatedAt"::text as place, r."attemptId" as "placeId", r.*, e.title as exam

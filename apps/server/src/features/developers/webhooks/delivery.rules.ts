@@ -1,6 +1,6 @@
 import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 
-/** The outcome of one try: the status of the response, or null when there was none. */
+/** The outcome of one try: the status of the response (null: there was none), and the seconds that it asks to wait. */
 export type WebhookTryOutcome = { readonly status: number | null; readonly retryAfter: number | null }
 export type WebhookDeliveryOutcome =
   | { readonly is: 'delivered' }
@@ -14,7 +14,8 @@ const dayOfSeconds = 86_400
 
 /**
  * Returns the outcome of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, and everything
- * else, including a redirect, is retried after a growing delay. A receiver may ask for a longer delay.
+ * else, including a redirect, is retried after a growing delay until the delays are used up. A receiver may ask for a
+ * longer delay, of a day at most.
  */
 export function webhookDeliveryOutcome(
   { status, retryAfter }: WebhookTryOutcome,

@@ -101,7 +101,10 @@ async function deliver(deps: Deps, due: DueWebhookDelivery): Promise<void> {
   })
 }
 
-/** Tries all due deliveries and waits for them. Returns the number of tries. */
+/**
+ * Claims due deliveries once, at most `most` and a few of each endpoint, tries them and waits for them. Returns their
+ * number. Endpoints in `busy` are left out.
+ */
 export async function deliverDueWebhooks(deps: Deps, busy: readonly string[] = [], most = ofProcess): Promise<number> {
   const due = await claim(deps, busy, most)
   await Promise.all(due.map((one) => deliver(deps, one)))

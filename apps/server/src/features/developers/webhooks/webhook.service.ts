@@ -156,7 +156,10 @@ const note = (
 const newSecretOf = (deps: Deps, actor: Actor, act: string, requestKey: string) =>
   createWebhookSecret(deriveBytes(deps.signer, act, actor.accountId, requestKey))
 
-/** Creates a webhook. Repeating it with the same key returns the same webhook and secret. */
+/**
+ * Creates a webhook. Repeating it with the same key returns the same webhook and secret. Throws `eventAboveYou` for an
+ * event that the actor's permissions do not cover, `outsideAddress` for a forbidden address, and `tooManyWebhooks`.
+ */
 export async function createWebhook(
   deps: Deps,
   actor: Actor,
@@ -210,7 +213,10 @@ export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeo
   await subscribedEventTypes.refresh(deps)
 }
 
-/** Creates a new secret. For a day, the previous one also signs, so that the receiver can switch. */
+/**
+ * Creates a new secret. For a day, the previous one also signs, so that the receiver can switch. Repeating it with the
+ * same key returns the same secret.
+ */
 export async function rotateWebhookSecret(
   deps: Deps,
   actor: Actor,
@@ -248,7 +254,7 @@ export async function setWebhookState(
   await subscribedEventTypes.refresh(deps)
 }
 
-/** Deletes a webhook with its waiting deliveries; deleting it again is not an error. */
+/** Deletes a webhook with its waiting deliveries. Throws `notFound` for one that is already deleted. */
 export async function removeWebhook(deps: Deps, actor: Actor, endpointId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const endpoint = await findManageable(tx, actor, endpointId)
@@ -263,7 +269,7 @@ async function findActive(tx: Transaction, actor: Actor, endpointId: string): Pr
   return endpoint
 }
 
-/** Sends an event with which a receiver can be tested. */
+/** Enqueues an event with which a receiver can be tested, once for a request key. Throws `webhookNotActive`. */
 export async function sendTestEvent(
   deps: Deps,
   actor: Actor,
@@ -285,7 +291,7 @@ export async function sendTestEvent(
   })
 }
 
-/** Sends one delivery again, or all deliveries that failed. */
+/** Enqueues one delivery again, or all deliveries that failed, and returns their number. Throws `webhookNotActive`. */
 export async function replayWebhookDeliveries(
   deps: Deps,
   actor: Actor,

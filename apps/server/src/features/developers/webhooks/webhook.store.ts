@@ -44,7 +44,10 @@ export async function listWebhookEndpoints(
     order by e.created_at desc, e.id limit 500`
 }
 
-/** Locks an endpoint that the caller may manage. */
+/**
+ * Returns an endpoint that is not deleted, of the company `bound` only if it is given, and locks it until the
+ * transaction ends; null when there is none.
+ */
 export async function lockWebhookEndpoint(db: Db, id: string, bound: string | null): Promise<WebhookEndpoint | null> {
   const row = await db<WebhookEndpoint[]>`
     select id, company_id as "companyId", name, url, events, state, disabled_for as "disabledFor", sealed_secret as "sealedSecret"
@@ -88,7 +91,7 @@ export async function updateWebhookEndpoint(
 ): Promise<void> {
   await db`update webhook_endpoint set name = ${name}, url = ${url}, events = ${[...events]} where id = ${id}`
 }
-/** Changes the state of an endpoint; turning it on again clears its failures. */
+/** Changes the state of an endpoint and clears its failures and the reason for which it was disabled. */
 export async function setWebhookEndpointState(db: Db, id: string, state: 'active' | 'paused'): Promise<void> {
   await db`update webhook_endpoint set state = ${state}, disabled_for = null, failing_since = null where id = ${id}`
 }
@@ -169,8 +172,9 @@ export type DueWebhookDelivery = {
   readonly sealedFormer: Buffer | null
 }
 /**
- * Claims due deliveries: at most `atOnce` of each endpoint, and none while an earlier one about the same object is
- * waiting. No other process takes them before `until`; after that, those of a process that has died are due again.
+ * Claims due deliveries: at most `atOnce` of each endpoint, none of endpoints in `busy`, and none while an earlier one
+ * about the same object is waiting. No other process takes them before `until`; after that, those of a process that has
+ * died are due again.
  */
 export async function claimDueWebhookDeliveries(
   db: Db,

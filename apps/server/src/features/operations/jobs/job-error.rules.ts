@@ -2,8 +2,9 @@ import { isId } from '../../../core/secrets/random.ts'
 
 const longest = 500
 /**
- * Returns the text of a failure without personal data: addresses, numbers, credentials, queries and anything that looks
- * like a key are replaced by `…`.
+ * Returns the text of a failure without personal data, at most 500 characters long; null for none. Email addresses,
+ * long numbers, credentials and anything that looks like a key are replaced by `…`; credentials and queries in web
+ * addresses are removed.
  */
 export function jobErrorReason(error: string | null): string | null {
   if (!error) return null

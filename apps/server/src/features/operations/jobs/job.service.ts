@@ -167,16 +167,22 @@ async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
   await note(deps, tx, accountId, 'job.letGo', job)
 }
 
-/** Retries a job immediately. A second request is rejected, because the job is then waiting. */
+/**
+ * Makes a job due now, with its full number of attempts and the message that it sends. Throws `jobNotFailed` for a
+ * waiting job, so also for a second request, and `jobRunning`.
+ */
 export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
-/** Removes a job from the queue without running it. */
+/**
+ * Removes a job from the queue without running it, and gives up the message that it sends. Throws `jobMustRun` for a
+ * kind that can't be discarded, and `jobRunning`.
+ */
 export const discardJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => letGoIn(deps, tx, actor.accountId, jobId))
 
 const acts = { jobsRetry: retryIn, jobsLetGo: letGoIn } as const
 
-/** Starts a task for these jobs, or for all that match the list's filters now. */
+/** Starts a task that retries or discards these jobs, or all that match the list's filters now. */
 export async function startJobTask(
   deps: Deps,
   actor: Actor,

@@ -42,7 +42,10 @@ export const listJobs = (db: Db, ids: readonly string[], numbers: readonly strin
     ? Promise.resolve([])
     : db<JobRow[]>`select ${columns(db)} from ${from(db)} where j.id = any(${numbers as string[]}::bigint[])`
 
-/** Locks the job of this number, so that no worker takes it until the transaction ends. */
+/**
+ * Returns the job of this number and locks it, so that no worker takes it until the transaction ends; null when there
+ * is none.
+ */
 export async function lockJob(db: Db, number: string): Promise<JobRow | null> {
   const row = await db<
     JobRow[]
@@ -81,7 +84,10 @@ export type JobKindRow = {
   readonly oldestDueAt: Date | null
 }
 
-/** Returns the number of jobs of each kind, and the due time of the oldest waiting one. */
+/**
+ * Counts the jobs of each kind by state. `oldestDueAt` is the due time of the oldest job that should have started;
+ * null: there is none.
+ */
 export const countJobKinds = (db: Db): Promise<JobKindRow[]> => db<JobKindRow[]>`
   select name, (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where state = 'retrying'))::int as retrying,
     (count(*) filter (where state = 'running'))::int as running, (count(*) filter (where state = 'waiting'))::int as waiting,

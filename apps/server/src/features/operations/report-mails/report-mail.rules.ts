@@ -23,7 +23,7 @@ export function dueDayToSend(
   return due > doneOn && (today > due || hour >= mailHour) ? due : null
 }
 
-/** Returns the day of the next report. */
+/** Returns the day of the next report: today or an earlier day if that report has not been handled yet. */
 export function nextDueDay(every: ReportFrequency, doneOn: string, today: string): string {
   const due = lastDueDay(every, today)
   if (due > doneOn) return due

@@ -40,7 +40,10 @@ export async function countReportMails(db: Db, accountId: string): Promise<numbe
   return row.n
 }
 
-/** Inserts a subscription, or updates the frequency, the period and the acting company of an existing one. */
+/**
+ * Inserts a subscription (`isNew`), or updates the frequency, the period, the acting company and the last due day of
+ * the person's existing one to the same scope.
+ */
 export async function upsertReportMail(db: Db, mail: ReportMail, now: Date): Promise<{ id: string; isNew: boolean }> {
   const row = await db<{ id: string; isNew: boolean }[]>`
     insert into report_mail (id, account_id, company_id, every, weeks, about_company, about_department, last_on, created_at)

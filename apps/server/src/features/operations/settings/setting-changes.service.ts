@@ -150,7 +150,7 @@ const factsOf = (values: SavedValues, changed: readonly string[] = []) =>
     ]),
   )
 
-/** Sends a test message to the caller's address. Throws `noMailServer` and `noAddressForTest`. */
+/** Enqueues a test message to the caller's address. Throws `noMailServer` and `noAddressForTest`. */
 export async function sendTestMail(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof settingsMailTest>> {
   if (!deps.settings.smtpUrl) throw new AppError('noMailServer')
   const email = await findEmail(deps.sql, actor.accountId)

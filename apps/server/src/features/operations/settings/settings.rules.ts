@@ -17,7 +17,10 @@ type Setting = Omit<Answer['groups'][number]['settings'][number], 'words'>
 type Group = Omit<Answer['groups'][number], 'settings'> & { readonly settings: readonly Setting[] }
 export type SettingWarning = Answer['warnings'][number]['id']
 
-/** Removes the credentials and the query from an address; both may contain a password. */
+/**
+ * Removes the credentials and the query from an address, since both may contain a password; empty for a text that is
+ * not an address.
+ */
 export function removeCredentials(address: string): string {
   if (!URL.canParse(address)) return ''
   const { protocol, host, pathname } = new URL(address)
@@ -28,7 +31,10 @@ type Sources = Pick<Settings, 'given' | 'saved'>
 const sourceOf = ({ given, saved }: Sources, name: string): Setting['source'] =>
   given.has(name) ? 'given' : given.has(`${name}_FILE`) ? 'file' : saved.has(name) ? 'saved' : 'default'
 
-/** Returns true when the console can change a setting: it is editable, and the environment sets none of its group. */
+/**
+ * Returns true when the console can change a setting: it is editable, and the environment sets neither it nor a setting
+ * that only makes sense together with it.
+ */
 export const isSettingEditable = ({ given }: Pick<Settings, 'given'>, name: string): boolean =>
   name in editableSettings && !isBundleComplete(name, (one) => given.has(one))
 

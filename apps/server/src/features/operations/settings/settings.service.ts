@@ -91,7 +91,10 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
   }
 }
 
-/** Checks a service now; the result also counts for the health of this process. */
+/**
+ * Checks a service now; the result also counts for the health of this process. Throws `notFound` for a service that is
+ * not checked here.
+ */
 export async function testService(deps: Deps, service: Service, lang: Lang): Promise<ServiceHealth> {
   const found = await readinessOf(deps).test(service)
   if (!found) throw new AppError('notFound')

@@ -8,7 +8,9 @@ export type DatabaseState = {
   readonly appliedAt: Date
 }
 
-/** Finds the version of the database, and the last change of its schema. */
+/**
+ * Finds the version of PostgreSQL, the number of migrations and the last one with its time; null without migrations.
+ */
 export async function findDatabaseState(db: Db): Promise<DatabaseState | null> {
   const row = await db<DatabaseState[]>`
     select current_setting('server_version') as postgres, name as last, (select count(*)::int from schema_migration) as count, applied_at as "appliedAt"

@@ -6,14 +6,14 @@ import type { Lang } from '../../../core/text/language.ts'
  */
 
 /**
- * The operations of a merchant's account at a gateway. Amounts are whole fen (¥0.01); times are milliseconds since
+ * The kinds of gateways. In all types of this file, amounts are whole fen (¥0.01) and times are milliseconds since
  * 1970.
  */
 export type GatewayKind = 'alipay' | 'wechat' | 'sandbox'
 
 /**
  * A payment as it is sent to a gateway. `tradeNo` is the portal's number, at most 32 characters long, and never used
- * again.
+ * for another payment.
  */
 export type Charge = {
   readonly tradeNo: string

@@ -9,8 +9,8 @@ import type { Gateway, GatewayNotification, NotificationOutcome } from './gatewa
 export type HandleNotification = (deps: Deps, gateway: Gateway, notice: GatewayNotification) => Promise<boolean>
 
 /**
- * Receives a notification. A forged one is refused without a log entry, because a stranger could otherwise fill the
- * log.
+ * Receives a notification and returns its outcome. A forged one is refused without a log entry, because a stranger
+ * could otherwise fill the log. An error of the handler is logged and returns `again`.
  */
 export async function receiveGatewayNotice(
   deps: Deps,

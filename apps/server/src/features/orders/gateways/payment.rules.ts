@@ -60,8 +60,8 @@ export function gatewayTitle(title: string, mostBytes: number): string {
 }
 
 /**
- * Returns true when the statement of a day should be available: from 10 o'clock of the next day, with three hours of
- * tolerance.
+ * Returns true when the statement of a day must be available: from 13:00 on the next day in China, three hours after
+ * gateways create it.
  */
 export const isStatementDue = (day: string, now: Date): boolean =>
   now.getTime() >= chinaDayRange(day).until.getTime() + 13 * 3600 * 1000

@@ -9,7 +9,10 @@ type From = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Fetches the file of a statement, from a host of the gateway only: the address came over the network. */
+/**
+ * Fetches the file of a statement, from a host of the gateway only: the address came over the network. Throws
+ * `GatewayUnavailable` for another host, a failed download, and a file above 64 MB.
+ */
 export async function fetchStatementFile(address: string, { withinMs, hosts, headers = {} }: From): Promise<Buffer> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !hosts.some((host) => (host.startsWith('.') ? url.host.endsWith(host) : url.host === host)))
@@ -35,7 +38,10 @@ export async function fetchStatementFile(address: string, { withinMs, hosts, hea
   }
 }
 
-/** Unpacks the files of a zip archive. Their names, which are in GBK, are ignored. */
+/**
+ * Unpacks the files of a zip archive. Their names, which are in GBK, are ignored. Throws `GatewayUnavailable` when it
+ * can't be unpacked, or has more than 64 MB or 21 files.
+ */
 export async function unzipFiles(bytes: Buffer): Promise<readonly Buffer[]> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, decodeStrings: false })

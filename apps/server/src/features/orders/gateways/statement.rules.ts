@@ -25,7 +25,10 @@ function rowOf(head: readonly string[], cells: readonly string[], title: string)
   return Object.fromEntries(head.map((name, index) => [name, (whole[index] ?? '').trim()]))
 }
 
-/** Parses the lines of Alipay's daily statement, from the one of its files that lists each trade, in GBK. */
+/**
+ * Parses the lines of Alipay's daily statement, from the one of its files that lists each trade, in GBK. Throws
+ * `GatewayUnavailable` when a line can't be read or belongs to another day.
+ */
 export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): readonly StatementLine[] {
   const texts = files.map((bytes) => new TextDecoder('gbk').decode(bytes).split(/\r?\n/))
   const lines = texts.find((text) => text.some((line) => /^支付宝交易号\s*,商户订单号/.test(line)))
@@ -52,7 +55,7 @@ export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): re
 
 /**
  * Parses the lines of WeChat Pay's daily statement: each cell begins with a backtick, and the sums have a separate
- * heading.
+ * heading. Throws `GatewayUnavailable` when it is incomplete, or a line can't be read or belongs to another day.
  */
 export function parseWechatStatement(
   text: string,

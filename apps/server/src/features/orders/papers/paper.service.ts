@@ -38,7 +38,10 @@ async function factsOf(deps: Deps, order: OrderRow, lang: Lang) {
   }
 }
 
-/** Draws the receipt of a paid order of the caller. */
+/**
+ * Draws the receipt of a paid order of the caller, as PDF. Throws `orderNotFound`, or `orderState` when it was never
+ * paid.
+ */
 export async function drawOrderReceipt(
   deps: Deps,
   actor: Actor,
@@ -64,7 +67,10 @@ export async function drawOrderReceipt(
   return { name: `receipt-${order.orderNo}.pdf`, bytes }
 }
 
-/** Draws and stores an invoice, in the language of its title. Returns its file. */
+/**
+ * Draws and stores an invoice: in Chinese if its title has Chinese characters, otherwise in English. Returns the id of
+ * its file.
+ */
 export async function drawInvoice(
   deps: Deps,
   actor: Actor,

@@ -2,7 +2,10 @@ import { createThread } from '../../../core/drawing/thread.ts'
 import type { Operator } from '../../../core/operations/operator.ts'
 import type { Lang } from '../../../core/text/language.ts'
 
-/** The printed facts of an order, in one language. Instants and days are already text. */
+/**
+ * The printed facts of an order, in one language. Days and times are already text; `madeAt` is the creation date of the
+ * PDF.
+ */
 export type OrderDocument = {
   readonly kind: 'receipt' | 'invoice'
   readonly lang: Lang

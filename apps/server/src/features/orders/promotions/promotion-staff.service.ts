@@ -59,7 +59,10 @@ export async function loadPromotions(
   }
 }
 
-/** Creates a promotion code, or updates an existing one. */
+/**
+ * Creates a promotion code, or updates an existing one except for the code itself. Throws `promotionCodeTaken`,
+ * `promotionCodeInvalid`, and other reasons for wrong terms.
+ */
 export async function savePromotion(
   deps: Deps,
   actor: Actor,

@@ -23,7 +23,10 @@ type Asked = { readonly typed: string; readonly kind: OrderKind; readonly price:
 export const previewPromotion = (deps: Deps, db: Db, actor: Actor, asked: Asked): Promise<Promotion> =>
   usePromotion(deps, db, actor, asked, findPromotionByCode)
 
-/** Applies a code to an order. The transaction locks the code, so that two orders can't share its last use. */
+/**
+ * Returns the discount of a code for an order and locks the code until the transaction ends, so that two orders can't
+ * share its last use. Throws the reason when the code can't be used.
+ */
 export const claimPromotion = (deps: Deps, tx: Transaction, actor: Actor, asked: Asked): Promise<Promotion> =>
   usePromotion(deps, tx, actor, asked, lockPromotionByCode)
 

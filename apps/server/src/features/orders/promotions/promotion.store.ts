@@ -19,7 +19,10 @@ export const findPromotionByCode = (db: Db, code: string): Promise<PromotionRow 
 export const lockPromotionByCode = (db: Db, code: string): Promise<PromotionRow | undefined> =>
   db<PromotionRow[]>`select ${columns(db)} from promotion p where p.code = ${code} for no key update`.maybeOne()
 
-/** Counts the orders that use a code: those of one buyer and, for a code with a limit, those of all buyers. */
+/**
+ * Counts the orders that use a code, except closed and fully refunded ones: those of one buyer (`usesOfBuyer`), and
+ * those of all buyers (`uses`), which is 0 for a code without a limit.
+ */
 export const countPromotionUses = (
   db: Db,
   promotionId: string,
@@ -89,7 +92,7 @@ export async function insertPromotion(db: Db, one: NewPromotion): Promise<boolea
   return count === 1
 }
 
-/** Changes a promotion code except for the code itself. Returns it, or null when there is none. */
+/** Updates a promotion code, but not the code itself. Returns the code; null when there is none with this id. */
 export async function updatePromotion(db: Db, one: Omit<NewPromotion, 'code'>): Promise<string | null> {
   const row = await db<{ code: string }[]>`
     update promotion set note = ${one.note}, kinds = ${one.kinds as string[]}, percent = ${one.percent}, amount_fen = ${one.amount},

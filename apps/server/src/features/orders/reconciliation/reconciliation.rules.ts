@@ -31,8 +31,8 @@ const keyOf = (about: string, number: string) => `${about} ${number}`
 
 /**
  * Returns the differences between a statement and the portal's own records. `named`: the portal's records of everything
- * in the statement. `expected`: those of its period. `seen`: the numbers in statements of other days, since a refund
- * may be listed on the day of its request or of its completion.
+ * in the statement. `expected`: those of its period. `seen`: the keys (`refund <number>`) in all statements, since a
+ * refund may be listed on the day of its request or of its completion.
  */
 export function findStatementDifferences(
   lines: readonly StatementLine[],
@@ -73,10 +73,7 @@ export function findStatementDifferences(
   return found
 }
 
-/**
- * Returns the days in China before an instant, the earliest first, on which statements may be available. Today is not
- * among them.
- */
+/** Returns the last `days` days in China before today, the earliest first: those whose statements may be available. */
 export function statementDaysToCompare(now: Date, days: number): string[] {
   const today = Math.floor((now.getTime() + 8 * 3600_000) / 86_400_000)
   return Array.from({ length: days }, (_, index) =>

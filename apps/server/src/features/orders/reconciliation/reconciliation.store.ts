@@ -45,8 +45,8 @@ export async function findFirstComparedDay(db: Db, { gateway, merchant }: Gatewa
 }
 
 /**
- * Records how the statement of a day was obtained, and locks its run until the transaction ends. Returns the id of the
- * run.
+ * Records the result of fetching the statement of a day, and locks its run until the transaction ends. A day that was
+ * compared stays `done`. Returns the id of the run.
  */
 export async function upsertStatementRun(
   db: Db,
@@ -70,7 +70,7 @@ export async function upsertStatementRun(
   return row.id
 }
 
-/** Replaces the lines of a run. */
+/** Replaces the lines of a run, stores their numbers and sums, and marks the run as done. */
 export async function replaceStatementLines(db: Db, runId: string, lines: readonly StatementLine[]): Promise<void> {
   await db`delete from statement_line where run_id = ${runId}`
   const rows = lines.map((line) => ({
@@ -106,7 +106,7 @@ const ownRefund = (db: Db) => db`
   from order_refund r join order_payment p on p.trade_no = r.trade_no`
 const at = (db: Db, { gateway, merchant }: GatewayAccount) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
-/** Lists the portal's own records by the numbers in a statement. */
+/** Lists the portal's own records of the payments and refunds in a statement, by their numbers. */
 export const listOwnRecordsByNumber = (
   db: Db,
   account: GatewayAccount,
@@ -119,8 +119,9 @@ export const listOwnRecordsByNumber = (
 }
 type Time = { readonly from: Date; readonly until: Date }
 /**
- * Lists the payments and refunds in the portal's own records within those of the given periods that began after
- * statements became available.
+ * Lists the portal's own payments that were paid in the period `paid`, and its refunds that were done in the period
+ * `refunded`. Payments before `since`, and refunds created before it, are left out: no statement of their day was
+ * fetched.
  */
 export const listOwnRecordsByTime = (
   db: Db,
@@ -130,7 +131,9 @@ export const listOwnRecordsByTime = (
   db<OwnRecord[]>`
     ${ownPayment(db)} where p.paid_at >= ${paid.from} and p.paid_at < ${paid.until} and p.paid_at >= ${since} and ${at(db, account)} union all
     ${ownRefund(db)} where r.done_at >= ${refunded.from} and r.done_at < ${refunded.until} and r.created_at >= ${since} and ${at(db, account)}`
-/** Lists the numbers found in the statements of an account, as `about number`. */
+/**
+ * Returns those of these numbers that occur in any statement of an account, as `payment <number>` or `refund <number>`.
+ */
 export async function listStatementNumbers(
   db: Db,
   { gateway, merchant }: GatewayAccount,
@@ -143,8 +146,8 @@ export async function listStatementNumbers(
 }
 
 /**
- * Updates the differences of a run: new ones are added, open ones that no longer exist are marked as agreed, settled
- * ones are not changed.
+ * Updates the differences of a run: new ones are added, existing ones are updated and opened again, open ones that no
+ * longer exist are marked as agreed, and settled ones are not changed.
  */
 export async function upsertStatementDifferences(
   db: Db,
@@ -187,7 +190,7 @@ type Filter = {
   readonly gateway: string | null
   readonly words: string | null
 }
-/** Returns the SQL source of the differences, sorted by the time of their line. */
+/** Returns the SQL source of the differences, sorted by the time of the payment or refund. */
 export function statementDifferenceSource(db: Db, { state, kind, gateway, words }: Filter): ListSource {
   const like = likePattern(words)
   const stands = {

@@ -37,7 +37,10 @@ async function notifyRound(
   }
 }
 
-/** Notifies the line managers of a person's submission in a company, in the transaction of the submission. */
+/**
+ * Notifies the line managers of a person's waiting submissions in a company, each once, in the caller's transaction.
+ * Subjects that only staff decide are left out.
+ */
 export const notifyApprovers: EventHandler<{ readonly companyId: string; readonly accountId: string }> = async (
   deps,
   tx,
@@ -47,8 +50,8 @@ export const notifyApprovers: EventHandler<{ readonly companyId: string; readonl
 }
 
 /**
- * Job: notifies the managers who take over a submission because the previous manager has left or the person has another
- * manager. A repeated run notifies no one again.
+ * Job, hourly: notifies line managers of waiting submissions of which they have not been notified, because the previous
+ * manager has left, the person has another manager, or the approver of the subject has changed.
  */
 export const notifyNextApprovers = defineJob({
   name: 'notifyNextApprovers',

@@ -23,7 +23,10 @@ import { reasonMissingWords } from './approval.words.ts'
 /** Submissions of each subject that the page of a team shows at most. */
 const shownWaiting = 100
 
-/** Loads submissions that wait for the caller as a line manager. A person without a team gets an empty list. */
+/**
+ * Loads submissions that wait for the caller as a line manager, the oldest first, at most 100 of each subject. A person
+ * without a team gets an empty list.
+ */
 export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof teamApprovals>> {
   const [evidence, registrations, seats] = await Promise.all([
     loadEvidenceForManager(deps, actor, shownWaiting + 1, lang),
@@ -80,7 +83,8 @@ export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): P
 }
 
 /**
- * Decides a submission as the line manager of the person who made it. Registrations and seats are approved or returned.
+ * Decides a submission as the line manager of the person who made it. Throws `malformed` for a return or rejection
+ * without a reason, and for the rejection of a registration or a seat, which can only be approved or returned.
  */
 export async function decideTeamApproval(
   deps: Deps,

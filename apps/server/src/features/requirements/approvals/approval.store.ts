@@ -14,7 +14,7 @@ export const listApprovalRules = (db: Db, companyId: string): Promise<ApprovalRu
 export const isCompany = async (db: Db, companyId: string): Promise<boolean> =>
   (await db`select 1 from company_name where id = ${companyId}`).length > 0
 
-/** Sets the approver of a subject. Returns false when it is already set. */
+/** Sets the approver of a subject. Returns false when the subject already has this approver. */
 export async function upsertApprovalRule(db: Db, companyId: string, { subject, approver }: ApprovalRule) {
   const { count } = await db`
     insert into approval_rule as r (company_id, subject, approver) values (${companyId}, ${subject}, ${approver})
@@ -31,8 +31,8 @@ export type WaitingNotice = {
   readonly name: PersonName
 }
 /**
- * Lists the submissions whose line manager has not been notified yet: new submissions, and those of people who now have
- * another manager; either of one person in a company or of all people.
+ * Lists waiting submissions with each line manager who may decide them and has not been notified, the oldest submission
+ * first: of one person in a company, or of all people (`of` is null).
  */
 export const listWaitingNotices = (
   db: Db,

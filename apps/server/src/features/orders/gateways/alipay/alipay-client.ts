@@ -6,7 +6,7 @@ type Answer = { readonly code: string; readonly sub_code?: string; readonly sub_
   readonly [name: string]: string | undefined
 }
 export type AlipayCall = {
-  /** Sends a request to Alipay. Without a signed answer its outcome is unknown. */
+  /** Sends a request to Alipay. Throws `GatewayUnavailable` without a signed answer: its outcome is then unknown. */
   exec(method: string, content: Readonly<Record<string, unknown>>): Promise<Answer>
   /** The address of a page of Alipay's, signed. */
   page(method: string, common: Readonly<Record<string, string>>, content: Readonly<Record<string, unknown>>): string
@@ -14,8 +14,9 @@ export type AlipayCall = {
 }
 
 /**
- * Creates a call through the official SDK, which is loaded when it is first needed. It has one SDK client for each of
- * the gateway's public keys, so that answers signed with either are accepted during a change of keys.
+ * Returns a function that loads the official SDK when it is first called, and returns the calls to Alipay. They have
+ * one SDK client for each of the gateway's public keys, so that answers signed with either are accepted during a change
+ * of keys.
  */
 export function createAlipayCall(
   account: AlipayAccount,

@@ -140,7 +140,8 @@ function refund(deps: Tools, merchant: string, ask: RefundRequest): Promise<'don
 export type SandboxCallback = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
 /**
- * Pays on the sandbox's page. Returns the notification that follows; null when the payment is paid, closed or unknown.
+ * Pays on the sandbox's page. Returns the notification that follows; null when the payment was already paid, is closed
+ * or expired, or is unknown.
  */
 export async function payInSandbox(deps: Tools, tradeNo: string): Promise<SandboxCallback | null> {
   const now = deps.clock.now()
@@ -148,7 +149,10 @@ export async function payInSandbox(deps: Tools, tradeNo: string): Promise<Sandbo
   return loadSandboxNotice(deps, tradeNo)
 }
 
-/** Loads the notification of a finished payment, which is the same each time. */
+/**
+ * Loads the notification of a paid payment; null when it is not paid. Each call returns the same notification, signed
+ * with the current time.
+ */
 export async function loadSandboxNotice(deps: Tools, tradeNo: string): Promise<SandboxCallback | null> {
   const payment = await findSandboxPayment(deps.sql, tradeNo)
   if (!payment?.paidAt) return null
@@ -175,7 +179,7 @@ export async function loadSandboxNotice(deps: Tools, tradeNo: string): Promise<S
   }
 }
 
-/** Loads the data of the sandbox's page, with the title in the language of the page. */
+/** Loads the data of the sandbox's page, with the title in the language of the page; null for an unknown number. */
 export async function loadSandboxPayment(deps: Tools, tradeNo: string, lang: Lang): Promise<SandboxPayment | null> {
   const payment = await findSandboxPayment(deps.sql, tradeNo)
   return payment && { ...payment, title: pickText(await findOrderTitle(deps.sql, tradeNo), lang) || payment.title }

@@ -42,7 +42,7 @@ export async function findOrderTitle(db: Db, tradeNo: string): Promise<Bilingual
   return row?.title ?? null
 }
 
-/** Marks an open payment as paid. */
+/** Marks an open payment as paid; returns false when it was already paid, is closed or expired, or does not exist. */
 export async function setSandboxPaid(db: Db, tradeNo: string, now: Date): Promise<boolean> {
   const rows =
     await db`update sandbox_payment set paid_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null and closes_at > ${now}

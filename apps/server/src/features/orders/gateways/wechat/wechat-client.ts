@@ -39,8 +39,8 @@ type Listed = {
 }
 
 /**
- * Creates a client of WeChat Pay's API v3 over fetch and node:crypto. Requests are signed, and only signed answers are
- * trusted.
+ * Creates a client of WeChat Pay's API v3 over fetch and node:crypto. Requests are signed. Answers are trusted only if
+ * they are signed, except for rejections, which need no signature.
  */
 export function createWechatClient(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
