@@ -14,7 +14,7 @@ type Question = {
   readonly blankCount: number
 }
 
-/** Creates an exam of 40 questions of all types, like a formal one. */
+/** Creates an exam of 40 questions of five types, like a formal one. */
 export const createLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?: Date): Promise<string> =>
   createTestExam(
     stage.deps,
@@ -62,10 +62,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * A simulated candidate's browser: it keeps its connection open and answers at the pace of a person. A refused call
- * counts as an error.
- */
+/** A simulated candidate's browser, which keeps its connection open. A refused call throws. */
 export class Candidate {
   readonly #wire: HttpConnection
   readonly #token: string

@@ -13,7 +13,10 @@ export type Figure = {
 
 export const roundToTwo = (value: number): number => Math.round(value * 100) / 100
 
-/** Returns a measured rate together with its floor; a wrong answer on either side makes the figure worthless. */
+/**
+ * Returns a measured rate together with its floor. Throws when either side had a wrong answer, which makes the figure
+ * worthless.
+ */
 export function figureOf(name: string, unit: string, { ours, floor }: { ours: LoadResult; floor: LoadResult }): Figure {
   if (ours.errors + floor.errors > 0)
     throw new Error(`${name}: ${ours.errors} wrong answers here, ${floor.errors} at the floor`)

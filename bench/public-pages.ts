@@ -42,8 +42,8 @@ const plain = [
 ] as const
 
 /**
- * Returns the addresses of all pages that a visitor may open, at a portal with the demo organisation: those above, and
- * one of each kind of thing that has a page.
+ * Returns the addresses of all pages that a visitor may open, at a portal with the demo organisation: those with a
+ * fixed address, and one for each kind of object that has a page.
  */
 export async function listPublicPages(url: string): Promise<string[]> {
   type Product = { productId: string; kind: string }

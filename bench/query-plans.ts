@@ -3,7 +3,10 @@ import path from 'node:path'
 import type { Pool } from '../apps/server/src/database/connection.ts'
 import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 
-/** PostgreSQL settings that log the plan of every statement, including those inside functions. */
+/**
+ * PostgreSQL settings that load `auto_explain`, which logs plans to a JSON file, including those of statements inside
+ * functions. Nothing is logged until `auto_explain.log_min_duration` is set.
+ */
 export const planFlags = [
   'shared_preload_libraries=auto_explain',
   'auto_explain.log_format=json',
@@ -69,7 +72,7 @@ export async function recordPlans(
   return [...reads.values()].sort((a, b) => (a.table < b.table ? -1 : 1))
 }
 
-/** Lists the tables and partitions with at least this many rows. */
+/** Lists the tables and partitions with at least this many rows, by the planner's estimate. */
 export async function listLargeTables(sql: Pool, rows: number): Promise<Set<string>> {
   const tables = await sql<
     { name: string }[]

@@ -114,7 +114,7 @@ export async function acceptPrivacyTerms(page: Page): Promise<void> {
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 }
 
-/** Signs a context in without the sign-in pages, for journeys about something else. */
+/** Signs a context in and returns its token, without the sign-in pages, for journeys about something else. */
 export async function openSignedIn(
   context: BrowserContext,
   login: string,
@@ -159,7 +159,7 @@ export async function callPortalApi<T>(
   return (await answer.json()).data as T
 }
 
-/** Runs `npm run import` against the portal under test, as its operator does. */
+/** Runs `npm run import` against the portal under test and returns its output, as its operator does. */
 export function importBankByCommand(text: string, title: string): string {
   const file = path.join(process.env.PORTAL_DATA ?? '', 'bank.gift')
   writeFileSync(file, text)

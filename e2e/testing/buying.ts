@@ -110,8 +110,8 @@ export async function takeExamCorrectly(page: Page, examId: string, t: ChooseByL
 
 type PublishedKeys = { readonly keys: readonly { readonly kid: string; readonly [member: string]: unknown }[] }
 /**
- * Verifies a signed token with only the published keys of the portal. Returns its claims, or null when the signature is
- * invalid.
+ * Verifies a signed token with only the published keys of the portal. Returns its claims, or null when its key is not
+ * among them or the signature is invalid.
  */
 export function verifyTokenOffline(token: string, { keys }: PublishedKeys): Readonly<Record<string, string>> | null {
   const [head = '', says = '', signature = ''] = token.split('.')

@@ -107,7 +107,7 @@ export class FaultRun extends ExamRun {
     rmSync(this.#database.clusterDir, { recursive: true, force: true })
   }
 
-  /** The server's own output. */
+  /** The state of the server, from `/readyz`. */
   async ready(): Promise<{ readonly status: string; readonly lacks: readonly string[] }> {
     return (await (await fetch(`${this.#portal.url}/readyz`)).json()) as { status: string; lacks: string[] }
   }

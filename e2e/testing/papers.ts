@@ -9,7 +9,7 @@ export const benchWindow = 'bench-window'
 export type OpenPaper = { readonly token: string; readonly attemptId: string }
 
 /**
- * Creates this many attempts by this many people at an exam of 20 questions, and refreshes the table statistics as
+ * Creates an exam of 20 questions and an attempt for each of this many people, and refreshes the table statistics as
  * autovacuum does.
  */
 export async function openPapers(

@@ -10,7 +10,7 @@ export function missingFiles(text: string, files: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => !known.some((file) => file.endsWith(`/${name}`)))
 }
 
-/** Returns the anchors of a document's headings, as GitHub generates them. */
+/** Returns the anchors of a document: those that GitHub generates for its headings, and its own (`<a id="…">`). */
 export const anchorsOf = (text: string): Set<string> =>
   new Set([
     ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

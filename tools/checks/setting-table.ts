@@ -12,8 +12,8 @@ type Known = {
 }
 
 /**
- * Returns forgotten settings: those that no screen shows, and those that the console can't change without a recorded
- * reason.
+ * Returns the problems of the lists of settings: settings that no screen shows, those that the console can't change
+ * without a recorded reason, and entries that are contradictory or obsolete.
  */
 export function undocumentedSettings({ read, groups, editable, reasons }: Known): string[] {
   const shown = new Set(groups.flatMap(({ names }) => names))

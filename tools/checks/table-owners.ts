@@ -155,7 +155,7 @@ export function ownerOfFile(file: string): string | null {
   return feature ?? (/^apps\/server\/src\/(core|database)\//.test(file) ? 'core' : null)
 }
 
-/** Returns every table that a store of the server names. */
+/** Returns every use of a table in the statements of the server's features and of its core. */
 export function tableUses(sources: ReadonlyMap<string, string>, tables: ReadonlySet<string>): TableUse[] {
   return [...sources].flatMap(([file, source]) =>
     ownerOfFile(file) === null

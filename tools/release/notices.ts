@@ -45,9 +45,9 @@ function textsIn(folder: string): string[] {
 }
 
 /**
- * Writes THIRD-PARTY-NOTICES: every part of an archive with the text of its licence, taken from its own files. Parts
- * with the same text share it. `source`: the project, where each package has the same path as in the archive, and its
- * complete README.
+ * Returns the text of THIRD-PARTY-NOTICES: every part of an archive with the text of its licence, taken from its own
+ * files. Parts with the same text share it. `source`: the project, where each package has the same path as in the
+ * archive, and its complete README.
  */
 export function writeNotices(parts: readonly ReleasePart[], source: string): string {
   const bundled = new Map(

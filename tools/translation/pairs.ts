@@ -7,8 +7,9 @@ export type PathFilter = (path: readonly string[]) => boolean
 type Sides = { readonly key: string; readonly zh: SyntaxNode; readonly en: SyntaxNode }
 
 /**
- * Reads the texts of a file with both languages, which are objects with `zh` and `en`, or choices by `lang === 'zh'`. A
- * key is the path to the text, such as `orderNotice.refused.title`. `isWanted` selects texts by their path.
+ * Reads the texts of a file with both languages, which are objects with `zh` and `en`, choices by `lang === 'zh'`, or
+ * calls of `both`. A key is the path to the text, such as `orderNotice.refused.title`. `isWanted` selects texts by
+ * their path.
  */
 export function pairsOf(source: string, file: string, isWanted: PathFilter = () => true): BilingualPair[] {
   const { program, errors } = parseSync(file, source)

@@ -90,7 +90,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   await servePublicApi(app, deps)
 }
 
-/** Returns the head of a page about one object, for the public. */
+/** Returns the head of a page about one object, for the public; null when it has none, or not for everyone. */
 export async function pageHeadOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
@@ -105,13 +105,13 @@ const fronts: Readonly<Record<string, (deps: Deps) => Promise<PageFront | null>>
   '/news': loadNewsPageFront,
 }
 
-/** Returns the first content of a page with a fixed heading, for visitors. */
+/** Returns the first content of a page with a fixed heading, for visitors; null when there is only the heading. */
 export async function pageFrontOf(deps: Deps, address: string): Promise<PageFront | null> {
   const load = fronts[address]
   return load ? load(deps) : null
 }
 
-/** Returns the preview of a link to a page of one object, for holders of the link. */
+/** Returns the preview of a link to a certificate, for holders of the link; null for any other page. */
 export async function pagePreviewOf(deps: Deps, address: string, search: URLSearchParams): Promise<PagePreview | null> {
   if (address !== '/certificateQuery') return null
   return loadCertificatePreview(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })

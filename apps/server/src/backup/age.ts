@@ -23,7 +23,7 @@ const chunkBytes = 64 * 1024
 const tagBytes = 16
 const longestHeader = 64 * 1024
 
-/** Thrown when no available key opens a file, or when the file was changed. */
+/** Thrown when no available key opens a file, or when the file is malformed or was changed. */
 export class AgeError extends Error {
   override readonly name = 'AgeError'
 }
@@ -49,7 +49,10 @@ export function parseRecipient(text: string): Recipient | null {
   return raw && { text: text.trim(), raw }
 }
 
-/** Parses the private keys of a file as `age-keygen` writes it: one per line, with comments after `#`. */
+/**
+ * Parses the private keys of a file as `age-keygen` writes it: one per line, and comments that begin with `#`. Other
+ * lines are skipped.
+ */
 export function parseIdentities(text: string): Identity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   return lines.flatMap((line) => {

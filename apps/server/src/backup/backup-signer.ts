@@ -56,7 +56,10 @@ export const ownKeyFingerprints = (secrets: readonly string[]): string[] =>
     ? []
     : createBackupSigner(secrets).publicKeys.map(({ publicKey }) => keyFingerprint(publicKey))
 
-/** Reads the secrets that already exist in the settings or the data folder, without creating any. */
+/**
+ * Reads the secrets that already exist in the settings or the data folder, without creating any; null when there are
+ * none.
+ */
 export async function readExistingSecrets(settings: Settings): Promise<readonly string[] | null> {
   if (settings.secret) return [settings.secret, ...(settings.secretBefore ? [settings.secretBefore] : [])]
   const text = await readFile(settings.secretFile ?? ownSecretFile(settings), 'utf8').catch(() => null)

@@ -81,7 +81,7 @@ export async function describeDatabase(
 export const findWorkerVersion = async (db: Db): Promise<number> =>
   (await db<{ id: number }[]>`select max(id)::int as id from graphile_worker.migrations`)[0]?.id ?? 0
 
-/** Starts a read-only transaction that sees the data of one moment. */
+/** Makes a transaction that has just begun read-only, with the data of one moment and neutral formats. */
 export async function startSnapshot(tx: Transaction): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
   await setNeutralFormats(tx)
@@ -119,7 +119,8 @@ type ForeignKey = {
 
 /**
  * Prepares the tables for rows in any order: the portal's triggers don't run, foreign keys are not checked, and rows
- * written by migrations are deleted. Afterwards every foreign key is created again, which checks every row.
+ * written by migrations are deleted. Returns a function that undoes this: it creates every foreign key again, which
+ * checks every row.
  */
 export async function prepareTablesForLoading(
   tx: Transaction,

@@ -50,7 +50,10 @@ export type CreatedBackup = {
   readonly dropped: readonly string[]
 }
 
-/** Creates a consistent backup: all rows of the database at one moment, and the files that they refer to. */
+/**
+ * Creates a consistent backup: all rows of the database at one moment, and the files that they refer to. Throws
+ * `BackupError` when another one is in progress, or keys are requested without encryption.
+ */
 export async function createBackup(
   source: { readonly sql: Pool; readonly files: FileStore },
   options: BackupOptions,

@@ -75,13 +75,13 @@ export async function writeManifest(folder: string, manifest: BackupManifest, si
   })
 }
 
-/** Thrown for a backup that cannot be restored; the message lists the problems by file. */
+/** Thrown when a backup can't be made, read or restored; the message names every problem. */
 export class BackupError extends StartError {}
 
 /**
- * Reads the manifest of a backup, or of the newest one in a folder of backups, if its signer is trusted. This is
- * required because the manifest decides which statements a restore runs and which files it reads. Its checksums verify
- * every other part of the backup.
+ * Reads the manifest of a backup, or of the newest one in a folder of backups; throws `BackupError` unless it is
+ * complete and its signer is trusted. Trust is required because the manifest decides which statements a restore runs
+ * and which files it reads. Its checksums verify every other part of the backup.
  */
 export async function readBackupManifest(
   from: string,

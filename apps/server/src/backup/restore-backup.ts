@@ -117,7 +117,10 @@ export type RestoreOptions = {
   /** Continues although the sealing key is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
 }
 
-/** Verifies a backup and restores it into an empty target. Nothing is ever overwritten. */
+/**
+ * Verifies a backup and restores it into an empty target. Nothing is ever overwritten. Returns the file to which its
+ * keys were written; null when they were here or not included.
+ */
 export async function restoreBackup(
   backup: Backup,
   place: Place,

@@ -67,7 +67,10 @@ const linesOf = (text: string) =>
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs the command. Returns exit code 1 when no complete backup was made, 2 for wrong arguments. */
+/**
+ * Runs the command. Returns exit code 1 when the file store lacked files of the backup, 2 for wrong arguments. Throws
+ * when no backup was made.
+ */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

@@ -1,7 +1,7 @@
 import type { Sealer } from '../core/secrets/sealer.ts'
 import type { Pool, Transaction } from '../database/connection.ts'
 
-/** The columns that hold sealed values, each with the purpose for which they were sealed. */
+/** The columns that hold sealed values, each with the purpose for which they were sealed, as SQL. */
 export const sealedColumns = [
   { table: 'account_factor', column: 'secret', purpose: `'totp ' || id` },
   { table: 'exam_applicant', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
@@ -27,7 +27,10 @@ export type ResealedPlace = {
   readonly lost: number
 }
 
-/** Reseals all values that were sealed with an older secret. Values that no secret can open are not changed. */
+/**
+ * Reseals all values that were sealed with an older secret. Values that no secret can open are not changed. Returns the
+ * numbers of resealed, already sealed and lost values of each column.
+ */
 export async function resealAllColumns(sql: Pool, sealer: Sealer): Promise<ResealedPlace[]> {
   const told: ResealedPlace[] = []
   for (const place of sealedColumns)
@@ -76,7 +79,8 @@ export async function countOutdatedSeals(sql: Pool, sealer: Sealer): Promise<num
 }
 
 /**
- * Finds the start of the oldest connection of another process of the portal to this database; null when there is none.
+ * Finds the start of the oldest connection of the portal to this database, besides the asking one; null when there is
+ * none.
  */
 export async function findOldestConnection(sql: Pool): Promise<Date | null> {
   const row = await sql<{ at: Date | null }[]>`

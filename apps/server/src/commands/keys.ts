@@ -17,7 +17,7 @@ Restart the portal after new, new-signing and forget.
 `
 const acts = ['', 'new', 'new-signing', 'reseal', 'forget']
 
-/** Runs the command. Returns exit code 2 for wrong arguments. */
+/** Runs the command. Returns exit code 1 when `new` finds the keys in the settings, 2 for wrong arguments. */
 export async function main([act = '', ...more]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (!acts.includes(act) || more.length > 0) {
     process.stderr.write(usage)

@@ -9,7 +9,7 @@ Updates the database to the schema of this version, as a start does. The portal 
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs the command. Returns exit code 1 when the database can't be migrated, 2 for wrong arguments. */
+/** Runs the command. Returns exit code 2 for wrong arguments. Throws when the database can't be migrated. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (args.length > 1 || (args.length === 1 && args[0] !== '--dry-run')) {
     process.stderr.write(usage)

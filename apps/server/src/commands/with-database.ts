@@ -96,7 +96,7 @@ async function mustLeadToPortal({ publicUrl }: Settings, sql: Pool): Promise<voi
     )
 }
 
-/** Returns the language of the terminal. */
+/** Returns the language of the terminal: Chinese if its locale is, otherwise English. */
 export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 

@@ -33,7 +33,7 @@ export type Deps = {
   readonly readSql: () => Pool
   readonly clock: Clock
   readonly random: Random
-  /** The names under which the portal appears. */
+  /** The brand under which the portal appears, as this process last read it. */
   readonly brand: BrandSource
   readonly files: FileStore
   readonly mediaTokens: MediaTokens
@@ -50,7 +50,7 @@ export type Deps = {
   /** The addresses of companies. */
   readonly hosts: CompanyHosts
   readonly metrics: Metrics
-  /** The TXT records of a name in the DNS. */
+  /** Resolves the TXT records of a name in the DNS. */
   readonly resolveTxt: (name: string) => Promise<string[][]>
   /** Listeners to events of other features. */
   readonly listeners: readonly EventSubscription[]

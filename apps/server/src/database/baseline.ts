@@ -8,7 +8,9 @@ const folder = path.join(import.meta.dirname, 'migrations', baseline)
 const ofBaseline = new Map(baselineMigrations.map(([name, sha256]) => [name, sha256]))
 const newest = baselineMigrations.at(-1)?.[0]
 
-/** Returns the checksums of the changes that the baseline includes, by name. Their files no longer exist. */
+/**
+ * Returns the checksum of a change that the baseline includes; undefined for any other. Their files no longer exist.
+ */
 export const baselineChecksum = (name: string): string | undefined => ofBaseline.get(name)
 export const baselineNames = (): string[] => [...ofBaseline.keys()]
 

@@ -116,7 +116,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
 
 /**
  * Finds the user under which PostgreSQL runs, because it refuses to run as root: the system's database user, a new one,
- * or `nobody`.
+ * or `nobody`. Null when this process is not root.
  */
 export function findDatabaseUser(): Owner {
   if (process.getuid?.() !== 0) return null

@@ -47,7 +47,10 @@ async function readMigration(name: string, migrationsFolder = folder): Promise<M
   }
 }
 
-/** The time for which a change waits for a lock, while all later statements wait behind it, and the number of tries. */
+/**
+ * The seconds for which a change waits for a lock, while all later statements wait behind it, and the seconds between
+ * the tries.
+ */
 export type Patience = { readonly lockSeconds: number; readonly pauses: readonly number[] }
 const patience: Patience = { lockSeconds: 0.5, pauses: [0.5, 1, 2, 4, 8, 15, 15, 15, 15, 15] }
 
@@ -76,7 +79,7 @@ type Options = {
  * An advisory lock lets only one of several starting processes do this. Refuses a file that was changed after it ran, a
  * database from before the baseline, and one changed by a newer version, unless each of those changes accepts older
  * versions. A change that waits for a table's lock makes all later statements wait, so it waits only half a second,
- * lets them pass, and tries again.
+ * lets them pass, and tries again. Returns the names of the changes that ran.
  */
 export async function migrate(
   pool: Pool,

@@ -29,7 +29,7 @@ export async function hasPeople(db: Db): Promise<boolean> {
 
 /**
  * Suspends every account of the demo, whichever version created it (their ids are of UUID version 8), and ends their
- * sessions and their service accounts and webhooks. Returns their number.
+ * sessions, service accounts and webhooks. Returns the number of accounts.
  */
 export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<number> {
   const { count } =
@@ -41,8 +41,8 @@ export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<num
 }
 
 /**
- * Inserts rows of a demo table, by the names of its columns; existing ones stay unchanged. Table and columns come from
- * the code, never from a caller.
+ * Inserts rows of a demo table; the first row names the columns. Existing rows stay unchanged. Table and columns come
+ * from the code, never from a caller.
  */
 export async function insertDemoRows(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
@@ -60,7 +60,8 @@ export async function updateCategoryNames(tx: Transaction, categories: readonly 
 }
 
 /**
- * Refreshes sums and references: the figures of products and comments, and the content item that a video belongs to.
+ * Refreshes sums and references: the figures of products and comments, study ranks, announced lessons, and the content
+ * item that a video belongs to.
  */
 export async function refreshDemoFigures(tx: Transaction): Promise<void> {
   await tx`
@@ -111,10 +112,10 @@ export const listDemoProgress = (tx: Transaction, companyId: string): Promise<De
   select g.account_id as "accountId", g.product_id as "productId", g.started_at as "startedAt", g.completed_at as "completedAt", g.studied_seconds as "studiedSeconds", p.duration
   from product_progress g join product p on p.id = g.product_id where g.company_id = ${companyId} order by g.started_at, g.account_id, g.product_id`
 
-/** Opens a question bank to practice. */
 /** Sets the course that must be completed before an exam. */
 export const setRequiredCourse = (tx: Transaction, examId: string, productId: string): Promise<unknown> =>
   tx`update exam set product_id = ${productId} where id = ${examId}`
+/** Opens a question bank for practice. */
 export const setBankOpen = (tx: Transaction, bankId: string): Promise<unknown> =>
   tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
 /** Shares a question bank with the exams of every company. */
@@ -165,7 +166,7 @@ export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
 export const linkDemoMedia = (tx: Transaction): Promise<unknown> => tx`
   update content c set media_id = m.id from media m where m.state = 'ready' and c.media_id is null and (c.hd_file = m.hd_file or (m.kind = 'audio' and c.file = m.file))`
 
-/** Lists the stems of all questions by their ids, which are new in each portal. */
+/** Lists the Chinese stems of all questions by their ids, which are new in each portal. */
 export async function listQuestionStems(tx: Transaction): Promise<ReadonlyMap<string, string>> {
   const rows = await tx<
     { id: string; stem: string | null }[]

@@ -46,7 +46,10 @@ export function reasonNotErasable({ login, grants, sits }: DataSubject): string 
   return grants > 0 ? 'This person is staff. Revoke their permissions first, in the console under People.' : null
 }
 
-/** Erases a person in one transaction. Receipts remain valid, since they contain the attempt but no name. */
+/**
+ * Erases a person in one transaction; returns the number of deleted rows. Receipts remain valid, since they contain the
+ * attempt but no name.
+ */
 export async function erasePerson(
   deps: Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>,
   subject: DataSubject,

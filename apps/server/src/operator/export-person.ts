@@ -40,7 +40,10 @@ function readArguments(args: readonly string[]) {
 type Row = Record<string, unknown>
 type Tools = Pick<Deps, 'sql' | 'sealer'>
 
-/** Loads all data of a person, by table. Data that is sealed for the person is opened. */
+/**
+ * Loads all data of a person, by table. Sealed document numbers are opened (null if no key opens one), and other bytes
+ * are in base64.
+ */
 export async function loadPersonData({ sql, sealer }: Tools, subject: DataSubject): Promise<Record<string, Row[]>> {
   const tell = (table: string) => (row: Row) =>
     Object.fromEntries(

@@ -1,7 +1,8 @@
 /**
  * The treatment of each column that refers to a person; a test finds a column that is missing here. `own`: the data is
  * about the person, and is exported. `staff`: it records what the person did as staff to other people or objects; it
- * remains, and refers to an account without a name once the person is erased.
+ * remains, and refers to an account without a name once the person is erased. `erased`: its rows are then deleted or
+ * kept, or no longer name the person.
  */
 export type DataTreatment = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
 

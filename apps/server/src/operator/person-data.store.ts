@@ -49,8 +49,8 @@ export const unlinkRows = async (db: Db, table: string, column: string, id: stri
   (await db`update ${db(table)} set ${db(column)} = null where ${db(column)} = ${id}`).count
 
 /**
- * Clears values that no one needs in rows that remain: document numbers, positions in a company, and texts about the
- * person.
+ * Deletes the messages to a person, withdraws their memberships, and clears values that no one needs in rows that
+ * remain: document numbers, positions in a company, and texts about the person.
  */
 export async function clearKeptRows(db: Db, { id, email, phone }: DataSubject, now: Date): Promise<void> {
   await db`delete from outbound_message where recipient = ${email} or recipient = ${phone} or account_id = ${id}`

@@ -28,7 +28,10 @@ export type RotationOutcome = { readonly isDone: boolean; readonly lines: readon
 const done = (...lines: readonly string[]): RotationOutcome => ({ isDone: true, lines })
 const refused = (...lines: readonly string[]): RotationOutcome => ({ isDone: false, lines })
 
-/** Creates new keys in addition to the old ones: the first step. The operator changes the keys in the settings. */
+/**
+ * Creates new keys in addition to the old ones: the first step. Where the keys are in the settings, only the signing
+ * key is created, after the operator has put a new key there.
+ */
 export async function startRotation(deps: Needed): Promise<RotationOutcome> {
   const { settings, sql, clock, sealer } = deps
   const older = await countOutdatedSeals(sql, sealer)

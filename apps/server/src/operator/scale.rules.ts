@@ -17,7 +17,7 @@ export const resourceCosts = {
   reportEvery: 15,
   /** Seconds of a core for a gigabyte of video that passes through a process, from the disk to the network. */
   gigabyteOfFilm: 2,
-  /** Bits each second of a video, by its rendition of 720 lines; bytes that an hour keeps in all renditions at most. */
+  /** Kilobits per second of a video: of its rendition of 720 lines, and at most of all its renditions together. */
   kbitsOfFilm: 2800,
   kbitsKept: 1200 + 2800 + 5500,
 } as const

@@ -33,7 +33,7 @@ export function parseEnvFile(text: string, name: string): Record<string, string>
 
 /**
  * Returns the environment with the settings of the file PORTAL_ENV_FILE, which take precedence. Without the variable,
- * the environment is unchanged.
+ * the environment is unchanged. Throws a SettingsError when the file can't be read.
  */
 export function withEnvFile(env: Env): Env {
   const named = env.PORTAL_ENV_FILE?.trim()

@@ -6,7 +6,7 @@ export type KeySource =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly file: string }
 
-/** A merchant's accounts as they are given in the settings. Their keys are read at start (merchants.ts). */
+/** A merchant's accounts as they are given in the settings. Their keys are read in merchants.ts. */
 export type MerchantSettings = {
   /** Part of notification addresses and of the names of its settings; '' is the portal's own. */
   readonly name: string

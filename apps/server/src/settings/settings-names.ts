@@ -8,8 +8,8 @@ const isOfService = (name: string, value: string) =>
   /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || value.startsWith('tcp://')
 
 /**
- * Returns variables that look like settings but are not, each with the setting that it resembles most. `known` holds
- * the names of all settings.
+ * Returns a sentence for each variable that looks like a setting but is not one, with the setting that it resembles
+ * most. `known` holds the names of all settings.
  */
 export function findMisspeltNames(env: Environment, known: ReadonlySet<string>): string[] {
   const letters = new Map([...known].map((name) => [name, lettersOf(name)]))

@@ -11,7 +11,10 @@ const codecs = {
   mp3: [],
 }
 
-/** Returns a video for tests: a moving picture and a tone. It is generated once for the same options. */
+/**
+ * Returns a video for tests: a moving picture and a tone; as `mp3`, the tone alone. It is generated once for the same
+ * options.
+ */
 export function aClip({ size = '1920x1080', seconds = 5, format = 'mp4' }: Clip = {}): Buffer {
   const wishes = `${size} ${seconds} ${format}`
   const known = made.get(wishes)

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 
 type Own = Record<string, unknown> & { readonly startsIn?: number }
 
-/** Creates a live class of an hour, scheduled by staff to begin in a few seconds. */
+/** Creates a live class of an hour, scheduled by staff to begin in `startsIn` seconds. */
 export async function aLiveClass(server: TestServer, staff: Person, { startsIn = 3600, ...own }: Own = {}) {
   const { sql, random } = server.deps
   const words = sql.json({ zh: '名', en: 'Name' })

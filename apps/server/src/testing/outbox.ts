@@ -26,7 +26,7 @@ export async function readOutbox(deps: Deps, recipient?: string): Promise<TestMe
   })
 }
 
-/** Returns the last message of the outbox; throws when there is none. */
+/** Returns the last message to a recipient in the outbox; throws when there is none. */
 export async function lastMessage(deps: Deps, recipient: string): Promise<TestMessage> {
   const last = (await readOutbox(deps, recipient)).at(-1)
   if (!last) throw new Error(`no message to ${recipient}`)

@@ -23,7 +23,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const contract = path.resolve(root, '../../../packages/contract/src')
 const sources = new Map<string, Source | null>()
 
-/** Replaces each hole in the text of a template. */
+/** The character that replaces each hole in the text of a template. */
 export const replaceHoles = '\uFFFC'
 
 /**

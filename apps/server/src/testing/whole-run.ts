@@ -1,7 +1,7 @@
 /**
- * Returns true in a whole run of `npm test`. There are two levels. The run for every change takes the first: every
- * suite, each at its smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything, before a release. The same
- * tree always runs the same tests.
+ * True in a whole run of `npm test`. There are two levels. The run for every change takes the first: every suite, each
+ * at its smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything, before a release. The same tree always
+ * runs the same tests.
  */
 export const isWholeRun = process.env.WHOLE === '1'
 

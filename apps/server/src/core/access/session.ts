@@ -43,8 +43,8 @@ export function tokenOfHeaders({ access_token: header, authorization = '' }: Inc
 
 /**
  * Returns the actor of a token, given by its hash. Throws code 401 (no, unknown or expired token) or 202 (ended by the
- * server for a reason that the user should know); see product decisions, section 4. `lang`: the language in which the
- * caller reads, for messages.
+ * server for a reason that the user should know); see product decisions, section 4. Extends the session, at most once a
+ * minute. `lang`: the language in which the caller reads, for messages.
  */
 export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor> {
   if (!tokenHash) throw new AppError('notSignedIn')

@@ -95,8 +95,8 @@ export const customMessageText = (brand: Brand, kind: string): MessageText | nul
   brand.messages.find((one) => one.kind === kind) ?? null
 
 /**
- * Returns the sender's name of an email: the saved name, otherwise the one in the setting of the address, otherwise the
- * portal's.
+ * Returns the sender of an email, its name and address: the saved name, otherwise the one in the setting of the
+ * address, otherwise the portal's.
  */
 export function mailSenderOf(
   { mailSender, name }: Pick<Brand, 'mailSender' | 'name'>,

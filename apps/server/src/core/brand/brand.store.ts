@@ -39,8 +39,8 @@ export const findBrandRow = (db: Db): Promise<BrandRow | undefined> =>
     from portal_brand`.maybeOne()
 
 /**
- * Saves the brand if its revision is still the one that the caller saw (0: none yet), and announces it. Returns null
- * when a newer revision exists.
+ * Saves the brand if its revision is still the one that the caller saw (0: none yet), and announces it. Returns the new
+ * revision, or null when a newer one exists.
  */
 export async function upsertBrand(db: Db, brand: NewBrand, seen: number): Promise<number | null> {
   const values = {
@@ -86,8 +86,8 @@ export const listMessageTexts = (db: Db): Promise<MessageText[]> =>
   db<MessageText[]>`select kind, revision, zh, en from message_text order by kind`
 
 /**
- * Saves the text of a message if its revision is still the one that the caller saw (0: the default). Returns null when
- * a newer revision exists.
+ * Saves the text of a message if its revision is still the one that the caller saw (0: the default), and announces it.
+ * Returns the new revision, or null when a newer one exists.
  */
 export async function upsertMessageText(
   db: Db,

@@ -29,7 +29,7 @@ export function isInPrimaryFont(codePoint: number): boolean {
 
 let slices: { readonly slice: FontSlice; readonly ranges: Ranges }[] | null = null
 const known = new Map<number, FontSlice | null>()
-/** Returns the file of a fallback typeface that has this character. */
+/** Returns the file of a fallback typeface that has this character; null when none has. */
 export function fallbackSliceOf(codePoint: number): FontSlice | null {
   const found = known.get(codePoint)
   if (found !== undefined) return found
@@ -41,8 +41,8 @@ export function fallbackSliceOf(codePoint: number): FontSlice | null {
 
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]/u
 /**
- * Returns true for joiners, variation selectors and marks of direction, which shape or order the text and are not
- * drawn.
+ * Returns true for a character that is not drawn: a joiner, a variation selector, a mark of direction, a control
+ * character or a line separator.
  */
 export const isInvisibleCharacter = (character: string): boolean => unseen.test(character)
 

@@ -34,7 +34,7 @@ function load(id: string, family: string, read: () => Buffer): FontFace {
 }
 const read = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(file)))
 
-/** Returns the two weights of the main typeface, read once. */
+/** Returns the main typeface, bold or regular; each file is read once. */
 export const primaryFace = (bold: boolean): FontFace =>
   load(bold ? 'bold' : 'regular', 'primary', () =>
     read(
@@ -42,7 +42,9 @@ export const primaryFace = (bold: boolean): FontFace =>
     ),
   )
 
-/** Returns a file of another typeface, read when a text first needs it. */
+/**
+ * Returns a face of a fallback typeface, in bold where it has that weight. Its file is read when a text first needs it.
+ */
 export function fallbackFace({ family, file, hasBold }: FontSlice, bold: boolean): FontFace {
   const weight = bold && hasBold ? 700 : 400
   return load(`${file}-${weight}`, family, () => unpackWoff(read(`@fontsource/${file}-${weight}-normal.woff`)))

@@ -11,7 +11,10 @@ export type DrawnTextStyle = {
   readonly max?: number
 }
 
-/** Draws a line of text from x to the right, in a smaller size if it would otherwise be wider than `max`. */
+/**
+ * Returns the shape of a line of text from x to the right, in a smaller size (at least half) if it would otherwise be
+ * wider than `max`.
+ */
 export function drawTextLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
   const wide = textWidth(text, look.size, bold, look.spacing ?? 0)
@@ -29,8 +32,8 @@ export function drawTextLine(text: string, x: number, y: number, look: DrawnText
   }
 }
 /**
- * Draws a line of text centred on x. Chinese glyphs include their own spacing, so the measured middle is also the
- * visual one.
+ * Returns the shape of a line of text centred on x. Chinese glyphs include their own spacing, so the measured middle is
+ * also the visual one.
  */
 export function drawCentredLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const shape = drawTextLine(text, 0, y, look)

@@ -21,7 +21,10 @@ export type LaidOutRun = {
   readonly isRtl: boolean
   readonly glyphs: readonly LaidOutGlyph[]
 }
-/** A line of text in visual order, from left to right. */
+/**
+ * A line of text in visual order, from left to right. Its width is in ems; `gaps`: the number of places for letter
+ * spacing.
+ */
 export type LaidOutLine = { readonly runs: readonly LaidOutRun[]; readonly width: number; readonly gaps: number }
 
 type Piece = { readonly face: FontFace; readonly from: number; to: number; readonly level: number }

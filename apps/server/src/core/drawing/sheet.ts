@@ -28,7 +28,7 @@ export type TextShape = {
   readonly bold: boolean
   readonly spacing: number
   readonly fill: string
-  /** The text for screen readers of the PDF; a drawn text without one is decoration. */
+  /** The element of the text in the structure of the PDF, for screen readers; a text without one is decoration. */
   readonly role?: 'H1' | 'H2' | 'P'
 }
 /** Shapes in their own coordinate system: moved, turned by degrees, scaled. */

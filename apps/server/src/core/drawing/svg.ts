@@ -5,7 +5,7 @@ import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 const n = (value: number) => String(Math.round(value * 100) / 100)
 /**
  * Renders the sheet as SVG. Letters are outlines, each stored once, so it looks the same on every machine and needs no
- * font. Its text is in its title; the page repeats it as text.
+ * font. Screen readers get only its title; the page repeats its text.
  */
 export function renderSvg(sheet: Sheet): string {
   const kept = new Map<string, string>()

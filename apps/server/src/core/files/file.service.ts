@@ -17,8 +17,8 @@ import type { UploadPurpose } from './sniff.ts'
 const linkHours = 6
 
 /**
- * Stores a cleaned upload (`cleanUpload`), for its owner alone or for everyone. Throws `uploadQuota` beyond the daily
- * limit.
+ * Cleans an upload (`cleanUpload`) and stores it, for its owner alone or for everyone. Throws the errors of
+ * `cleanUpload`, and `uploadQuota` beyond the limits of a day.
  */
 export async function storeUpload(
   deps: Deps,
@@ -116,8 +116,8 @@ export const documentUrlMinutes = 15
 type Reader = Pick<Actor, 'sessionId'>
 
 /**
- * Returns the address of a private file with a media token, which opens the file for some hours, and no longer than the
- * reader's session lasts.
+ * Returns the address of a private file with a media token, which opens the file for `minutes` (six hours by default),
+ * but no longer than the reader's session lasts.
  */
 export function privateFileUrl(deps: Deps, fileId: string, reader: Reader, minutes = linkHours * 60): string {
   const token = deps.mediaTokens.sign(reader.sessionId, fileId, new Date(deps.clock.now().getTime() + minutes * 60_000))
@@ -147,8 +147,8 @@ export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 export const fullShareMillionths = 1_000_000
 
 /**
- * Creates a media token for all files of a content item, valid while the reader's session lasts; `share` in millionths
- * limits it to their beginning.
+ * Creates a media token for all files of a content item, valid for six hours, but no longer than the reader's session
+ * lasts; `share` in millionths limits it to their beginning.
  */
 export const createMediaToken = (deps: Deps, reader: Reader, scope: string, share = fullShareMillionths) =>
   deps.mediaTokens.sign(reader.sessionId, scope, new Date(deps.clock.now().getTime() + linkHours * 3_600_000), share)
@@ -172,8 +172,9 @@ type OpenFile = {
 }
 
 /**
- * Finds a file and the share of it, in millionths, that its reader may have. The file must be public, or the reader
- * must have a genuine media token for the file or its content item, and the token's holder must still be valid.
+ * Finds a file and the share of it, in millionths, that its reader may have. The file must be public, or the token must
+ * be for the file or its content item and its holder still be valid. Throws `notFound` for an unknown file or without a
+ * token, and `mediaExpired` for any other token.
  */
 export async function openFile(
   deps: Deps,
@@ -200,7 +201,8 @@ export async function openFile(
 
 /**
  * Finds the file if the caller may read it. `limit`: the number of bytes, from the first, that may be read. `until`:
- * the second at which captions end. Throws `notFound` for a rendition or captions of which only a share may be read.
+ * the second at which captions end. Throws the errors of `openFile`, and `notFound` for a rendition or captions of
+ * which only a share may be read.
  */
 export async function findFileForReader(
   deps: Deps,

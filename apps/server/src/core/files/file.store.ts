@@ -36,7 +36,10 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
   return row ?? null
 }
 
-/** Finds a file, with the person to whom a link for `holder` gives access; null when the holder is no longer valid. */
+/**
+ * Finds a file, with the person to whom a link for `holder` gives access; `readerId` is null when the holder is no
+ * longer valid.
+ */
 export async function findFileToRead(
   db: Db,
   id: string,

@@ -6,7 +6,7 @@ export type PictureSize = { readonly width: number; readonly height: number }
  */
 export const maxPicturePixels = 50_000_000
 
-/** Returns false for a picture whose file is small but which becomes huge when it is drawn. */
+/** Returns false for a picture of more than `maxPicturePixels`; true if its bytes do not give its size. */
 export function isDrawablePicture(bytes: Buffer): boolean {
   const size = pictureSize(bytes)
   return size === null || size.width * size.height <= maxPicturePixels
@@ -99,7 +99,7 @@ const tags = /<img\b[^>]*>/g
 const source = /\ssrc="\/files\/read\?fileId=([0-9a-f-]{36})"/i
 const hasSize = /\s(width|height)=/
 
-/** Lists the files of the pictures in clean HTML that have no size. */
+/** Lists the ids of the stored pictures in clean HTML that have no size. */
 export const picturesWithoutSize = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(tags)].flatMap(([tag]) =>

@@ -7,7 +7,7 @@ export type UploadedBytes = {
   readonly since: Date | null
 }
 
-/** Returns the number and the total size of a person's uploads since an instant. */
+/** Returns the number and the total size of a person's avatars, attachments and identity documents since an instant. */
 export async function sumUploadedBytes(db: Db, ownerId: string, since: Date): Promise<UploadedBytes> {
   const row = await db<UploadedBytes[]>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, min(created_at) as since from stored_file
@@ -16,8 +16,8 @@ export async function sumUploadedBytes(db: Db, ownerId: string, since: Date): Pr
 }
 
 /**
- * Inserts a file if `hasRoom` allows it, given the owner's earlier uploads. Simultaneous uploads of one person are
- * checked one after the other.
+ * Inserts a file if `hasRoom`, given the owner's earlier uploads, allows it; returns false otherwise. Simultaneous
+ * uploads of one person are checked one after the other.
  */
 export async function insertFileWithinQuota(
   tx: Transaction,

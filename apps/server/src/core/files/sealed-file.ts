@@ -30,7 +30,10 @@ export function sealFile(
   }
 }
 
-/** Returns the bytes of a file as they were uploaded; null when its key is lost, or the stored bytes were changed. */
+/**
+ * Returns the bytes of a file as they were uploaded; null when it is not sealed, its key is lost, or the stored bytes
+ * were changed.
+ */
 export async function readSealedFile(
   { files, sealer }: Pick<Deps, 'files' | 'sealer'>,
   file: Pick<StoredFile, 'id' | 'storageKey' | 'sealedKey'>,

@@ -11,8 +11,9 @@ import { sealFile } from './sealed-file.ts'
 const perRound = 50
 
 /**
- * Job, every hour: seals documents that are not sealed yet. The sealed bytes are complete before the row refers to
- * them, and a job enqueued in the same transaction deletes the originals. Returns the number of sealed documents.
+ * Seals identity documents that are not sealed yet; those whose bytes can't be read are skipped. The sealed bytes are
+ * complete before the row refers to them, and a job enqueued in the same transaction deletes the originals. Returns the
+ * number of sealed documents.
  */
 export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
   let sealed = 0

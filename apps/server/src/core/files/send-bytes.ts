@@ -13,6 +13,7 @@ export type FilePiece = { readonly etag: string; readonly from: number; readonly
 
 /**
  * Sends a piece of a stored file, following the ranges and conditions of RFC 9110. The caller has set type and caching.
+ * Throws `notFound` when a sealed file can't be opened.
  */
 export async function sendBytes(
   deps: Deps,

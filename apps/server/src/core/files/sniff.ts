@@ -35,7 +35,7 @@ export async function sniffUpload(bytes: Buffer, fileName: string, purpose: Uplo
   return isWholeFile(bytes, mime) ? mime : null
 }
 
-/** Returns true if the bytes include the end of the file. */
+/** Returns true if the bytes of a PNG, JPEG or PDF file include its end; true for any other type. */
 export function isWholeFile(bytes: Buffer, mime: string): boolean {
   if (mime === 'image/png') return bytes.includes('IEND', Math.max(0, bytes.length - 64), 'latin1')
   if (mime === 'image/jpeg') return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0

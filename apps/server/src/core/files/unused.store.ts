@@ -14,9 +14,9 @@ const purposes = [
 ]
 
 /**
- * Lists files that were uploaded before an instant and that nothing refers to: no foreign key of any table, and no
- * document or text of a question, an application or news. The columns are read from the database's own catalogue, so
- * later tables are covered too.
+ * Lists people's uploads for these purposes, made before an instant, to which nothing refers: no foreign key of any
+ * table, and no document or text of a question, an application or news. The columns are read from the database's own
+ * catalogue, so later tables are covered too.
  */
 export async function listUnusedFiles(db: Db, before: Date): Promise<string[]> {
   const unused: string[] = []

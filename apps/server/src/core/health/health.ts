@@ -40,7 +40,7 @@ export type HealthTools = Pick<
 
 /**
  * The check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console all use
- * it. It returns or throws within its time limit.
+ * it. A check that throws has failed.
  */
 export type HealthCheck = {
   readonly service: Service

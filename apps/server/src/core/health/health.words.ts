@@ -60,6 +60,9 @@ const states: Readonly<Record<HealthResult['state'], Both>> = {
   off: { zh: '未设置。', en: 'Not set up.' },
 }
 
-/** Describes the state of a service and the fix, in words; the technical reason is the result's own detail. */
+/**
+ * Returns the text of a result: the advice for its cause, or its state if the cause is null or `other`. The technical
+ * reason is the result's own detail.
+ */
 export const describeHealth = ({ state, cause }: HealthResult, lang: Lang): string =>
   cause === null || cause === 'other' ? states[state][lang] : causes[cause][lang]

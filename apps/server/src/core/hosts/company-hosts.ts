@@ -7,7 +7,7 @@ import { type CompanyAddress, companyHostsChannel, listCompanyAddresses } from '
  * The addresses of companies, as this process last read them. Only names that a company has verified are among them.
  */
 export type CompanyHosts = {
-  /** The company with this host name as its address; null: there is none, however the name is written in a request. */
+  /** The company with this host as its address; a port and capitals in the host don't matter. Null: there is none. */
   at(host: string): CompanyAddress | null
   /** The address of a company, without a trailing slash; null: it has none. */
   originOf(companyId: string): string | null

@@ -97,9 +97,7 @@ const isClosed4 = listOf(closed4)
 const isOpen6 = listOf(open6)
 const isClosed6 = listOf(closed6)
 
-/**
- * Returns true for an address on the public internet. An IPv6 address that maps an IPv4 address counts as the latter.
- */
+/** Returns true for an address on the public internet. An IPv6 address that maps an IPv4 address is not public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !isClosed4.check(address, 'ipv4')

@@ -7,8 +7,8 @@ export const clientAddress = ({ ip }: { readonly ip: string }): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip.split('%')[0] ?? ip
 
 /**
- * Returns the key under which an address is counted: for IPv6 its /64, which belongs to one subscriber; otherwise the
- * address itself.
+ * Returns the key under which an address is counted: for IPv6 its /64, which belongs to one subscriber; otherwise, also
+ * for a mapped IPv4 address, the IPv4 address itself.
  */
 export function rateLimitNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -14,16 +14,16 @@ const opened = new AsyncLocalStorage<Opened>()
 
 /**
  * Returns the portal's own address without a trailing slash, for emails, QR codes, documents and other sites. It is
- * PUBLIC_URL when that is set. Otherwise a caller could put any host into a link in another person's email. A demo
- * without it sends no emails and has no secrets; its address is that of the current request.
+ * PUBLIC_URL when that is set, so that no caller can put a host into a link in another person's email. A demo without
+ * it sends no emails and has no secrets; its address is that of the current request.
  */
 export const portalOrigin = (settings: Own): string =>
   (settings.followsHost ? opened.getStore()?.origin : undefined) ?? settings.publicUrl
 
 /**
- * Returns the address of the current request, if it is the portal's or one that a company has verified: use it for
- * values that do not leave that browser, such as a return address from a provider. Never use it for a link in an email:
- * a caller chooses it.
+ * Returns the address of the current request if a company has verified it, or in a demo; otherwise `portalOrigin`. Use
+ * it for values that do not leave that browser, such as a return address from a provider. Never use it for a link in an
+ * email: a caller chooses it.
  */
 export const requestOrigin = (settings: Own): string => opened.getStore()?.origin ?? portalOrigin(settings)
 
@@ -55,8 +55,8 @@ export function contentUrlOf(settings: Own): string | null {
 }
 
 /**
- * Lists the addresses whose pages may frame a package: the portal's own and those of companies. For a demo that is
- * opened on the port of packages, also the main address.
+ * Lists the addresses whose pages may frame a package: the portal's own and those of companies. For a demo, these are
+ * the local addresses and the host of the current request, at the main port.
  */
 export function pageOrigins(settings: Own, hosts: Pick<CompanyHosts, 'origins'>): readonly string[] {
   if (!settings.followsHost) return [settings.publicUrl, ...hosts.origins()]

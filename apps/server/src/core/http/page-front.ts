@@ -11,8 +11,8 @@ type Kept<T> = { readonly until: number; readonly front: Promise<T | null> }
 
 /**
  * Returns a function that loads the first content of a page, at most once in half a minute for each address, because it
- * is the same for all visitors. After a failed load it returns nothing for a few seconds, so that a failing database is
- * not queried for every visitor.
+ * is the same for all visitors. After a failed load, whose error its callers get, it returns null for a few seconds, so
+ * that a failing database is not queried for every visitor.
  */
 export function cachePageFronts<T = PageFront>(
   load: (address: string) => Promise<T | null>,

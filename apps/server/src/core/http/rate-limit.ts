@@ -50,8 +50,8 @@ export const callerOriginOf = (address: string, token: string | null): CallerOri
  * Counts one hit of a call by its caller. Returns the seconds to wait; 0 when the call is allowed. A signed-in caller
  * is counted by account, since a whole company may share one address. A caller whose token was never accepted here is
  * counted by address; otherwise every made-up token would have its own limit. Limits of public calls guard secrets and
- * are counted in the database, so that all processes share them. The others only guard against floods and are counted
- * in this process, without waiting.
+ * are counted by address in the database, so that all processes share them. The others only guard against floods and
+ * are counted in this process, without waiting.
  */
 export function countCall(
   deps: Pick<Deps, 'sql' | 'clock'>,
@@ -90,8 +90,8 @@ export function recordCaller(
 }
 
 /**
- * Counts one hit of a caller whose token was accepted here before, given by its hash in hexadecimal. Returns null, and
- * counts nothing, when it was not.
+ * Counts one hit of a caller whose token, given by its hash in hexadecimal, was accepted here before. Returns the
+ * seconds to wait (0: none); returns null, and counts nothing, when it was not accepted.
  */
 export function countHitOfKnownCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, token: string): number | null {
   const caller = callers.get(token)

@@ -1,8 +1,8 @@
 import type { Settings } from '../../settings/settings.ts'
 
 /**
- * Returns the headers of every answer, built once. Pages set their own content policy with a nonce; everything else may
- * load nothing.
+ * Returns the headers of every answer. Pages set their own content policy with a nonce; everything else may load
+ * nothing.
  */
 export function securityHeaders(
   settings: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>,

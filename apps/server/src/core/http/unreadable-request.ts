@@ -10,8 +10,8 @@ type Heard = { readonly raw: IncomingMessage; readonly reply: FastifyReply }
 const heard = new WeakMap<Socket, Heard>()
 
 /**
- * Tracks requests whose body has not ended, so that a broken body is answered in the caller's language, and never in
- * the middle of another answer.
+ * Records the last request of each connection, other than GET, so that a broken body is answered in the caller's
+ * language, and never in the middle of another answer.
  */
 export function trackBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -21,8 +21,9 @@ export function trackBodies(app: FastifyInstance): void {
 }
 
 /**
- * Answers a request that Node could not read to its end (it was too slow, its head was too long, or it was not HTTP)
- * with the usual envelope. Then ends its connection, because the start of the next request is not known.
+ * Returns a function that answers a request that Node could not read to its end (it was too slow, its head was too
+ * long, or it was not HTTP) with the usual envelope. It then ends the connection, because the start of the next request
+ * is not known.
  */
 export const answerUnreadable =
   (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket) => {

@@ -37,7 +37,10 @@ const contentSecurityPolicy = (
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Serves the files of the built web app. Assets are immutable, and compressed at build time with brotli and gzip. */
+/**
+ * Serves the files of the built web app. Assets are immutable, and compressed at build time with brotli and gzip. Does
+ * nothing if the app was not built.
+ */
 export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(webDir)) return
   await app.register(fastifyStatic, {

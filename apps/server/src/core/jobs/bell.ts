@@ -5,8 +5,8 @@ type Wake = () => void
 /** A signal that wakes calls waiting for an event of an object, such as a live room or an attempt. */
 export type ChangeSignal = {
   /**
-   * `happened` ends when it is rung for the thing, or after this many seconds, or when the server stops. Begin to wait
-   * before looking: nothing is missed then.
+   * Begins to wait. `happened` resolves at the next event of the object, after this many seconds, or when the server
+   * stops. Call it before reading the state, so that no event is missed.
    */
   wait(id: string, seconds: number): Promise<{ readonly happened: Promise<void>; cancel(): void }>
   stop(): Promise<void>

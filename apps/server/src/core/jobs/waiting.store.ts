@@ -3,9 +3,9 @@ import type { BilingualText } from '../text/language.ts'
 
 /** A summary of a queue for staff. */
 export type WaitingQueue = {
-  /** The number waiting, counted up to `most`. */
+  /** The number waiting, counted up to `waitingLimits.counted`. */
   readonly count: number
-  /** Since when the oldest of them wait, the longest first. */
+  /** The instants since which the oldest of them wait, the longest first; at most `waitingLimits.ages`. */
   readonly since: readonly Date[]
   /** The three largest parts; a part has either a title or a word. */
   readonly parts: readonly {

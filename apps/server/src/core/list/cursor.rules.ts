@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isId } from '../secrets/random.ts'
 
-/** A sort key of a list: a column that is never null and is indexed together with the row's id. */
+/**
+ * The type of a sort key. The key of a list is a column that is never null and is indexed together with the row's id.
+ */
 export type SortKind = 'text' | 'instant' | 'integer'
 /** A position in a sorted list: the sort value as the database writes it, and the id that separates equal rows. */
 export type ListPosition = { readonly value: string; readonly id: string }

@@ -24,9 +24,9 @@ const dearUpTo = 2_000
 export type ListTotal = { readonly total: number; readonly isAbout: boolean }
 
 /**
- * Counts the rows of a list, exactly up to `maxExactCount`; beyond that, the planner's estimate is used. Where counting
- * itself is slow (`walked`), as for words that many rows contain, the planner is asked first: it knows how common they
- * are.
+ * Counts the rows of a list, exactly up to `upTo`; beyond that, the planner's estimate is returned and `isAbout` is
+ * true. Where counting itself is slow (`walked`), as for words that many rows contain, the planner is asked first: it
+ * knows how common they are.
  */
 export async function countList(
   db: Db,

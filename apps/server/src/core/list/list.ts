@@ -23,7 +23,7 @@ export type ListPage = {
 /**
  * Returns one page of a list as ids in their order, from which the feature loads the rest. Throws `malformed` for
  * cursors that are invalid, belong to another list, order or filter, or are given in both directions. A page before the
- * beginning returns the first page; one after the end is empty.
+ * beginning or after the end is empty.
  */
 export async function listPage(
   db: Db,

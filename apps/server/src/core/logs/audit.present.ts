@@ -18,7 +18,7 @@ function wordOf(value: unknown, lang: Lang): string | null {
   return parts.length > 0 ? parts.join(', ').slice(0, 300) : null
 }
 
-/** Presents the changes of an act, field by field, if its audit line holds the state before and after. */
+/** Presents the fields of an act before and after it; empty if its audit line holds neither. */
 export function presentChanges(detail: Detail, lang: Lang): AuditChange[] {
   const [before, after] = [detail.before, detail.after].map((one) =>
     typeof one === 'object' && one !== null ? (one as Detail) : null,

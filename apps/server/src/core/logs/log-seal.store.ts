@@ -32,7 +32,7 @@ export async function insertLogSeal(tx: Transaction, seal: StoredLogSeal): Promi
       ${seal.keyId}, ${seal.signature})`
 }
 
-/** Claims lines that wait in the queue, the oldest first. */
+/** Takes the oldest lines of a log from the queue; returns them in no order. */
 export const claimUnsealedLines = (
   tx: Transaction,
   log: SealedLog,
@@ -143,7 +143,10 @@ export async function hasLogLinesBefore(db: Db, log: SealedLog, before: Date): P
   return row.has
 }
 
-/** Deletes older lines, a few thousand at a time, so that nothing is blocked for long. Returns their number. */
+/**
+ * Deletes up to 5,000 lines before an instant and returns their number. More take further transactions, so that nothing
+ * is blocked for long.
+ */
 export async function deleteLogLines(tx: Transaction, log: SealedLog, before: Date): Promise<number> {
   await tx`select set_config('portal.log_change', 'retention', true)`
   const { count } = await tx`
@@ -152,7 +155,10 @@ export async function deleteLogLines(tx: Transaction, log: SealedLog, before: Da
   return count
 }
 
-/** Deletes the digests of lines that retention deleted, once no line of their entry is left. */
+/**
+ * Deletes the digests of lines that retention deleted, for entries with no line left, and takes such lines from the
+ * queue.
+ */
 export async function deleteSealedLines(tx: Transaction, log: SealedLog, before: Date): Promise<void> {
   await tx`delete from log_waiting where log = ${log} and at < ${before}`
   await tx`

@@ -21,7 +21,10 @@ import {
   type StoredLogSeal,
 } from './log-seal.store.ts'
 
-/** A fault of a log: a line was changed, removed or added outside the portal, or the chain itself was changed. */
+/**
+ * A fault of a log: a line was changed, removed or added outside the portal, or the chain itself was changed. `id`: of
+ * the line, or the number of the entry of the chain.
+ */
 export type LogFault = {
   readonly what: 'changed' | 'removed' | 'added' | 'chain'
   readonly log: SealedLog
@@ -35,7 +38,7 @@ export type LogVerification = {
   readonly faults: readonly LogFault[]
   /** The last entry, to be stored elsewhere. */
   readonly head: { readonly nth: number; readonly hash: string } | null
-  /** True when the chain has an entry with the given hash; null without one. */
+  /** True when a checked entry has the given hash, or a hash that begins so; null when none was given. */
   readonly holdsHead: boolean | null
   readonly waiting: number
   readonly oldestWaiting: Date | null

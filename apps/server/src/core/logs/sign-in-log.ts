@@ -33,7 +33,7 @@ type Try = {
   readonly caller: { readonly address: string | null; readonly device: string | null }
 }
 
-/** Runs a sign-in, and records it if it is rejected. */
+/** Runs a sign-in and records its rejection, except a request for the second factor. The error is thrown again. */
 export async function withRefusalsRecorded<T>(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   { way, identifier, findAccount, caller }: Try,

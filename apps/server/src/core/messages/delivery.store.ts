@@ -191,8 +191,8 @@ export const setDeliveriesWaiting = (
 
 type GivenUp = { readonly id: string; readonly reason: string }
 /**
- * Marks deliveries as permanently failed. Inserts the next backup of each in the same statement, and returns those
- * inserted.
+ * Marks deliveries as permanently failed and inserts the next backup of each, in one statement. Returns the inserted
+ * ones that have a transport.
  */
 export async function setDeliveriesGivenUp(db: Db, given: readonly GivenUp[], now: Date): Promise<QueuedDelivery[]> {
   if (given.length === 0) return []
@@ -224,7 +224,7 @@ export const listDueMessengers = (db: Db, now: Date): Promise<DueMessenger[]> =>
   select distinct company_id as "companyId", channel from outbound_message
   where has_transport and sent_at is null and failed_at is null and channel not in ('mail', 'sms') and (not_before is null or not_before <= ${now})`
 
-/** Lists deliveries that are too late to be useful, or that have failed for too long. */
+/** Lists the unsent deliveries of a messenger whose time limit has passed, with their last error. */
 export const listExpiredDeliveries = (db: Db, due: DueMessenger, now: Date): Promise<GivenUp[]> => db<GivenUp[]>`
   select id, coalesce(last_error, 'not sent in time') as reason from outbound_message
   where company_id = ${due.companyId} and channel = ${due.channel} and has_transport and sent_at is null and failed_at is null

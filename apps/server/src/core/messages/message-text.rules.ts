@@ -20,7 +20,7 @@ export function renderMessageText(brand: Brand, kind: MessageKind, lang: Lang, v
 
 export type TextProblem = { readonly kind: 'unknown' | 'missing'; readonly name: string }
 
-/** Returns the unknown placeholders of a text, and the required ones that are missing. */
+/** Returns the unknown placeholders of a text, and the required ones that its body lacks. */
 export function findTextProblems(kind: MessageKind, { subject, body }: Words): TextProblem[] {
   const { placeholders, required } = messageTexts[kind]
   const used = [...`${subject}\n${body}`.matchAll(placeholder)].map(([, name = '']) => name)

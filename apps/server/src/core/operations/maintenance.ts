@@ -36,7 +36,7 @@ export type Maintenance = {
 export type OpenDuringMaintenance = {
   /** Calls that stay open: to sign in, and those of an exam in progress. */
   readonly calls: ReadonlySet<string>
-  /** Pages that are shown as ever, as far as they begin so. */
+  /** Addresses of pages that are shown as usual, with all addresses below them. */
   readonly pages: readonly string[]
   readonly isBusy: (deps: Deps, actor: Actor) => Promise<boolean>
 }

@@ -10,8 +10,8 @@ import { portalVersion } from './version.ts'
 import { refreshWatchedMetrics } from './watch.ts'
 
 /**
- * Serves `/healthz` (the process is alive), `/readyz` (it can work) and `/metrics` (figures). They are for operators
- * and do not use the envelope.
+ * Serves `/healthz` (the process is alive), `/readyz` (it can work), `/metrics` (figures) and `/tls/allowed` (a proxy
+ * may request a certificate for a host). They are for operators and do not use the envelope.
  */
 export function serveOperations(
   app: FastifyInstance,

@@ -32,9 +32,9 @@ export async function checkDiskSpace(sql: Pool): Promise<void> {
 type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 
 /**
- * Finds whether due jobs were not started for longer than `minutes`, and whether emails or text messages have been
- * unsent since `before`. A retry that is due later is not overdue. An unreachable messenger of a company is not
- * counted.
+ * Finds whether due jobs were not started for longer than `minutes`, and whether emails or text messages that were
+ * tried have been unsent since `before`. A retry that is due later is not overdue. An unreachable messenger of a
+ * company is not counted.
  */
 export async function findOverdueWork(
   db: Db,

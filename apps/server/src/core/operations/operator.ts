@@ -9,7 +9,10 @@ export type Operator = {
   readonly phone: string | null
 }
 
-/** Returns the operator of this portal, in the reader's language: the issuer of the brand, and its contacts. */
+/**
+ * Returns the operator of this portal, in the reader's language: the issuer of the brand and its contacts, or in a demo
+ * without its own names those of the demo.
+ */
 export function operatorOf({ settings, brand }: Pick<Deps, 'settings' | 'brand'>, lang: Lang): Operator {
   const { issuer, isOwn, contact } = brand.current()
   const { name, address, email, phone } = settings.demo && !isOwn ? demoOperator : { name: issuer, ...contact }

@@ -31,8 +31,8 @@ export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>)
 }
 
 /**
- * Job, daily: creates partitions for the coming months, and deletes yesterday's rate limit windows and rows past the
- * retention of their table.
+ * Job, daily: creates partitions for the coming months, and deletes rate limit windows older than a day and rows past
+ * the retention of their table.
  */
 export const runHousekeeping = defineJob({
   name: 'keepHouse',

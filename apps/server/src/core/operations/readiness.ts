@@ -159,7 +159,7 @@ const isLack = (service: Service, { state }: HealthResult): boolean =>
 
 const known = new WeakMap<Deps, Readiness>()
 
-/** Returns the readiness of this process, which shares the findings of the others. */
+/** Returns the readiness of the process with these dependencies: one object, so that all callers share its findings. */
 export function readinessOf(deps: Deps): Readiness {
   const readiness = known.get(deps) ?? createReadiness(deps)
   known.set(deps, readiness)

@@ -32,7 +32,10 @@ export async function upsertRetention(db: Db, retention: Partial<RetentionPeriod
   await db`insert into portal_value (name, value) values ('retention', ${JSON.stringify(retention)}) on conflict (name) do update set value = excluded.value`
 }
 
-/** Finds the approximate number of rows of a table, and the instant of the oldest. */
+/**
+ * Finds the number of rows of a table, the instant of the oldest (null: it is empty), and its size in bytes with its
+ * indexes.
+ */
 export async function findTableSize(
   db: Db,
   table: GrowingTable,
@@ -44,7 +47,10 @@ export async function findTableSize(
   return row ?? { oldest: null, rows: 0, bytes: 0 }
 }
 
-/** Deletes older rows, a few thousand at a time, so that nothing is blocked for long. Unsent emails are kept. */
+/**
+ * Deletes older rows, a few thousand at a time, so that nothing is blocked for long; returns their number. Messages
+ * that are still to be sent are kept.
+ */
 export async function deleteOlderRows(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
   const { at } = growingTableColumns[table]
   const rest =

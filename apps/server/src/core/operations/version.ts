@@ -5,7 +5,8 @@ import path from 'node:path'
 /**
  * Reads the version of the portal in a folder. A checkout is named by git: `1.2.0` at the tag `v1.2.0`,
  * `1.2.0-5-g0a1b2c3d` five commits later, and before the first tag the number in package.json with the commit. A
- * release archive has no git; its package.json holds the version that git gave when it was made.
+ * release archive has no git; its package.json holds the version that git gave when it was made. `changes` adds
+ * `-changed` to a checkout that was edited.
  */
 export function readVersion(root: string, asks: 'commit' | 'changes' = 'commit'): string {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }

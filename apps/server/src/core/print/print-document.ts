@@ -78,7 +78,7 @@ export type PrintDocument = {
   readonly groups: readonly BlockGroup[]
   /** Words at the foot, with `{page}` and `{pages}`. */
   readonly foot: string
-  /** At the head of every page of a document that isn't sealed. */
+  /** At the head of every page, except the first one of a sealed document. */
   readonly running: string
   readonly pictures: ReadonlyMap<string, PrintPicture>
 }

@@ -43,7 +43,7 @@ const notedSeparator = (text: string): string | null => /^\uFEFF?sep=([,;\t|])\r
 
 /**
  * Splits a text into records by RFC 4180. Empty lines are skipped. @throws FileRefusal when a quotation mark is never
- * closed, so that the rest cannot be split
+ * closed, so that the rest cannot be split, or when there are too many cells
  */
 export function readCsv(text: string, separator: string): CsvRecord[] {
   const records: CsvRecord[] = []

@@ -12,13 +12,13 @@ export interface ExcelCell {
   text: string
   /** The value where it is a number or a yes/no. */
   value: number | boolean | null
-  /** Why its text is not what the author sees. */
+  /** The reason why its text is not what the author sees; null when it is. */
   problem: 'cell-format' | 'cell-error' | 'cell-quote' | 'cell-count' | null
   pictures: { name: string; bytes: Buffer }[]
 }
 export interface ExcelSheet {
   name: string
-  /** Row 1 is the first. */
+  /** Row 1 of the sheet is at index 0. */
   rows: ExcelCell[][]
   /** Cells of one column merged over several rows; the first holds the text. From 0. */
   merges: { column: number; from: number; to: number }[]
@@ -111,7 +111,7 @@ function cellOf(
   }
 }
 
-/** Returns the address of a cell, as Excel writes it. */
+/** Returns the address of a cell, as Excel writes it (`B3`). Row and column count from 0. */
 export function cellAddress(row: number, column: number): string {
   let letters = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))

@@ -8,7 +8,7 @@ import { findSavedSettings, savedSettingsChannel } from './saved-settings.store.
 
 /** The settings that staff saved in the console, as this process last read them. */
 export type SavedSettings = {
-  /** Why saved settings are not in force, for the log; empty when all are. */
+  /** The reasons why saved settings are not in force, for the log; empty when all are. */
   problems(): readonly string[]
   /** Reads them again. Saving does so itself. */
   refresh(): Promise<void>

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 
-/** A merchant's accounts with their keys, which are read once at start. */
+/** A merchant's accounts with their keys, which are read at the start and when its settings change. */
 export type Merchant = {
   /** '' is the portal's own. */
   readonly name: string

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 /**
  * An encrypter of values that the portal must be able to read again, such as the secret of a company's app at another
- * service (AES-256-GCM). `purpose` is part of the key: a value sealed for one row can't be opened for another.
+ * service (AES-256-GCM). `purpose` is authenticated with the value: one sealed for a row can't be opened for another.
  */
 export type Sealer = {
   seal(text: string, purpose: string): Buffer

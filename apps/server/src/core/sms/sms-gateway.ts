@@ -9,7 +9,10 @@ export function createSmsGateway(settings: Settings['sms'], tools: SmsTools): Sm
   return settings.kind === 'aliyun' ? createAliyunGateway(settings, tools) : createHttpGateway(settings)
 }
 
-/** Creates a gateway that always uses the current settings, which staff may change while the portal runs. */
+/**
+ * Returns a function that gives the gateway of the current settings, which staff may change while the portal runs; null
+ * if they have none.
+ */
 export function followGateway(settings: Pick<Settings, 'sms'>, tools: SmsTools): () => SmsGateway | null {
   let of = settings.sms
   let gateway = createSmsGateway(of, tools)

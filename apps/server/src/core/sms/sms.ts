@@ -20,13 +20,16 @@ export class SmsRefused extends Error {}
 
 /** A gateway to which messages are sent. Errors other than `SmsRefused` may be temporary, so the message is retried. */
 export type SmsGateway = {
-  /** Sends a message; returns the gateway's own id of it. */
+  /** Sends a message; returns the gateway's own id of it, empty if it names none. Throws `SmsRefused` for good. */
   send(sms: Sms): Promise<string>
   /**
-   * True when it has accepted this message before. Called when an earlier try ended without an answer, so that no one
-   * gets it twice.
+   * Returns the gateway's own id of a message that it has accepted before, empty if it names none; null when it has
+   * not, or drops duplicates itself. Called when an earlier try ended without an answer, so that no one gets it twice.
    */
   find(sms: Sms): Promise<string | null>
-  /** Returns whether the gateway knows the portal. Sends nothing; throws if it does not answer. */
+  /**
+   * Tests the portal's credentials without sending anything: `isTaken` is true if the gateway accepts them. Throws if
+   * it does not answer.
+   */
   check(): Promise<{ readonly isTaken: boolean; readonly detail: string }>
 }

@@ -82,7 +82,9 @@ export async function listTaskFailures(
   return found
 }
 
-/** Claims a task without a worker: one that was never started, or whose worker has been silent since `silentSince`. */
+/**
+ * Claims an open task that no run has, or whose worker has been silent since `silentSince`; null when there is none.
+ */
 export async function claimTask(
   db: Db,
   id: string,
@@ -169,7 +171,7 @@ export async function listSilentTasks(db: Db, before: Date): Promise<string[]> {
   ).map(({ id }) => id)
 }
 
-/** Deletes tasks that ended before an instant; returns their files. */
+/** Deletes tasks that ended before an instant; returns the ids of their result files. */
 export async function deleteOldTasks(db: Db, before: Date): Promise<string[]> {
   const rows = await db<
     { fileId: string | null }[]

@@ -329,8 +329,8 @@ export function defineExportTask({ kind, open }: Export): TaskKind {
 type Making = {
   readonly kind: string
   /**
-   * Creates the file of all targets. `tell` receives the numbers of processed and failed targets; it returns false to
-   * stop on request.
+   * Creates the file of all targets. `tell` receives the number of processed targets and the failures; once it returns
+   * false, `make` stops and returns null.
    */
   readonly make: (
     deps: Deps,
@@ -341,7 +341,10 @@ type Making = {
     },
   ) => Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer } | null>
 }
-/** A function that reports the progress of a run, and the position, name and reason of each failure. */
+/**
+ * A function that reports the number of processed targets, and the position, name and reason of each new failure. It
+ * returns false when the task was asked to stop.
+ */
 export type ReportProgress = (
   done: number,
   failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[],

@@ -76,7 +76,7 @@ export const cleanRichText = (html: string): string =>
     },
   }).trim()
 
-/** Returns the text of HTML, without its tags. */
+/** Returns the text of HTML on one line, without its tags. Entities other than `&nbsp;` remain. */
 export const plainTextOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -38,8 +38,8 @@ export function listSearchVariants(sign: string): string[] {
 }
 
 /**
- * Lists the spellings of a word in equivalent characters; for a word with too many, only those entirely in simplified
- * or entirely in traditional characters.
+ * Lists the spellings of a word in equivalent characters. For a word with more than `most`, only the word itself and
+ * those in which each character is replaced by its first, second … equivalent.
  */
 export function listWordVariants(word: string, most = 64): string[] {
   const signs = [...word].map(listSearchVariants)

@@ -12,7 +12,7 @@ import { demoId } from '../demo-id.rules.ts'
 export type ActionKey = { readonly key: string; readonly at: Date }
 /** An action of a demo person at a moment. */
 export type DemoAction = ActionKey & {
-  /** The time it has been in progress then: one that started before the demo did is skipped. */
+  /** The beginning of an action that takes time: one that began before the demo did is skipped. */
   readonly since?: Date
   /** The creation of the object that it ends: it is done however long the portal was off. */
   readonly ends?: Date

@@ -34,7 +34,7 @@ import { findAskedQuestion, findBankId, findRevision } from './life.store.ts'
 export const demoCandidates: readonly DemoPerson[] = people.filter(
   ({ key, grants }) => !announcedAccounts.has(key) && grants === undefined,
 )
-/** Returns everyone, in an order that depends on the seed. */
+/** Returns the demo's candidates, in an order that depends on the seed. */
 export function shuffledPeople(seed: string): DemoPerson[] {
   const draws = createDemoRandom(seed)
   return demoCandidates

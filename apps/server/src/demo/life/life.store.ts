@@ -1,8 +1,8 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 
 /**
- * Returns the instant up to which the demo is simulated, and the time at which it was loaded; null when it is not
- * loaded.
+ * Returns the instant up to which the demo is simulated (null: nothing yet), and the time at which it was loaded; null
+ * when it is not loaded, or closed.
  */
 export async function findLifeState(db: Db): Promise<{ readonly until: Date | null; readonly loadedAt: Date } | null> {
   const row = await db<{ until: string | null; loaded: string }[]>`
@@ -14,8 +14,8 @@ export const setDemoTime = (tx: Transaction, until: Date): Promise<unknown> => t
   insert into portal_value (name, value) values ('demoLife', ${until.toISOString()}) on conflict (name) do update set value = excluded.value`
 
 /**
- * Returns true while a visitor is signed in with this account. The demo's own sessions have ended, or were loaded with
- * it.
+ * Returns true if a visitor is signed in with this account and has used it since an instant. The demo's own sessions
+ * have ended, or were loaded with it.
  */
 export async function isDemoInUse(db: Db, accountId: string, since: Date): Promise<boolean> {
   const row =
@@ -64,7 +64,7 @@ export async function findAdmissionTicket(db: Db, applicationId: string): Promis
   >`select ticket_no as ticket from exam_application where id = ${applicationId}`.maybeOne()
   return row?.ticket ?? null
 }
-/** Finds a question of an attempt as its candidate saw it. */
+/** Finds the question at a position of an attempt, with the version that its candidate saw. */
 export async function findAskedQuestion(
   db: Db,
   attemptId: string,

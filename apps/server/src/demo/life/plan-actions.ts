@@ -6,7 +6,9 @@ import { type DemoAction, type DemoDay, demoOfficer } from './demo-action.ts'
 /** The days after the date of a plan at which it begins again, such as yearly or seasonal training. */
 const daysPast = 10
 
-/** Returns the weekly action in which staff restart the plans that have ended. */
+/**
+ * Returns the actions of a Monday, one for each plan, in which staff restart it if it has ended; none on other days.
+ */
 export const planActions = (day: DemoDay): DemoAction[] =>
   day.weekday === 0
     ? plans.map(({ key }) => ({
