@@ -26,8 +26,8 @@ export const useSignInMethods = () => {
 /** Returns the identity providers of the company at whose address the portal was opened. */
 export const useCompanySignInOptions = () => useAnswer(companySignIn, {})
 /**
- * Returns the directory that needs a password for a sign-in that began in this browser; null when no such sign-in is
- * given.
+ * Returns the directory that needs a password for a sign-in that began in this browser; fetches nothing without such a
+ * sign-in (null).
  */
 export const useDirectoryForm = (trip: { readonly connectionId: string; readonly state: string } | null) =>
   useAnswer(directoryForm, trip)
