@@ -10,7 +10,7 @@ export type BuiltFile = {
   readonly bytes: number
 }
 
-/** The maximum size of a console page in bytes, including everything that it loads. */
+/** The maximum size of the scripts of a console page, in bytes after gzip, including everything that they import. */
 export const maxConsolePageBytes = 350_000
 
 const ofStaff =
@@ -21,8 +21,8 @@ const screen = /\/src\/features\/.*\.screen\.tsx$/
 const frame = /\/features\/site\/console\/frame\.screen\.tsx$/
 
 /**
- * Finds the problems of a build: a part of the console that a learner would load, the workshop, or a page of the
- * console that is too large.
+ * Returns a message for each problem of a build: a page of learners that loads a part of the console, a file that
+ * contains the workshop, or a page of the console that is too large.
  */
 export function findBuildProblems(files: readonly BuiltFile[]): string[] {
   const byName = new Map(files.map((one) => [one.file, one]))
@@ -67,7 +67,7 @@ export function findBuildProblems(files: readonly BuiltFile[]): string[] {
   return problems
 }
 
-/** Fails a build that would load parts of the console for learners. */
+/** Fails a build in which `findBuildProblems` finds any problem. */
 export function keepConsoleApart(): Plugin {
   return {
     name: 'console-apart',

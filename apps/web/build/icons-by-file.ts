@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const imports = /import \{([^}]*)\} from '@tabler\/icons-react';?/g
 
-/** Returns the same imports, with each icon imported from its own file. */
+/** Returns the code with each icon of `@tabler/icons-react` imported from its own file. */
 export const importIconsByFile = (code: string): string =>
   code.replace(imports, (_whole, names: string) =>
     names

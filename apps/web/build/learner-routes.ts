@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Returns the generated tree of routes without those under `/console`: without their imports and their entries. */
+/**
+ * Returns the generated tree of routes without those under `/console`: without their imports and their entries. Throws
+ * if the tree does not have the expected form.
+ */
 export function withoutConsoleRoutes(source: string): string {
   const statements = source.split(/\n(?=import |const |interface |export |declare )/)
   const kept = statements.filter(

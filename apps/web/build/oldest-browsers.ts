@@ -6,7 +6,7 @@ import { oldestSupportedBrowsers } from './browsers.ts'
 /** Rules that style sheets must not use: those browsers would drop them, and the build does not convert them. */
 const lateStyles = /color-mix\(|light-dark\(|@container|@starting-style|@scope|[;{](?:translate|scale|rotate):|[;{}]&/
 
-/** Returns true when a script contains syntax that one of these browsers can't parse. */
+/** Returns true when a script contains syntax that one of the browsers in `targets` can't parse. */
 export async function hasUnsupportedSyntax(
   code: string,
   targets: readonly string[] = oldestSupportedBrowsers,

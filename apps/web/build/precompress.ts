@@ -18,8 +18,8 @@ const qualities: Readonly<Record<Compression, { readonly brotli: number; readonl
 }
 
 /**
- * Writes a `.br` and a `.gz` file for every built text file that becomes smaller, so that the server need not compress
- * at run time.
+ * Writes a `.br` file, and with `best` also a `.gz` file, for every built text file of at least 512 bytes that becomes
+ * smaller, so that the server need not compress at run time.
  */
 export async function precompressFiles(folder: string, compression: Compression): Promise<void> {
   const names = await readdir(folder, { recursive: true })

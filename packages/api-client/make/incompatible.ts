@@ -3,8 +3,9 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /**
- * Returns the changes between two OpenAPI documents that would break a system built for the former one: a removed call,
- * field of a response or choice of a parameter, a changed type, and input that has become required.
+ * Returns the changes between two OpenAPI documents that would break a system built for the former one: another scope;
+ * a removed call, parameter, field, or response status; a changed type or nullability in a response; and input that has
+ * become required.
  */
 export function incompatibleChanges(before: Json, after: Json): string[] {
   const found: string[] = []

@@ -25,7 +25,10 @@ export type ApiOptions = {
   /** The address of the portal, such as `https://learn.example.com`. */
   readonly portal: string
   readonly token: string
-  /** The maximum number of attempts for a call that was rate-limited or did not get through; default 4. */
+  /**
+   * The maximum number of attempts for a call that was rate-limited, failed at the portal, or did not get through;
+   * default 4.
+   */
   readonly tries?: number
   readonly fetch?: typeof globalThis.fetch
   readonly wait?: (seconds: number) => Promise<void>

@@ -180,7 +180,7 @@ export const comments: readonly DemoComment[] = rows.map(
   }),
 )
 
-/** Comments that were reported in the demo. */
+/** Reports of comments in the demo. */
 export const commentReports: readonly DemoCommentReport[] = [
   { comment: 'comment-12', account: 'meng-fan', company: 'farbridge', reason: 'spam', words: '', daysAgo: 1.6 },
   {

@@ -436,7 +436,6 @@ export type DemoPlan = {
   }[]
 }
 
-/** Mandatory training. Days are counted from the day on which the demo is loaded. */
 /** A kind of credits of the portal, with its rates: each for one thing, from a given day. */
 export type DemoCreditKind = {
   readonly key: string
@@ -468,6 +467,8 @@ export type DemoEvidence = {
   readonly granted: number | null
   readonly comment: string | null
 }
+
+/** Mandatory training. Days are counted from the day on which the demo is loaded. */
 export type DemoRequirement = {
   readonly key: string
   readonly company: string

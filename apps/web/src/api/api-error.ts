@@ -40,13 +40,16 @@ const worded = (problem: FieldProblem & Said): FieldProblem => ({
   msg: problem.msg ?? problem[currentLocale()] ?? '',
 })
 
-/** Returns the message of any thrown value, for a toast or an error state. */
+/**
+ * Returns the message of an `ApiError`, for a toast or an error state; `fallback` for any other thrown value, and for
+ * an error without a message.
+ */
 export const errorWords = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.msg ? error.msg : fallback
 
 /**
- * Returns the message for each field of a form that a call rejected, in the form's order; messages that match no field
- * are under `form`.
+ * Returns the message for each field of a form that a call rejected, in the form's order. If the error names none of
+ * these fields, its message is under `form`.
  */
 export function fieldErrorWords<F extends string>(
   error: unknown,

@@ -6,7 +6,10 @@ export const requestPersistence = (): void => {
   void navigator.storage?.persist?.().catch(() => false)
 }
 
-/** Objects stored on the device in IndexedDB, which outlive a reload without network. */
+/**
+ * A function that runs one request in a transaction on a store of an IndexedDB database, and returns its result. Stored
+ * objects outlive a reload without network. Rejects when the database or the transaction fails.
+ */
 export type DeviceStore<Name extends string> = (
   store: Name,
   mode: IDBTransactionMode,

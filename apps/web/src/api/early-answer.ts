@@ -12,7 +12,7 @@ export type EarlyAnswer = {
 }
 type Asked = Omit<EarlyAnswer, 'answer'>
 
-/** Returns the early answer for exactly this request; it can be claimed only once. */
+/** Returns the early answer for exactly this request; null if there is none. It can be claimed only once. */
 export function claimEarlyAnswer(
   asked: Asked,
   from: { earlyAnswers?: EarlyAnswer[] } = globalThis as { earlyAnswers?: EarlyAnswer[] },

@@ -1,6 +1,6 @@
 /**
- * Works like `fetch`, and also reports the share of the body that has been sent. It uses XMLHttpRequest, because
- * `fetch` can't report this.
+ * Creates a function that works like `fetch`, and also reports the share (0 to 1) of the body that has been sent. It
+ * uses XMLHttpRequest, because `fetch` can't report this.
  */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>

@@ -8,7 +8,7 @@ import { isWecomSignInPaused } from './wecom.ts'
 
 const connectionKey = 'messengerConnection'
 
-/** Reads the connection whose link opened the portal last. */
+/** Returns the id of the connection whose link opened the portal last; null if none did. */
 export const readLastConnection = (): string | null => storage.read(connectionKey)
 
 /** Stores the `connection` of a link from a messenger; returns the address without it. */

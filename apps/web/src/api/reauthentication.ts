@@ -13,7 +13,8 @@ export const reauthenticationStore = createStore<ReauthenticationRequest | null>
 let asked: Promise<boolean> | null = null
 
 /**
- * Asks the person to prove their identity again. Returns true when they did; simultaneous requests share one dialog.
+ * Asks the person to prove their identity again. Returns true when they did, and false when they gave up; simultaneous
+ * requests share one dialog.
  */
 export function requestReauthentication(way: ReauthenticationMethod): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {

@@ -94,7 +94,8 @@ export function signInFormAddress(address: string): string {
 }
 
 /**
- * Redirects to single sign-on (inside WeCom: to WeCom) and returns to the current page, or to `path` of this portal.
+ * Redirects to single sign-on (inside WeCom: to WeCom, or to the sign-in form after a failed sign-in) and returns to
+ * the current page, or to `path` of this portal.
  */
 export function redirectToSignIn(path?: string): void {
   const address = path ? new URL(path, location.origin).href : location.href
@@ -125,7 +126,7 @@ export function redirectToReauthenticate(): void {
 
 /**
  * Redirects to the sign-out at the sign-on portal after 300 ms, and from there to the home page (specification section
- * 4).
+ * 4). In the browser of a messenger it also pauses the automatic sign-in of this tab.
  */
 export function redirectToSignOut(): void {
   if (isSignInAutomatic()) setWecomSignInPaused(true)

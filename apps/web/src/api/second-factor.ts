@@ -12,10 +12,13 @@ export type FactorRequest = {
   readonly settle: (signedIn: SignedInAnswer | null) => void
 }
 
-/** The second step that a sign-in waits for; the shell shows the dialog. */
+/** The sign-in that waits for its second step, for which the shell shows a dialog; null: there is none. */
 export const factorStore = createStore<FactorRequest | null>(null)
 
-/** Asks for the second factor. Returns the answer of the completed sign-in, or null if the person gave up. */
+/**
+ * Asks for the second factor. Returns the answer of the completed sign-in, or null if the person gave up or the details
+ * have no token.
+ */
 export function requestFactor({ token, kinds }: Readonly<Record<string, unknown>>): Promise<SignedInAnswer | null> {
   if (typeof token !== 'string') return Promise.resolve(null)
   return new Promise((resolve) => {

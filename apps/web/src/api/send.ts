@@ -35,7 +35,10 @@ type Outline = {
 }
 type Input = Readonly<Record<string, unknown>>
 
-/** Makes a call of the contract and returns its data; throws an ApiError for all errors. */
+/**
+ * Makes a call of the contract and returns its data. If the server requires a second factor or a new proof of identity,
+ * asks for it first. Throws an `ApiError`, or the reason of an aborted `signal`.
+ */
 export async function send<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
@@ -63,7 +66,10 @@ const isProved = async (error: ApiError, { leaveSession }: SendOptions) =>
 const wayOf = ({ details }: ApiError): ReauthenticationMethod =>
   details.way === 'password' || details.way === 'factor' || details.way === 'sso' ? details.way : 'signIn'
 
-/** Makes a call that returns a file. `name` is the one given by the server. */
+/**
+ * Makes a call that returns a file, by default with a timeout of 120 s. `name` is the one given by the server,
+ * otherwise `file`. Throws the same errors as `send`.
+ */
 export async function sendForFile<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
@@ -162,7 +168,7 @@ async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
 
 /**
  * Returns the address and body of a call (specification section 7): form bodies carry `from=pc`, arrays and records in
- * them are JSON texts.
+ * them are JSON texts. `body` is null for a GET, and for a call that sends files.
  */
 export function encodeInput(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
   const inAddress = (name: string) =>

@@ -50,7 +50,7 @@ export const currentSession = (): PublicData | null => sessionStore.get()
 export const isLogin = (): boolean => sessionStore.get() !== null
 export const useSession = (): PublicData | null => useStore(sessionStore)
 
-/** Stores the answer of a sign-in; entries keyed by the previous user become stale. */
+/** Stores the session that a sign-in returned, and its source. Cached answers of a previous account are deleted. */
 export function storeSignIn(answer: SignInAnswer, source?: SignInSource): void {
   storeSignInSource(source)
   const { id, logo, companyName } = answer.companyInfo

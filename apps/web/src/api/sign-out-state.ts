@@ -82,7 +82,10 @@ const keptKeys = ['locale', 'theme', 'font', 'wecomCorpId', key]
  */
 const unsent = /^(exam|study|package|form) /
 
-/** Deletes the data of the ended session from the device (specification section 4). */
+/**
+ * Deletes the data and the cookies of the ended session from the device (specification section 4). Settings of the
+ * device and unsent data are kept.
+ */
 export function clearSessionStorage(): void {
   for (const one of storage.keys('')) if (!keptKeys.includes(one) && !unsent.test(one)) storage.remove(one)
   for (const one of tabStorage.keys('')) if (!one.startsWith('wecom') && !unsent.test(one)) tabStorage.remove(one)

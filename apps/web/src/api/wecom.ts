@@ -1,7 +1,7 @@
 import { messengerOf } from './messenger.ts'
 import { storage } from './storage.ts'
 
-/** The source of a session, and the kind of app that started it (specification section 3). */
+/** The sources of a session: an ordinary sign-in, or WeCom (specification section 3). */
 export const signInSourceTypes = { NORMAL: 0, WE_COM: 1 } as const
 export const wecomAppTypes = { NORMAL: 0, WE_COM_PROXY: 1 } as const
 export type SignInSource = { readonly loginSourceType: 0 | 1; readonly proxyAppType: 0 | 1 }
@@ -30,7 +30,7 @@ export const storeSignInSource = (source: SignInSource = normal): void =>
 export const wecomConfigStatus = (isLogin: boolean, source: SignInSource = readSignInSource()): boolean =>
   isLogin && source.loginSourceType === signInSourceTypes.WE_COM && source.proxyAppType !== wecomAppTypes.WE_COM_PROXY
 
-/** Reads the corp whose link opened the portal last. */
+/** Returns the id of the corp whose link opened the portal last; null if none did. */
 export const readWecomCorpId = (): string | null => storage.read(corpKey)
 
 /** Stores the `corpId` of a link from WeCom; returns the address without it. */

@@ -5,7 +5,10 @@ const minute = 60_000
 /** Returns true for an item that has waited longer than three days; it is shown in red, as on the page Today. */
 export const isLongWait = (since: string, now = Date.now()): boolean => now - Date.parse(since) > 72 * 60 * minute
 
-/** Formats the waiting time, in the largest units that fit. */
+/**
+ * Formats the time since an instant in minutes or hours, and from a day on in days and hours. Empty until the console's
+ * texts are loaded.
+ */
 export function formatAge(since: string, now = Date.now()): string {
   const t = consoleTexts.peek(currentLocale())?.age
   if (!t) return ''

@@ -14,7 +14,7 @@ import {
   TodayIcon,
 } from './icons.tsx'
 
-/** The permissions of a person: grants for the organisation, grants for their company only, and kinds of posts. */
+/** The permissions of a person: for all companies, for their own company only, and the kinds of their posts. */
 export type HeldGrants = {
   readonly grants: readonly StaffGrant[]
   readonly companyGrants: readonly StaffGrant[]
@@ -267,14 +267,14 @@ export const hasOtherPages = (entry: OpenEntry): boolean => entry.pages.length >
 export const isWithinPage = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>
   path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))
 
-/** Returns the listed page that a path belongs to, whether or not its reader may open it. */
+/** Returns the listed page that a path belongs to, even if its reader may not open it; undefined if there is none. */
 export function pageOfPath(path: string): ConsolePageEntry | undefined {
   return rail.flatMap((entry): readonly ConsolePageEntry[] => entry.pages).find((page) => isWithinPage(path, page))
 }
 
 /**
- * Returns true for the path of an exam's live board, which its invigilators may open although they can't open the list
- * of exams.
+ * Returns true when the person is an invigilator and the path is an exam's live board, which they may open although
+ * they can't open the list of exams.
  */
 export const isBoardOfPost = (path: string, { posts = [] }: HeldGrants): boolean =>
   posts.includes('invigilator') && /^\/console\/exams\/[^/]+\/board$/.test(path)

@@ -3,7 +3,7 @@ import { handbookTexts } from '#web/features/site/console/handbook/handbook-text
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** The contents of the handbook, with a link to the section about a page (`of`). */
+/** The contents of the handbook; with `of`, the path of a page, redirects to the section about that page. */
 export const Route = createFileRoute('/console/handbook/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) => removeEmptyParams({ of: textParam(search, 'of', 200) }),

@@ -3,7 +3,7 @@ import { learningReportTexts } from '#web/features/operations/console/reports/re
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** One part of the learning report. */
+/** One part of the learning report, with the same filters as the complete report. */
 export const Route = createFileRoute('/console/reports/$kind')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>

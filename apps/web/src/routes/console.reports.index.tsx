@@ -3,7 +3,10 @@ import { learningReportTexts } from '#web/features/operations/console/reports/re
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** The people report; `weeks` is the number of weeks that it covers. */
+/**
+ * The learning report. `weeks`: the number of weeks that it covers; `companyId` and `departmentId`: the people whom it
+ * covers.
+ */
 export const Route = createFileRoute('/console/reports/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>

@@ -46,7 +46,9 @@ const sections = [
   { name: 'news', to: '/news', paths: ['/news', '/contactUs'] },
 ] as const
 
-/** Returns the section of the navigation to which the open page belongs, to underline it. */
+/**
+ * Returns the section of the navigation to which the open page belongs, to underline it; null if it belongs to none.
+ */
 export function useCurrentSection(): (typeof sections)[number]['name'] | null {
   const path = useLocation({ select: (location) => location.pathname })
   if (path === '/') return 'home'

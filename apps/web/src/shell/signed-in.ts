@@ -1,6 +1,6 @@
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
-/** The header's menus for signed-in people, which a visitor's page doesn't fetch. */
+/** The header's menu of companies for signed-in people, which a visitor's page doesn't fetch. */
 export const CompanyMenu = lazyScreen(() => import('./company-menu.tsx').then((file) => file.CompanyMenu))
 export const AccountMenu = lazyScreen(() => import('./account-menu.tsx').then((file) => file.AccountMenu))
 

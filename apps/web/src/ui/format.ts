@@ -192,7 +192,7 @@ export function formatRecent(value: string, now = new Date(), zone: Zone = pageZ
 /** Formats an instant like `formatRecent`, but with a capital, for the start of a line: Today 21:14. */
 export const formatRecentCapitalised = (value: string): string =>
   formatRecent(value).replace(/^\p{Ll}/u, (first) => first.toUpperCase())
-/** Returns the number of full days from now until an instant, at least 0. */
+/** Returns the number of days from now until an instant, rounded up, at least 0. */
 export const daysUntil = (value: string, now = Date.now()): number =>
   Math.max(0, Math.ceil((new Date(value).getTime() - now) / 86_400_000))
 /** Formats a range of days: 2026年3月2日 – 8日 / 2 – 8 March 2026; a whole month or year by its name. */

@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts'
 export const chunkTimeout = 120_000
 const reloadedKey = 'reloaded-for'
 
-/** Thrown when the files of a page could not be fetched even after the page was reloaded once. */
+/** Thrown when the files of a page could not be fetched, and a reload has not helped or is not possible. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('The files of this page could not be loaded', { cause })

@@ -4,7 +4,10 @@
  */
 type Lacking<T> = { -readonly [Key in keyof T]?: T[Key] }
 
-/** Returns true when web workers lack functions that the document reader uses. Workers do not load this file. */
+/**
+ * True when the web workers of this browser lack functions that the document reader uses. Workers do not load this
+ * file.
+ */
 export const areWorkersOutdated = !('withResolvers' in Promise)
 
 type Globals = {

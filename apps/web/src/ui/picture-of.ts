@@ -7,7 +7,7 @@ export type HtmlPicture = {
   readonly height: number
 }
 
-/** Returns the first picture of HTML; null without one. A picture without a size counts as 4:3. */
+/** Returns the first picture of HTML; null without one. */
 export function pictureInHtml(html: string): HtmlPicture | null {
   const box = document.createElement('div')
   box.append(...trustedNodes(html, 'text/html'))

@@ -32,7 +32,10 @@ export const usePortalShortName = (): string => portalBrand.shortName[useLocale(
 export const isPageSwitchedOff = (path: string): boolean =>
   portalBrand.pagesOff.some((off) => path === off || path === `${off}/`)
 
-/** Returns the title and introduction of a public page as written by staff, in the reader's language. */
+/**
+ * Returns the title and introduction of a public page as written by staff, in the reader's language; each is undefined
+ * if staff have written none.
+ */
 export function usePageText(path: string): { readonly title: string | undefined; readonly lead: string | undefined } {
   const locale = useLocale()
   const own = portalBrand.pageTexts[path.replace(/\/$/, '') as SwitchablePage]

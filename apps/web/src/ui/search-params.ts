@@ -10,7 +10,7 @@ export const textParam = (search: Search, name: string, max = 200): string | und
   const text = typeof value === 'string' ? value.trim().slice(0, max) : ''
   return text || undefined
 }
-/** Reads a whole number of at least `min`; undefined when it is the default. */
+/** Reads a whole number from `min` to `max`; undefined for anything else. */
 export const numberParam = (search: Search, name: string, min = 0, max = 999_999): number | undefined => {
   const value = textParam(search, name)
   return value !== undefined && /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max

@@ -11,7 +11,7 @@ const access = { grant: 'courses' } as const
 const Kind = Words('course', 'column', 'topic', 'live', 'knowledge')
 const PriceKind = Words('free', 'vip', 'paid')
 
-/** The filters of the list, all of which must match. */
+/** The filters of the list of courses, all of which must match. */
 export const courseFilters = {
   status: Type.Optional(CourseStatus),
   kind: Type.Optional(Kind),

@@ -27,7 +27,8 @@ export const KnowledgeCard = Type.Object({
 })
 
 /**
- * Lists topics in tree order, parents first, each with the number of items that the caller can see in it and below it.
+ * Lists the tags and, in tree order with parents first, the topics, each with the number of items that the caller can
+ * see in it and below it. `total` is the number of all items.
  */
 export const knowledgeTree = call({
   method: 'POST',

@@ -233,8 +233,8 @@ export const topicProducts = call({
 })
 
 /**
- * Returns true when the caller may learn a product, otherwise the reason (specification section 3, qualification
- * result).
+ * Returns `mayLearn`, which is true when the caller may learn a product, with the reason for either answer
+ * (specification section 3, qualification result).
  */
 export const productQualification = call({
   method: 'POST',

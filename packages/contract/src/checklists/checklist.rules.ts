@@ -126,7 +126,10 @@ export function isAnswerOfItem(item: ChecklistItem, value: string): boolean {
 
 export type ItemVerdict = 'passed' | 'failed' | 'notApplicable' | 'unjudged' | 'missing'
 
-/** Returns the verdict on the answer of an item; `undefined` if the item isn't judged. */
+/**
+ * Returns the verdict on the answer to an item: `unjudged` for an item without pass criteria, and `missing` for an
+ * answer that is absent (undefined) or that the item doesn't accept.
+ */
 export function itemVerdictOf(item: ChecklistItem, value: string | undefined): ItemVerdict {
   if (value === undefined || !isAnswerOfItem(item, value)) return 'missing'
   if (value === notApplicable && item.kind !== 'text') return 'notApplicable'
@@ -159,8 +162,8 @@ export type ObservationVerdict = {
 }
 
 /**
- * Judges an observation. It passes when no critical item failed and the share of passed items reaches the pass mark. An
- * observation without a judged item fails.
+ * Judges an observation. It passes when no required answer is missing, no critical item failed and the share of passed
+ * items reaches the pass mark. An observation without a judged item fails.
  */
 export function judgeObservation(form: ChecklistForm, answers: readonly ChecklistAnswer[]): ObservationVerdict {
   const values = new Map(answers.map(({ itemId, value }) => [itemId, value]))
@@ -226,8 +229,8 @@ export const unjudgedSections = (sections: readonly ChecklistSection[]): Checkli
   }))
 
 /**
- * Returns the first reason why a survey can't be published; unlike in a checklist, no item needs pass criteria, and
- * pictures are not allowed because they could reveal the person.
+ * Returns the first reason why a survey can't be published; null if it can be. Unlike in a checklist, no item needs
+ * pass criteria, and pictures are not allowed because they could reveal the person.
  */
 export function problemOfSurvey(sections: readonly ChecklistSection[]): FormProblem | 'picture' | null {
   if (formItemsOf({ sections }).some(isPictureItem)) return 'picture'

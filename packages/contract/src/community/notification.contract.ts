@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Flag, Id, Instant, Words } from '../http/scalars.ts'
 import { noticeKinds } from './notice-kinds.ts'
 
-/** Messages of the portal to one learner in this company, the newest first. */
+/** Messages of the portal to the caller in this company, the newest first. */
 export const notificationList = call({
   method: 'POST',
   path: '/user/pc/notificationList',

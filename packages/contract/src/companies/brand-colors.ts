@@ -96,7 +96,7 @@ const shifted = (color: string, by: number) => {
   return atLightness(lab, Math.min(0.96, Math.max(0.12, lab.l + by)))
 }
 
-/** The background and text colours of `tokens.css`; a test checks that they agree. */
+/** The background colours of `tokens.css`, by theme; a test checks that they agree. */
 export const backgroundColors = { light: ['#ffffff', '#f6f7f9'], dark: ['#0e1320', '#161c2b', '#1d2436'] } as const
 export const textColors = { light: { on: '#ffffff', ink: '#131a2a' }, dark: { on: '#0b1020', ink: '#eef1f7' } } as const
 

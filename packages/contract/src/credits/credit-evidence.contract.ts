@@ -133,7 +133,10 @@ export const creditEvidenceRead = call({
   errors: ['creditEvidenceNotFound'],
 })
 
-/** Decides submitted evidence, once. An approval is entered in the ledger on the day of the learning. */
+/**
+ * Decides evidence in the round that the caller read; only evidence that waits for a decision can be decided. An
+ * approval is entered in the ledger on the day of the learning.
+ */
 export const creditEvidenceDecide = call({
   method: 'POST',
   path: '/company/console/credit/evidence/decide',

@@ -62,7 +62,8 @@ const instant = '2026-11-28T06:00:00.000Z'
 
 /**
  * Returns a plausible value for a schema, by the name of its field. `place` is the object to which a name belongs,
- * because the name of a person is a text, and that of a company is in two languages.
+ * because the name of a person is a text, and that of a company is in two languages. Throws if there is no sample for
+ * the name.
  */
 export function sampleOfSchema(schema: ApiSchema, name: string, place: string, lang: Lang): unknown {
   if (schema.const !== undefined) return schema.const

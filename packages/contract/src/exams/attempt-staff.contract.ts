@@ -18,7 +18,7 @@ const OwnLeftOut = Type.Optional(Type.Boolean())
 const ExtraSeconds = Type.Integer({ minimum: 1, maximum: 86_400 })
 
 /**
- * Gives extra time in an exam (product decisions, section 7). `person` and `everyone` apply to open attempts
+ * Gives extra time in an exam (product decisions, section 7). `person` and `everybody` apply to open attempts
  * immediately and to later ones; `running` only to open ones. The deadline becomes min(start + limit, end of the
  * window) + extra.
  */
@@ -299,10 +299,7 @@ export const attemptLedgerForStaff = call({
   errors: ['attemptNotFound'],
 })
 
-/**
- * Attempts that ended after too many exits or a reload, with their log. `seenKey`: the candidate may have seen marks or
- * the key since then.
- */
+/** Attempts that ended after too many exits or a reload, each with its exits and the state of its review. */
 export const leaveReviewList = call({
   method: 'POST',
   path: '/exam/console/leaveReviews',

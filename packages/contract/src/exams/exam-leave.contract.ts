@@ -6,8 +6,8 @@ import { AnswersToSave, Leave, ServerClock } from './exam.contract.ts'
 
 /**
  * Records exits from the exam page (product decisions, section 7). The server counts: a signal within a second of
- * another, or during it, is the same exit. Under the strict policy, the fifth exit submits the attempt, as does leaving
- * the page when the exam has `onReload: submit`; the last answers are included.
+ * another, or during it, is the same exit. Under the strict policy, the exit that reaches the exam's limit submits the
+ * attempt, as does leaving the page when the exam has `onReload: submit`; the last answers are included.
  */
 export const examLeavesReport = call({
   method: 'POST',

@@ -4,7 +4,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, Points } from '../http/scalars
 import { EndedBy } from './ended-by.ts'
 import { QuestionType } from './exam.contract.ts'
 
-/** Ends a trial, for the person who started it, and returns its result. */
+/** Ends a trial of the caller. Its result is read with `examTrialResult`. */
 export const examTrialEnd = call({
   method: 'POST',
   path: '/exam/console/trial/end',

@@ -7,12 +7,12 @@ export const examLimits = {
    * request and its repetition. The page stops taking changes at the deadline.
    */
   graceSeconds: 10,
+  /** The minimum number of candidates for which the reliability is shown. */
+  fewestForReliability: 30,
   /**
    * Milliseconds after which a page without a response asks again. A resumed attempt gets as much more time, since its
    * page may not have been notified yet.
    */
-  /** The minimum number of candidates for which the reliability is shown. */
-  fewestForReliability: 30,
   pausePollMs: 5000,
   /** Milliseconds between checks for the reader's check-in on an exam's page. */
   checkInPollMs: 15_000,

@@ -117,8 +117,9 @@ export const markingTaskSkip = call({
 })
 
 /**
- * Saves the answer that the caller has claimed as a sample, or removes any sample. Graders see it among the samples of
- * its question once its mark is settled; until then a second grader would learn the first mark.
+ * Saves the answer that the caller has claimed as a sample, or removes it from the samples (`isSample` false), whoever
+ * saved it. Graders see it among the samples of its question once its mark is settled; until then a second grader would
+ * learn the first mark.
  */
 export const markingSampleSave = call({
   method: 'POST',

@@ -2,7 +2,7 @@ import type { PlaceScoringRule } from './question-types.ts'
 
 /** The width and the height of a picture in the units of its points and regions. */
 export const pictureUnits = 10_000
-/** The maximum number of points in an answer, and of regions and corners in a key. */
+/** The maximum number of points in an answer. */
 export const maxSpots = 20
 export const maxRegions = 30
 export const maxCorners = 30

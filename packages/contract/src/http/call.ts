@@ -63,7 +63,7 @@ export type CallAccess =
  */
 export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'
 
-/** The named rate limits, counted per signed-in user or client address. */
+/** A rate limit: at most `max` calls in `perSeconds` seconds, counted per signed-in user or client address. */
 export type CallLimit = { readonly max: number; readonly perSeconds: number }
 
 export type Call<

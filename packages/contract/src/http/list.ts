@@ -7,7 +7,7 @@ import { Id, Words } from './scalars.ts'
  * specification are paged by number (`page.ts`).
  */
 
-/** The default and maximum page size, and the maximum length of a search. */
+/** The default and maximum page size, the maximum length of a search, and the maximum number of ids in a selection. */
 export const listLimits = { rows: 50, mostRows: 500, search: 80, selected: 5000 } as const
 
 type SortWord<Key extends string> = Key | `-${Key}`

@@ -132,7 +132,9 @@ export const assignmentRead = call({
   errors: ['notFound'],
 })
 
-/** Passes or returns a submission, once. A pass completes the lesson; after a return, the learner may submit again. */
+/**
+ * Passes or returns an undecided submission. A pass completes the lesson; after a return, the learner may submit again.
+ */
 export const assignmentMark = call({
   method: 'POST',
   path: '/comp/console/assignment/mark',

@@ -73,7 +73,7 @@ export const playInfoReadByPost = call({
   errors: playErrors,
 })
 
-/** Returns the media addresses of a product's lessons, by `contentId` (specification section 3, video source data). */
+/** Returns the media addresses of a video lesson, by `contentId` (specification section 3, video source data). */
 export const videoSource = call({
   method: 'POST',
   path: '/comp/pc/videoSource',

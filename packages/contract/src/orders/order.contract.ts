@@ -164,7 +164,10 @@ export const wechatPaymentOpen = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** Returns true when an order is paid. Queries the gateway if its notification has not arrived. */
+/**
+ * Returns whether an order is paid, its state, and the time left to pay it. Queries the gateway if its notification has
+ * not arrived.
+ */
 export const orderIsPaid = call({
   method: 'POST',
   path: '/operational/productOrder/isPay',

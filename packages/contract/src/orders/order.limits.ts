@@ -19,7 +19,7 @@ export const isPromotionCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,
 const digits = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
-/** Returns a unified social credit code in its standard form: in capitals, without spaces. */
+/** Returns a unified social credit code in its standard form: in capitals, without spaces and hyphens. */
 export const normaliseTaxNumber = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
 /** Returns true for a unified social credit code. Its last character checks the other 17 (GB 32100-2015). */

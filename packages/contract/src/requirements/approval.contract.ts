@@ -49,7 +49,7 @@ export const teamApprovals = call({
   errors: [],
 })
 
-/** Decides on a submission, once. Throws `approvalNotFound` if staff or another manager has already decided it. */
+/** Decides on an open submission. Throws `approvalNotFound` if staff or another manager has already decided it. */
 export const teamApprovalDecide = call({
   method: 'POST',
   path: '/company/pc/teamApprovalDecide',

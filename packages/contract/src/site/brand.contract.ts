@@ -97,7 +97,7 @@ export const brandSave = call({
   errors: ['conflict', 'fileNotFound'],
 })
 
-/** A logo or an icon: public, re-encoded, and deleted after a day without use. */
+/** Uploads a logo or an icon. The file is public, re-encoded, and deleted after a day without use. */
 export const brandPictureUpload = call({
   method: 'POST',
   path: '/site/console/brandPicture',

@@ -2,7 +2,7 @@
 
 /**
  * Returns the smallest round number that is at least the largest value: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power
- * of ten.
+ * of ten. Returns 1 if no value is above zero.
  */
 export function roundUpToAxisTop(largest: number): number {
   if (largest <= 0) return 1

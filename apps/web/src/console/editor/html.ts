@@ -22,7 +22,10 @@ export function readHtml(html: string, hasGaps: boolean): HTMLElement {
   return markFormulasAndGaps(normalizeElements(body), hasGaps)
 }
 
-/** Renames elements that the portal stores under another name. */
+/**
+ * Changes elements that the portal stores in another form: renames headings of other levels, and moves captions of
+ * tables to paragraphs before them. Returns the same `body`.
+ */
 export function normalizeElements(body: HTMLElement): HTMLElement {
   for (const [from, to] of [
     ['h1', 'h2'],

@@ -52,7 +52,7 @@ type ToolbarProps = {
 }
 type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number }>
 
-/** The formatting commands: Tab reaches the toolbar, arrow keys move within it, Alt F10 jumps to it from the text. */
+/** The formatting commands: Tab reaches the toolbar, and arrow keys move within it. */
 export function Toolbar({
   editor,
   label,

@@ -1,7 +1,10 @@
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 
-/** Unsaved input, kept on this device: its owner, call and object, and the values it was based on. */
+/**
+ * Unsaved input of a form on this device: its time, the revision and the values that it was based on, and the values
+ * typed. Its key in the storage names the owner, the call and the object.
+ */
 export type FormDraft<V> = {
   readonly at: string
   readonly revision: string | number | null
@@ -33,7 +36,7 @@ export function saveDraft<V>(path: string, object: string, draft: FormDraft<V>):
 
 export const deleteDraft = (path: string, object: string): void => storage.remove(keyOf(path, object))
 
-/** Deletes drafts that their owners have abandoned. */
+/** Deletes the drafts of all accounts on this device that are older than 60 days or can't be read. */
 export function deleteOldDrafts(now = Date.now()): void {
   for (const key of storage.keys(prefix)) {
     const at = /"at":"([^"]+)"/.exec(storage.read(key) ?? '')?.[1] ?? ''

@@ -12,7 +12,10 @@ type Part = {
   readonly type?: unknown
 }
 
-/** Finds the errors of the fields, by field name, in the server's wording. */
+/**
+ * Finds the errors of the fields, by field name, in the server's wording. Throws if the build has not kept the schema
+ * of the call's body.
+ */
 export function findInvalidFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
   return new Map(
     checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, wordsOfRule(rule, limit, locale)]),
@@ -28,7 +31,7 @@ function rulesOf(call: CallWithRules): object {
   return call.body
 }
 
-/** Returns the bounds of a field: whether it is required, and the maximum length of its text. */
+/** Returns the bounds of a field: whether it is optional, and the maximum length of its text (null: no limit). */
 export function fieldBounds(
   call: CallWithRules,
   name: string,

@@ -52,7 +52,10 @@ export type FormOptions<C extends AnyCall> = {
   readonly check?: (values: ValuesOf<C>) => { readonly [name in Path<ValuesOf<C>>]?: string | null }
 }
 
-/** The state of saving; `at` is the time of the last save. */
+/**
+ * The state of saving: nothing in progress (`still`), a save in progress, fields to correct (`wrong`), or a failed save
+ * with its message.
+ */
 export type FormPhase =
   | { readonly kind: 'still' }
   | { readonly kind: 'saving' }

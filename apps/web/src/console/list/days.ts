@@ -3,8 +3,8 @@ import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { portalZone } from '#web/ui/zone.ts'
 
 /**
- * Converts a filter of days, `2026-03-01..2026-03-02`, to the instants at which they begin and end, in the portal's
- * time zone.
+ * Converts a filter of days, `2026-03-01..2026-03-02`, to the instants at which the first begins and the last ends, in
+ * the portal's time zone. An end without a valid day is missing.
  */
 export function instantRangeOfDays(days: unknown): { readonly from?: string; readonly until?: string } {
   const [from = '', to = ''] = typeof days === 'string' ? days.split('..') : []

@@ -43,7 +43,10 @@ export const toggleRow = (selection: Selection, page: readonly SelectedRow[], ro
   anchor: row.key,
 })
 
-/** Selects or deselects the rows from the last clicked one to this one, as a Shift click does. */
+/**
+ * Selects or deselects the rows from the last clicked one to this one, as a Shift click does; only this row when the
+ * last clicked one is not on the page.
+ */
 export function toggleRange(selection: Selection, page: readonly SelectedRow[], row: SelectedRow): Selection {
   const [from, to] = [
     page.findIndex(({ key }) => key === selection.anchor),
@@ -62,7 +65,7 @@ export const togglePage = (selection: Selection, page: readonly SelectedRow[]): 
 
 const notMatching = ['after', 'before', 'limit', 'sort']
 
-/** Returns the input of a bulk action. */
+/** Returns the target of a bulk action: the selected rows by id, or the filters that all selected rows match. */
 export function bulkTarget(
   selection: Selection,
   query: ListQuery,

@@ -47,7 +47,7 @@ export type ListState<Row> = {
   readonly open: string | undefined
   readonly openRow: (key: string) => void
   readonly closeRow: () => void
-  /** Moves one row on or back; returns false when there is none. */
+  /** Moves one row on or back, and stays at either end; returns false only when the list has no rows. */
   readonly move: (by: 1 | -1) => boolean
   /** The key of the row that gets the focus after the next render; null to leave it. */
   readonly focusOn: RefObject<string | null>

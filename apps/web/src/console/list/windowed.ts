@@ -12,7 +12,7 @@ type Seen = {
   readonly height: number
   readonly kept: number
 }
-/** A run of rows that are drawn, after a number of rows that are not. */
+/** A run of rows that are drawn, after a number of skipped rows; `to` is the index after the last row. */
 export type DrawnRowRange = { readonly skipped: number; readonly from: number; readonly to: number }
 
 /**

@@ -3,7 +3,8 @@ export type MatchRange = readonly [from: number, to: number]
 
 /**
  * Finds the letters of a query in a text, in order and in few runs: "net eng" in "Network engineer". Returns null when
- * letters are missing. A lower `score` is better: whole words come first, and early matches come before late ones.
+ * letters are missing or too scattered. A lower `score` is better: whole words come first, and early matches come
+ * before late ones.
  */
 export function matchWords(
   query: string,

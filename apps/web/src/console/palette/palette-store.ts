@@ -22,7 +22,7 @@ export type SearchProvider = {
   readonly words: () => string
   /** A prefix that limits the search to this kind. */
   readonly prefix?: '@' | '#'
-  /** True if the reader may search for this kind. */
+  /** Finds the first things that match; none if the reader may not search for this kind. */
   readonly search: (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>
 }
 

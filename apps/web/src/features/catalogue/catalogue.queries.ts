@@ -17,7 +17,7 @@ export type ProductLesson = ProductLessons['sections'][number]['lessons'][number
 
 export const useCategories = () => useAnswer(categoryList, {})
 export const useProducts = (input: InputOf<typeof productList>) => useAnswer(productList, input, { keepPrevious: true })
-/** The number of products per page of the content center, and the other numbers that can be chosen. */
+/** The default number of products per page of the content center. */
 export const productPageSize = 12
 export const productSizes = [productPageSize, 24, 48] as const
 /** Prefetches the content center without a search term. */

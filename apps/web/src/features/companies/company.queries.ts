@@ -40,7 +40,10 @@ export function useCompanyFeatures(): CompanyFeatures | null {
 export const useOtherCompanies = (isWanted: boolean) =>
   useAnswer(otherCompanyList, isWanted ? {} : null, { staleTime: 0 })
 
-/** Checks the initial data again; called at every navigation (specification section 4). */
+/**
+ * Refreshes the answers about the reader's company if a person is signed in; called at every navigation (specification
+ * section 4).
+ */
 export const reloadPortal = (): void => {
   if (isLogin()) void refreshAnswersWithTags(['company'])
 }
@@ -51,7 +54,9 @@ export async function switchToCompany(targetCompanyId: string): Promise<void> {
   storeCompany(company)
 }
 
-/** Shows the current company of the session, whatever was shown before. */
+/**
+ * Fetches the current company of the session from the server and stores it, unless the session has changed meanwhile.
+ */
 export async function refreshCompany(): Promise<void> {
   const sentBy = currentSession()?.access_token
   const { id, logo, companyName } = await send(ownCompanyRead, infoInput, { anyCompany: true, leaveSession: true })

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 
 export { useOwnAgreement, useProfile } from './session.queries.ts'
 
-/** The dialogs of sign-in, loaded with their texts when first shown: most pages do not need them. */
+/** The sign-in dialog, loaded with its texts when it is first shown, because most pages do not need it. */
 export const LoginModal = lazy(() => import('./dialogs.ts').then((file) => file.loadSignInModal()))
 export const ReauthenticationDialog = lazy(() =>
   import('./dialogs.ts').then((file) => file.loadReauthenticationDialog()),

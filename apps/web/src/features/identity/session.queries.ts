@@ -26,14 +26,14 @@ export const useSignInMethods = () => {
 /** Returns the identity providers of the company at whose address the portal was opened. */
 export const useCompanySignInOptions = () => useAnswer(companySignIn, {})
 /**
- * Returns the directory that needs a password for a sign-in that began in this browser; null when no such sign-in is
- * given.
+ * Returns the directory that needs a password for a sign-in that began in this browser; fetches nothing without such a
+ * sign-in (null).
  */
 export const useDirectoryForm = (trip: { readonly connectionId: string; readonly state: string } | null) =>
   useAnswer(directoryForm, trip)
 /**
- * Returns the agreement. If the call fails, `isSign` is false, and the call is retried later without blocking the page
- * (product decisions, section 13).
+ * Returns the agreement with the reader's need to sign it. If the call fails, there is no answer, and the page is not
+ * blocked (product decisions, section 13).
  */
 export const useOwnAgreement = (isSignedIn: boolean) =>
   useAnswer(ownAgreementRead, isSignedIn ? {} : null, { staleTime: 0 })

@@ -66,7 +66,7 @@ export const useEnteredLiveRoom = (classId: string, isWanted: boolean) =>
     retry: false,
   })
 
-/** Waits in the background, up to 20 seconds, for something to happen. */
+/** Waits in the background, up to `seconds`, for something to happen in a room after this version. */
 export const waitForRoomNews = (
   classId: string,
   after: number,

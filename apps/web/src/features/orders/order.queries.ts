@@ -31,7 +31,7 @@ export type OrderLine = DataOf<typeof myOrders>['list'][number]
 export type WechatCode = DataOf<typeof wechatPaymentOpen>
 export type OrderSubject = { readonly kind: OrderQuote['kind']; readonly subjectId: string }
 
-/** The discount that a buyer chose: a coupon of their own, or the promotion code that they typed. */
+/** The discount that a buyer chose: a coupon of their own, or the promotion code that they typed; null: none. */
 export type OrderDiscount = { readonly couponId: string } | { readonly promotionCode: string } | null
 export const useOrderQuote = (asked: OrderSubject, discount: OrderDiscount) =>
   useAnswer(orderQuote, { ...asked, ...discount }, { keepPrevious: true, staleTime: 0 })

@@ -1,7 +1,7 @@
 /** Returns an SVG as a data URL. */
 export const svgDataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** Renders an SVG as a PNG, `width` pixels wide. */
+/** Renders an SVG as a PNG, `width` pixels wide. Rejects when the browser can't draw it. */
 export async function renderPng(svg: string, width: number): Promise<Blob> {
   const [, , w = 1, h = 1] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
   const height = Math.round((width * h) / w)

@@ -11,8 +11,8 @@ export type Invitation = {
 }
 
 /**
- * Records that the reader came through a share link, as soon as they are signed in, and removes the link's code from
- * the address. The page works even if this fails.
+ * Records that the reader came through a share link, as soon as they are signed in, and then calls `onNoted`, which
+ * removes the link's code from the address. The page works even if this fails.
  */
 export function useInvitation(
   productId: string | undefined,

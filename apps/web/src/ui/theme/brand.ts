@@ -38,5 +38,5 @@ export async function showBrand(brand: Brand | null): Promise<void> {
 
 const shadesOf = ({ light, dark }: BrandColors) => [light, dark].flatMap((theme) => names.map((name) => theme[name]))
 
-/** Removes a company's colour, because the console belongs to the organisation and has the portal's colour. */
+/** Removes a company's colour, because the console has the portal's own. */
 export const hideBrand = (): void => root.removeAttribute('data-brand')

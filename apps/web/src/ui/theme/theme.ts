@@ -27,7 +27,10 @@ device.addEventListener('change', () => apply(choiceStore.get()))
 
 export const useColorScheme = (): 'light' | 'dark' => useStore(schemeStore)
 
-/** Sets the theme; a choice that equals the device's own is deleted, so that the page follows the device again. */
+/**
+ * Switches between light and dark. A choice that equals the device's own is deleted, so that the page follows the
+ * device again.
+ */
 export function toggleTheme(): void {
   const next = schemeStore.get() === 'dark' ? 'light' : 'dark'
   const choice: ThemeChoice = next === schemeOf('system') ? 'system' : next

@@ -34,7 +34,10 @@ const useWordsOf = (options: readonly Choice[]) => {
   )
 }
 
-/** A dropdown for one of a few choices; arrow keys and letters choose. `mayBeEmpty` adds an empty choice. */
+/**
+ * A dropdown for one of a few choices; arrow keys and letters choose. `emptyWords` adds an empty choice with this
+ * label.
+ */
 export function SelectField<V extends FieldValues>({
   form,
   name,

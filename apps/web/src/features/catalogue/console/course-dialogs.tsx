@@ -45,7 +45,7 @@ type ActProps = {
   readonly onDone?: (stand: Stand | null) => void
 }
 
-/** Confirms and runs an action on a course: publish, withdraw, archive or delete. */
+/** Confirms and runs an action on a course; for a copy, asks for its title. */
 export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
   const t = useTexts(coursesConsoleTexts)
   const c = t.confirm

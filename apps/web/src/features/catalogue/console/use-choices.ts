@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useCourseChoices } from './courses.queries.ts'
 
-/** Returns categories by their number, in the reader's language. */
+/** Returns the names of the categories by category number, in the reader's language; empty until they are loaded. */
 export function useCategoryNames(): ReadonlyMap<number, string> {
   const { data } = useCourseChoices()
   return useMemo(() => new Map((data?.categories ?? []).map(({ id, name }) => [id, pickWords(name)])), [data])

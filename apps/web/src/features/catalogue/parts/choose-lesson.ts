@@ -2,7 +2,8 @@ import type { ProductLesson, ProductLessons } from '../catalogue.queries.ts'
 
 /**
  * Returns the lesson to open (specification section 4): the one in the address; otherwise the one opened last, if it is
- * still accessible; otherwise the next accessible one after it; otherwise the first accessible one.
+ * still accessible; otherwise the next accessible one after it; otherwise the first accessible one. If none is
+ * accessible, returns the last opened or the first lesson; null for a course without lessons.
  */
 export function findLessonToOpen(lessons: ProductLessons, wanted: string | undefined): ProductLesson | null {
   const all = lessons.sections.flatMap((section) => section.lessons)
@@ -15,7 +16,7 @@ export function findLessonToOpen(lessons: ProductLessons, wanted: string | undef
   return all.slice(last + 1).find(mayOpen) ?? all.find(mayOpen) ?? lastLesson ?? all[0] ?? null
 }
 
-/** Returns the lessons before and after one, in the order of the course. */
+/** Returns the lessons before and after one, in the order of the course; null where there is none. */
 export function neighbouringLessons(
   lessons: ProductLessons,
   contentId: string,

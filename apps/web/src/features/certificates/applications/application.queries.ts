@@ -59,7 +59,7 @@ export function useOpenExamApplications(): {
   return { applications: data?.list ?? [], isLoading }
 }
 export type BookedSeat = { readonly examTitle: string; readonly session: NonNullable<ExamApplication['session']> }
-/** Returns the next seat at a centre among these applications. */
+/** Returns the earliest seat at a centre among these applications; null if none has one. */
 export function nextSeatOf(applications: readonly ExamApplication[]): BookedSeat | null {
   const seats = applications.flatMap(({ state, session, examTitle }) =>
     state === 'scheduled' && session ? [{ examTitle, session }] : [],

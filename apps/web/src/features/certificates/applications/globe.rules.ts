@@ -61,8 +61,9 @@ export type DrawnGlobe<T> = {
 }
 
 /**
- * Draws places on a graticule, without coasts or borders. The globe is turned to the middle of the places and scaled so
- * that they fill a box of this size, within limits: places in a single town don't fill it.
+ * Returns the lines of a graticule, without coasts or borders, and a dot for each place on the visible side, in pixels
+ * from the middle; null without places. The globe is turned to the middle of the places and scaled so that they fill a
+ * box of this size, within limits: places in a single town don't fill it.
  */
 export function drawGlobe<T>(
   places: readonly { readonly place: GlobeCoordinates; readonly of: T }[],

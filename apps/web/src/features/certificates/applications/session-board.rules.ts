@@ -21,7 +21,10 @@ export function sessionBoardLines(list: readonly MonthSession[], cities: readonl
 }
 
 const minute = 60_000
-/** Returns the steps of an exam day for a session, each with its instant; `before` is in minutes. */
+/**
+ * Returns the instants of an exam day in milliseconds: the given numbers of minutes before the session, its start and
+ * its end.
+ */
 export const examDaySteps = (
   { startsAt, endsAt }: Pick<MonthSession, 'startsAt' | 'endsAt'>,
   before: readonly number[],

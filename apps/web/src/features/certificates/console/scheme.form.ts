@@ -1,5 +1,5 @@
 import { certificateTrackSave, schemeSave } from '@portal/contract/certificates/scheme-staff.contract.ts'
 
-/** The calls of the forms, with their rules. */
+/** The call that saves a certificate template, with the rules of its form. */
 export const schemeForm = schemeSave
 export const trackForm = certificateTrackSave

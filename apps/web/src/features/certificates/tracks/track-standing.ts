@@ -36,13 +36,19 @@ export function requirementsLeft(level: CertificateLevel): number {
   return Math.min(...level.exams.map(({ state, courseFirst }) => (state === 'passed' ? 0 : 1) + (courseFirst ? 1 : 0)))
 }
 
-/** Returns the next level: the first level on offer above all those that the reader holds; -1 when none is left. */
+/**
+ * Returns the index of the next level: the first level on offer above all those that the reader holds; -1 when none is
+ * left.
+ */
 export function findNextLevel(levels: readonly CertificateLevel[]): number {
   const highest = levels.findLastIndex(isLevelHeld)
   return levels.findIndex((level, index) => index > highest && level.certificate !== null)
 }
 
-/** Returns the track that the server marks as the reader's own, shown large; otherwise the first. */
+/**
+ * Returns the track to show large: the one that the server marks as the reader's own (`isBegun`), otherwise the first;
+ * undefined without tracks.
+ */
 export function findOwnTrack(tracks: readonly CertificateTrack[]): {
   readonly own: CertificateTrack | undefined
   readonly isBegun: boolean

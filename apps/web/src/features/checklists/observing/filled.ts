@@ -17,7 +17,10 @@ export const observationAnswersOf = (items: readonly ChecklistItem[], filled: Fi
     return [{ itemId: item.id, value, ...(note.trim() ? { note: note.trim() } : {}) }]
   })
 
-/** Returns items whose input would be lost: a value that their item does not accept, or a note without a value. */
+/**
+ * Returns the ids of items whose input would be lost: a value that their item does not accept, or a note without a
+ * value.
+ */
 export const unfinishedItems = (items: readonly ChecklistItem[], filled: FilledAnswers): string[] =>
   items
     .filter((item) => {

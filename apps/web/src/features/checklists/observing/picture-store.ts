@@ -52,7 +52,10 @@ export async function deleteLocalPictures(ids: readonly string[]): Promise<void>
 /** A picture belongs to no draft yet in the moment after it was taken. */
 const youngMs = 86_400_000
 
-/** Deletes pictures from earlier days to which no draft and no observation on this device refers. */
+/**
+ * Deletes the pictures older than a day whose ids are not in `named`: no draft and no observation on this device refers
+ * to them.
+ */
 export async function deleteUnreferencedLocalPictures(named: ReadonlySet<string>): Promise<void> {
   const all = ((await within('pictures', 'readonly', (store) => store.getAll())) ?? []) as StoredLocalPicture[]
   await deleteLocalPictures(

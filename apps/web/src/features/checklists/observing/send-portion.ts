@@ -6,8 +6,8 @@ export type SendResult = Omit<SyncResult, 'reason'> & { readonly reason: SyncRes
 export type PostObservations = (sent: readonly SentObservation[]) => Promise<readonly SyncResult[]>
 
 /**
- * Sends observations. When the server refuses the request, each observation is sent separately, so that an unacceptable
- * one doesn't hold up the others.
+ * Sends observations. When the server refuses the request as too large or malformed, each observation is sent
+ * separately, so that an unacceptable one doesn't hold up the others. Throws any other error.
  */
 export async function sendObservationPortion(
   sent: readonly SentObservation[],

@@ -5,8 +5,8 @@ export const canvasToFile = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'im
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
 
 /**
- * Redraws a photo upright and within the limits, without the other content of its file, such as its location. Null when
- * the browser can't read it.
+ * Redraws a photo upright, with its longest side within the limit and, if possible, its bytes too, without the other
+ * content of its file, such as its location. Returns null when the browser can't read it.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob | null> {
   try {

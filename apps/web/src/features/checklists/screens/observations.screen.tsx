@@ -92,7 +92,7 @@ function One({ observationId }: { readonly observationId: string }) {
   )
 }
 
-/** The second signature: a comment if there is one, and the act. */
+/** The form with which the observed person acknowledges an observation, with an optional comment. */
 function Sign({ observationId }: { readonly observationId: string }) {
   const t = useTexts(checklistTexts).own
   const [comment, setComment] = useState('')

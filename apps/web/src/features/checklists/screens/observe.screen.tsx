@@ -22,7 +22,9 @@ import { ObserveForm } from './observe-form.tsx'
 
 const route = getRouteApi('/team_/observe')
 
-/** A team that is older was perhaps never on it any longer: the server refuses its passes. */
+/**
+ * The age in milliseconds from which a stored team list is stale: the server then refuses observations made with it.
+ */
 const staleMs = 72 * 3_600_000
 
 /** A form with the person and the version for which it was opened. */

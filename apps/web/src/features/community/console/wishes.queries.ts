@@ -33,7 +33,7 @@ export const findWishes = async (companyId: string, q: string) =>
 export const searchProducts = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 
-/** Returns the demand. This call pages by number: its cursors are the numbers of its pages. */
+/** Returns the products that people want. This call pages by number: its cursors are the numbers of its pages. */
 export function useProductDemand(query: ListQuery | null): ListResult<WantedProduct> {
   const page = Number(query?.after ?? query?.before ?? 0)
   const size = query?.limit ?? 50

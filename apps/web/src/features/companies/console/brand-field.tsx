@@ -59,7 +59,7 @@ export function BrandField<V extends FieldValues>({ form, name, label, help, cal
   )
 }
 
-/** The typed or pasted text, with `#` and in capitals; three digits are expanded once complete. */
+/** Returns the typed or pasted text in capitals, with `#` before six hexadecimal digits. */
 function spelled(text: string): string {
   const plain = text.normalize('NFKC').trim().toUpperCase()
   return /^[0-9A-F]{6}$/.test(plain) ? `#${plain}` : plain

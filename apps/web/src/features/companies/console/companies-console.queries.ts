@@ -40,5 +40,5 @@ export const useWecom = (companyId: string) => useAnswer(wecomRead, { companyId 
 export const wecomBindingPageSize = 20
 export const useWecomBindings = (companyId: string, page: number) =>
   useAnswer(wecomBindings, { companyId, page, size: wecomBindingPageSize }, { keepPrevious: true, staleTime: 0 })
-/** Uploads the logo of a company; returns its id. */
+/** Uploads the logo of a company; the answer has its `fileId`. */
 export const uploadCompanyLogo = (file: File) => uploadFiles(fileUpload, { purpose: 'companyLogo' }, file)

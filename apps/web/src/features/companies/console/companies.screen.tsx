@@ -16,7 +16,7 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { CompanyBadge } from './company-badge.tsx'
 import { CompanyVipTerm } from './vip-term.tsx'
 
-/** All companies. Staff of a single company are redirected to its page. */
+/** All companies. Staff without the permission for all of them are redirected to the page of their first company. */
 export function CompaniesScreen() {
   const t = useTexts(companiesConsoleTexts)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ export type Webhook = DataOf<typeof webhookList>['endpoints'][number]
 export type WebhookScope = DataOf<typeof webhookList>['mayListen'][number]
 export type WebhookDelivery = DataOf<typeof webhookDeliveries>['deliveries'][number]
 export const useWebhooks = () => useAnswer(webhookList, {}, { staleTime: 0 })
-/** Returns the latest deliveries; polls every two seconds while one of them is due. */
+/** Returns the latest deliveries; polls every two seconds while one of them is due within a minute. */
 export const useWebhookDeliveries = (endpointId: string, onlyFailing: boolean) =>
   useAnswer(
     webhookDeliveries,

@@ -34,7 +34,7 @@ export function CodeExample({ title, text }: { readonly title: string; readonly 
   )
 }
 
-/** Parameters or fields, with type and description. `optional`: marks the required ones. */
+/** Parameters or fields, with type and description. `isInput`: they are sent, and the required ones are marked. */
 export function FieldTable({
   label,
   fields,

@@ -6,7 +6,8 @@ export type AttemptQuestion = AttemptPaper['questions'][number]
 export type AnswerData = NonNullable<AttemptPaper['answers'][number]['answer']>
 export type AnswerDraft = { readonly seq: number; readonly answer: AnswerData | null; readonly uncertain: boolean }
 /**
- * A new answer, or a function of the current one, so that two choices made before the next render both count.
+ * A change of an answer, of its flag `uncertain`, or of both. The answer may be a function of the current one, so that
+ * two choices made before the next render both count.
  */
 export type AnswerChange = {
   readonly answer?: AnswerData | null | ((before: AnswerData | null) => AnswerData | null)
@@ -71,7 +72,10 @@ export function questionBlocksOf<Q extends Pick<AttemptQuestion, 'position'>>(
   return blocks
 }
 
-/** Returns the list of options that all questions of a group share, which is then shown once; null when they differ. */
+/**
+ * Returns the list of options that all questions of a group share, which is then shown once; null when they differ,
+ * when fewer than two questions are shown, or when one is not a choice.
+ */
 export function sharedOptionsOf(
   group: PaperGroup | null,
   questions: readonly AttemptQuestion[],
@@ -117,7 +121,7 @@ export function paperParts(questions: readonly AttemptQuestion[], groups?: reado
 
 /**
  * Returns an answer after a click on an option: for a single answer the option alone; for several answers, the option
- * is added or removed, in the order of the letters.
+ * is added or removed, in the order of the letters. Returns null when no option is left.
  */
 export function toggleOption(type: AttemptQuestion['type'], answer: AnswerData | null, key: string): AnswerData | null {
   if (type !== 'multiple') return { keys: [key] }

@@ -91,7 +91,7 @@ export const isAttemptEnded = (phase: SaverPhase): boolean => phase === 'closed'
 
 /**
  * Returns the dialog to show: first one that ends the attempt, then one that interrupts it, then one that the candidate
- * opened.
+ * opened; null: none.
  */
 export function dialogToShow(state: AnsweringState, facts: AnsweringFacts): AnsweringDialog | null {
   if (facts.phase === 'takenOver') return 'takenOver'

@@ -20,7 +20,8 @@ const passing: ReadonlySet<string> = new Set(['network', 'timeout', 'parse', 'un
 
 /**
  * Starts an exam. While the person is in line, it tries again at the times that the server gives, and reports the
- * position. Once a person is in line, a lost request does no harm. Returns null when the person has left the line.
+ * position. Once a person is in line, a lost request does no harm; any other error is thrown. Returns null when the
+ * person has left the line.
  */
 export async function joinStartLine<T>(examId: string, start: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
   leaveStartLine()

@@ -13,7 +13,7 @@ export function storeStartedPaper(paper: AttemptPaper, at = performance.now()): 
 
 /**
  * Returns, once, the paper of an attempt that was started in this window; its clock has been running since the paper
- * arrived.
+ * arrived. Returns null if there is none, or if it arrived more than 30 seconds ago.
  */
 export function claimStartedPaper(attemptId: string, now = performance.now()): AttemptPaper | null {
   const kept = arrived.get(attemptId)

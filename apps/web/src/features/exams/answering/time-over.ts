@@ -6,8 +6,8 @@ type Told = Pick<DataOf<typeof attemptClock>, 'state' | 'pausedAt' | 'clock'>
 const aheadMs = 2000
 
 /**
- * Checks with the server that time is up when the page's clock says so: staff may have extended or paused it since.
- * Without a response the page trusts its own clock.
+ * Asks the server if time is up when the page's clock says so. Returns false when staff have extended or paused it
+ * since. If the page's clock is at most two seconds ahead, waits and returns true; so does a missing response.
  */
 export async function checkTimeIsUp(
   ask: () => Promise<Told | null>,

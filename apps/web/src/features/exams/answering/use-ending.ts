@@ -20,7 +20,7 @@ const uploadsMs = (examLimits.graceSeconds - 3) * 1000
 
 /**
  * Handles all endings of an attempt on this page: submitted, time up, too many exits, or ended on the server. Each
- * leads to the report once.
+ * leads once to the report, or after a trial to the builder.
  */
 export function useAttemptEnding(
   paper: AttemptPaper,

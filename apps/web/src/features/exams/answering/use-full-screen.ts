@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { exitPageFullscreen, isPageFullscreen, isPageFullscreenSupported } from '#web/ui/page-fullscreen.ts'
 
 /**
- * Keeps an exam in full screen. Returns true when the page has left full screen although the browser supports it. The
- * page leaves full screen when the exam ends.
+ * Follows the full screen of an exam that requires it (`isAsked`). Returns true while the page is not in full screen
+ * although the browser supports it. Leaves full screen when the exam ends.
  */
 export function useFullScreen(isAsked: boolean): boolean {
   const [isFull, setFull] = useState(isPageFullscreen)

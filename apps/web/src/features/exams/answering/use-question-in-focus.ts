@@ -4,7 +4,9 @@ type Box = { readonly top: number; readonly bottom: number }
 /** The reading position: this share of the window between header and dock. */
 const eyeAt = 0.35
 
-/** Returns true when at least half of the visible part of a question's element is in view. */
+/**
+ * Returns true when at least half of a box is in view, or when a box taller than the view fills at least half of it.
+ */
 export function isBoxInView({ top, bottom }: Box, view: Box): boolean {
   const most = Math.min(bottom - top, view.bottom - view.top)
   return Math.min(bottom, view.bottom) - Math.max(top, view.top) >= most / 2

@@ -17,7 +17,7 @@ import { examsConsoleTexts } from './exams-console-texts.ts'
 const kinds = ['formal', 'mock', 'course'] as const
 type Kind = (typeof kinds)[number]
 
-/** The defaults of a new exam: ten questions of a bank, ten points each, sixty to pass. */
+/** The defaults of a new exam: up to ten questions of a bank, ten points each, 60% of the points to pass. */
 const firstContent = (
   kind: Kind,
   title: { zh?: string; en?: string },

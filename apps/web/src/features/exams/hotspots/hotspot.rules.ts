@@ -10,7 +10,7 @@ const within = (units: number): number => Math.min(pictureUnits, Math.max(0, Mat
 export const clampToPicture = (x: number, y: number): Spot => [within(x), within(y)]
 export const moveSpot = ([x, y]: Spot, dx: number, dy: number): Spot => clampToPicture(x + dx, y + dy)
 
-/** Returns the step of an arrow key: 1 percent of the picture, or 5 with Shift. */
+/** Returns the step of an arrow key: 1 percent of the picture, or 5 with Shift. Returns null for any other key. */
 export function spotStepOf(key: string, isFar: boolean): readonly [dx: number, dy: number] | null {
   const step = isFar ? 500 : 100
   if (key === 'ArrowLeft') return [-step, 0]

@@ -15,8 +15,9 @@ import css from './practice-setup.module.css'
 
 type Mode = 'steps' | 'paper'
 
-/** The initial source of the form: from the address, or the first bank, or the book. */
+/** The source and the topic that the address names. */
 export type PracticeSourceParams = { readonly source?: string | undefined; readonly topic?: string | undefined }
+/** The initial source of the form: that of the address, otherwise the first bank, otherwise the wrong-question book. */
 const firstSource = (home: PracticeHome, wish: PracticeSourceParams) => {
   if (wish.source === 'book' || (wish.source && practiceBank(home, wish.source))) return wish.source
   return home.banks[0]?.bankId ?? 'book'

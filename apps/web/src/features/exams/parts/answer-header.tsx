@@ -104,11 +104,11 @@ function SavingState({ saver, isPaused }: { readonly saver: SaverState; readonly
   )
 }
 
+type TimeLeftProps = { readonly clock: ExamClock; readonly timeAsked: number; readonly onTimeOver: () => void }
 /**
  * Counts in a separate component, so that a passing second renders nothing else. Silent, except at 30, 10, 5 and 1
  * minutes.
  */
-type TimeLeftProps = { readonly clock: ExamClock; readonly timeAsked: number; readonly onTimeOver: () => void }
 const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLeftProps) {
   const t = useTexts(examTexts)
   const [left, setLeft] = useState(() => clock.left())

@@ -167,7 +167,10 @@ function Body({ result }: { readonly result: ExamResult }) {
   )
 }
 
-/** Returns the release instant of a withheld part, if the rule gives one; null when the organiser decides. */
+/**
+ * Returns in words when a withheld part is released, if the rule gives a time or an event; null when the organiser
+ * decides.
+ */
 export function releaseInstantOf(
   when: string,
   t: { report: { out: { afterClose: string; afterPass: string; whenUsedUp: string; at: (at: string) => string } } },

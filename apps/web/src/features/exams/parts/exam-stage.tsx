@@ -367,7 +367,7 @@ function Dial({ exam, now }: Clocked) {
   )
 }
 
-/** True while the session of the reader's seat takes place. */
+/** True once the session of the reader's seat has begun. */
 const isOn = ({ seat }: ExamDetail, now: number) => seat !== null && Date.parse(seat.startsAt) <= now
 
 /** The instant to which the dial counts down. */

@@ -65,7 +65,7 @@ export function QuestionStem({ html, id, renderBlank }: StemProps) {
   )
 }
 
-/** Inserts an empty field for each `{{n}}`. */
+/** Replaces each `{{n}}` with an empty element, and returns these elements. */
 function placesOf(box: Element): { index: number; place: Element }[] {
   const found: { index: number; place: Element }[] = []
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)

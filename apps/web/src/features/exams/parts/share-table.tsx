@@ -15,7 +15,7 @@ export type ShareRow = {
 const weakBelow = 60
 const percentOf = (row: ShareRow) => roundPercent(row.earned, row.of)
 
-/** Shares of points, weakest first; the line is the average of all candidates. */
+/** Shares of points, weakest first or, if `isPlain`, in the given order; the line is the average of all candidates. */
 export function ShareTable({
   head,
   rows,

@@ -17,8 +17,8 @@ type Checks = {
 }
 
 /**
- * Checks before the clock starts: network, storage, screen, and the browser of a messenger, where it is easy to exit
- * the exam by accident.
+ * Checks the device before the exam starts: network, storage, screen, clock, and the browser of a messenger, where it
+ * is easy to exit the exam by accident.
  */
 export function SystemCheck({
   serverTime,

@@ -4,7 +4,7 @@ import type { AnswerData } from '../answering/answer-sheet.ts'
 export const placesOfAnswer = (answer: AnswerData | null | undefined, count: number): string =>
   (answer?.places ?? '').padEnd(count, '-').slice(0, count)
 
-/** Returns the answer with these places; empty while all of them are empty. */
+/** Returns the answer with these places; null while all of them are empty. */
 export const answerOfPlaces = (places: string): AnswerData | null => (/[A-Z]/.test(places) ? { places } : null)
 
 /**

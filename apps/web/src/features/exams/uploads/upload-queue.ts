@@ -82,7 +82,10 @@ export class AnswerUploadQueue {
     this.#set(this.uploads.get().filter((one) => one.key !== key))
   }
 
-  /** Sends lost and refused uploads again, also when the network is back or its candidate has signed in again. */
+  /**
+   * Sends lost uploads again, also when the network is back or its candidate has signed in again; with `key` also that
+   * one if it was refused.
+   */
   retry(key?: string): void {
     this.#cancel?.()
     this.#failures = 0

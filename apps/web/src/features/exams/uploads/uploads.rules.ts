@@ -4,7 +4,7 @@ import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 export const fileIdsOf = (answer: { readonly files?: string | undefined } | null): string[] =>
   answer?.files?.split(',').filter(Boolean) ?? []
 
-/** Returns the answer with these files; empty if there are none. */
+/** Returns the answer with these files; null if there are none. */
 export const answerOfFiles = (ids: readonly string[]): { files: string } | null =>
   ids.length === 0 ? null : { files: ids.join(',') }
 

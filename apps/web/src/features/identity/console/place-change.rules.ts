@@ -14,8 +14,8 @@ type ShownPlace = {
 type Change = Omit<InputOf<typeof membershipUpdate>, 'personId' | 'companyId'>
 
 /**
- * Returns the fields that differ from the membership that the dialog was opened with; undefined: none. The others are
- * not sent, because another editor may have changed them meanwhile.
+ * Returns the fields that differ from the membership that the dialog was opened with (undefined: the person had none).
+ * The others are not sent, because another editor may have changed them meanwhile.
  */
 export function changedMembershipFields(
   before: PersonRecord['memberships'][number] | undefined,

@@ -16,7 +16,7 @@ export function departmentChoices(departments: readonly Department[]): readonly 
   return walk(null, 0)
 }
 
-/** Returns departments for a filter, with children collapsed. */
+/** Returns departments as options of a filter, each with its parent, so that children can be folded. */
 export const toDepartmentTree = (departments: readonly Department[]) =>
   departments.map(({ id, name, parentId }) => ({ id, words: pickWords(name), under: parentId }))
 

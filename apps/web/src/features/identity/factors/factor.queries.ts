@@ -51,7 +51,7 @@ export async function addPasskey(name: string) {
   return write(passkeyConfirm, { challenge, name, answer: JSON.stringify(answer) })
 }
 
-/** Completes a sign-in with a code, or with a passkey. */
+/** Completes a sign-in with a code as the second factor. */
 export const finishSignInWithCode = (token: string, code: string): Promise<SignedInAnswer> =>
   send(factorSignIn, { token, code }, stepOptions)
 export const finishSignInWithPasskey = async (token: string): Promise<SignedInAnswer> =>

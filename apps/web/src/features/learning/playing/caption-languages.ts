@@ -13,7 +13,10 @@ export function languageName(code: string, locale: Locale): string {
   }
 }
 
-/** Returns the initial subtitles: those in the reader's language, of any region, or otherwise the first ones. */
+/**
+ * Returns the initial language of the captions: the reader's, of any region, or otherwise the first one; `off` if there
+ * are no captions.
+ */
 export const initialCaptionLanguage = (captions: Captions, locale: Locale): string =>
   (
     captions.find(({ lang }) => lang === locale) ??

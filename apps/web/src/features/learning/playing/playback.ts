@@ -6,7 +6,7 @@ export type PlayRules = Pick<
   PlayInfo,
   'duration' | 'furthest' | 'lastRecord' | 'dragPlay' | 'speedUpPlay' | 'previewTime' | 'interventions' | 'times'
 >
-/** The reason why playback is blocked: a presence check, or the end of a preview. */
+/** The reason why playback is blocked: a presence check, or the end of a preview; null: it isn't blocked. */
 export type StopReason = 'presence' | 'preview' | null
 export type PlaybackState = {
   readonly at: number

@@ -44,7 +44,7 @@ const longestSilence = 30_000
 
 /**
  * Reports actual playback to the server: positions and times. Sends about every 15 s, when playback is paused, at the
- * end and when the page is left; failed reports are stored and sent later, once. The server decides the credit.
+ * end and when the page is left; reports that failed are stored and sent later. The server decides the credit.
  */
 export class StudyReporter {
   readonly #port: ReporterPort

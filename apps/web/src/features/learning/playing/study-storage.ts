@@ -1,4 +1,4 @@
-/** The keys of unsent records on the device: one per page, so that no page overwrites another's. */
+/** The unsent records on the device, under one key per page, so that no page overwrites another's. */
 export type StudyStorage = {
   /** Stored records of this page and earlier ones. Records of another page are taken over under this page's key. */
   readonly kept: () => string | null

@@ -14,7 +14,10 @@ type Reading = {
   readonly position: () => number
 }
 
-/** Counts reading while the page is visible and the reader is active; the server decides the credit. */
+/**
+ * Counts reading while the page is visible and the reader is active; the server decides the credit. Returns `isIdle`,
+ * and `sign`, which records activity that the window can't see.
+ */
 export function useReadingTime(
   reporter: StudyReporter,
   reading: Reading,

@@ -17,7 +17,7 @@ export function applyRoomNews(room: LiveRoomNews, news: LiveRoomNews): LiveRoomN
   return { ...news, messages }
 }
 
-/** Formats seconds as a countdown: 00:12:34, preceded by days if there are any. */
+/** Splits seconds into whole days and a clock for the rest: 00:12:34. Never below zero. */
 export function formatCountdown(seconds: number): { readonly days: number; readonly clock: string } {
   const left = Math.max(0, Math.ceil(seconds))
   const two = (value: number) => String(value).padStart(2, '0')

@@ -98,7 +98,7 @@ export function useRoomPresence(
   return { attendance, beat }
 }
 
-/** Returns the server's clock, ticking each second, because device clocks may be wrong. */
+/** Returns the server's clock in milliseconds, ticking each second, because device clocks may be wrong. */
 export function useRoomServerNow(serverNow: string): number {
   const [ahead] = useState(() => new Date(serverNow).getTime() - Date.now())
   const [now, setNow] = useState(() => Date.now() + ahead)

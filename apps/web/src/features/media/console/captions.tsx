@@ -58,7 +58,7 @@ export function CaptionsEditor({ detail, isDisabled = false, isNarrow = false, o
   )
 }
 
-/** Returns a function that gives the name of a language in that language, if it is known. */
+/** Returns a function that gives the name of a language in the reader's language; an unknown code remains as it is. */
 export function useLanguageName(): (lang: string) => string {
   const { languages } = useTexts(mediaConsoleTexts).captions
   const locale = useLocale()

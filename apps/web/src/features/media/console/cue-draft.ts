@@ -14,7 +14,7 @@ export function withCueCell(draft: CaptionDraft, cell: string, text: string, bef
   return text === (before ?? '') && before !== null ? others : { ...others, [cell]: text }
 }
 
-/** Returns the changes to save; a new cue without text is ignored. */
+/** Returns the names of the changed cells to save; a new cue without text is ignored. */
 export const changedCueCells = (draft: CaptionDraft): readonly string[] =>
   Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
 
@@ -37,7 +37,7 @@ export function applyCueChanges(
   return [...kept, ...added].toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
-/** Parses the stored draft, if it is one. */
+/** Parses the stored draft; empty if there is none or it is corrupt. */
 export function parseCueDraft(text: string | null): CaptionDraft {
   try {
     const read: unknown = JSON.parse(text ?? '{}')

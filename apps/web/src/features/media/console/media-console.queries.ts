@@ -65,7 +65,7 @@ export async function findMediaByName(
   return rows
 }
 
-/** Uploads a media file in parts. */
+/** The calls that upload a media file in parts. */
 export const mediaTransport: UploadTransport<Media> = {
   begin: async ({ name, size }, signal) => {
     const { mediaId: id, partBytes, parts } = await send(mediaCreate, { name, size }, { signal })
@@ -106,8 +106,8 @@ function whole<T>(
 }
 
 /**
- * Uploads a document. A PDF file is ready immediately; a Word or PowerPoint file is converted first, and its upload
- * ends with the conversion.
+ * Returns the calls that upload a document. A PDF file is ready immediately; a Word or PowerPoint file is converted
+ * first, and its upload ends with the conversion, or throws the reason of its failure.
  */
 export function documentTransport(asked: () => InputOf<typeof documentUpload>): UploadTransport<SentDocument> {
   const sent = whole<SentDocument | { readonly conversionId: string }>((file, options) =>

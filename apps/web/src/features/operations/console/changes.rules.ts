@@ -18,7 +18,10 @@ export type RecentChange = {
 /** The maximum of lines. */
 const mostLines = 14
 
-/** Returns the newest actions by day; `dayOf` returns the day of an instant. */
+/**
+ * Returns the newest actions by day, at most 14 lines; the same action by the same person several times in a row is one
+ * line. `dayOf` returns the day of an instant.
+ */
 export function recentChanges(
   rows: readonly AuditRow[],
   dayOf: (at: string) => string,

@@ -1,7 +1,9 @@
 import { useWork } from '#web/ui/use-work.ts'
 import { downloadOrderReceipt } from '../order.queries.ts'
 
-/** Returns a function that downloads the receipt of an order, and shows an error if it can't. */
+/**
+ * Returns `run`, which downloads the receipt of an order and shows an error if it can't, and `isBusy` while it does so.
+ */
 export function useOrderReceipt() {
   const [isBusy, work] = useWork()
   const run = async (orderId: string) => {

@@ -4,7 +4,7 @@ import type { texts } from './texts/zh.ts'
 
 type Words = typeof texts
 
-/** Returns the first date of a requirement in a few words. */
+/** Describes in a few words when a requirement is first due. */
 export function describeDueRule(
   t: Words,
   row: Pick<RequirementRow, 'dueKind' | 'dueDays' | 'dueOn' | 'dueMonth'>,

@@ -2,7 +2,10 @@ import { type RefCallback, useCallback } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 
-/** Fills empty fields with the name and email address of the signed-in person. */
+/**
+ * Returns the refs of two fields, which fill them, if they are empty, with the name and email address of the signed-in
+ * person.
+ */
 export function useSenderPrefill(): {
   readonly name: RefCallback<HTMLInputElement>
   readonly email: RefCallback<HTMLInputElement>

@@ -100,15 +100,13 @@ export function UpcomingEvents({ home }: { readonly home: MyHome }) {
   )
 }
 
-/**
- * Upcoming events, current ones first: exams, and reserved live classes. Events in progress or without an end have no
- * day.
- */
+/** An upcoming event: an exam or a reserved live class. `at` is null for an event in progress or without an end. */
 type Coming = { readonly at: string | null; readonly order: string } & (
   | { readonly exam: MyHome['exams'][number] }
   | { readonly place: MyHome['places'][number] }
 )
 
+/** Returns the next four upcoming events, those in progress first. */
 function comingOf(home: MyHome): Coming[] {
   const exams = home.exams.map((exam) => {
     const ruled = exam.state === 'notStarted' ? exam.opensAt : exam.state === 'ready' ? exam.closesAt : null

@@ -1,6 +1,9 @@
 export type SlopeLine = { readonly places: readonly (number | null)[] }
 
-/** Returns the paths of a line through the ranks, broken where a week has none; x and y are from 0 to 100. */
+/**
+ * Returns the SVG path of a line through the ranks, broken where a week has none. x is from 0 to 100; `y` converts a
+ * rank.
+ */
 export function slopePath(places: SlopeLine['places'], y: (place: number) => number): string {
   const step = 100 / Math.max(1, places.length - 1)
   let path = ''

@@ -3,8 +3,8 @@ import { WantButton } from '#web/features/community/wanting.public.ts'
 import { ShareButton } from '#web/features/sharing/sharing.public.ts'
 
 /**
- * Renders the buttons on a product's page that save it for later, if it has not been started, and share it. A topic is
- * started when one of its products is.
+ * Renders the buttons on a product's page that mark it for later, unless it has been started or is a topic, and that
+ * share it.
  */
 export const renderProductShare = (product: ProductDetail) => (
   <>

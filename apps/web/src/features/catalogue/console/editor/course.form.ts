@@ -1,5 +1,5 @@
 import { contentUpdate, courseUpdate } from '@portal/contract/catalogue/course-authoring.contract.ts'
 
-/** The calls of the editor's two forms with their rules: course settings and lesson content. */
+/** The call that saves the settings of a course, with the rules of its form. */
 export const courseForm = courseUpdate
 export const contentForm = contentUpdate

@@ -42,7 +42,9 @@ export const insertLesson =
     )
   }
 
-/** Moves a lesson up or down by one position; at the end of a section, into the next one. */
+/**
+ * Moves a lesson up or down by one position; from either end of a section into the section beside it, if there is one.
+ */
 export const moveLessonByOne =
   (contentId: string, by: 1 | -1): OutlineAct =>
   (sections) => {
@@ -90,7 +92,10 @@ export const removeSection =
   (sections) =>
     sections.filter((section) => section.sectionId !== sectionId)
 
-/** Adds a lesson at the end of a section, or after another lesson. */
+/**
+ * Adds a lesson after another lesson (`after`), or at the end of a section; in the last section if that one was deleted
+ * meanwhile.
+ */
 export const addLesson =
   (lesson: OutlineLesson, sectionId: string, after: string | null = null): OutlineAct =>
   (sections) => {
@@ -101,7 +106,7 @@ export const addLesson =
       return { ...section, lessons: section.lessons.toSpliced(nth < 0 ? section.lessons.length : nth + 1, 0, lesson) }
     })
   }
-/** Replaces the content of a lesson. */
+/** Replaces a lesson by another one at the same position. */
 export const replaceLesson =
   (contentId: string, lesson: OutlineLesson): OutlineAct =>
   (sections) =>
@@ -122,6 +127,6 @@ export const outlineInput = (sections: OutlineSections) =>
     contentIds: lessons.map(({ contentId }) => contentId),
   }))
 
-/** Returns the reason why a lesson is not ready, by its label. */
+/** Returns the reason why the lesson with this label is not ready; null if it is. */
 export const lessonProblem = (problems: Course['problems'], label: string): Course['problems'][number] | null =>
   problems.find(({ field }) => field === `lesson ${label}`) ?? null

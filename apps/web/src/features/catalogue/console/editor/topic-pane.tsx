@@ -19,7 +19,7 @@ import type { CourseEditor } from './use-course-editor.ts'
 
 type Product = Course['products'][number]
 
-/** The courses of a topic, in order. */
+/** The products of a topic, in order. */
 export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
   const t = useTexts(editorPageTexts).topic
   const all = useTexts(coursesConsoleTexts)

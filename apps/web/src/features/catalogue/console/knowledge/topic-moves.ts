@@ -16,7 +16,8 @@ function isBelow(topics: readonly Placed[], id: string, ancestor: string): boole
 }
 
 /**
- * Moves a topic into another one, as its last child; null when it is already there or would become its own descendant.
+ * Returns the move of a topic into another one (null: to the root), as the last child. Returns null when it is already
+ * there or would become its own descendant.
  */
 export function moveTopicInto(topics: readonly Placed[], id: string, parentId: string | null): TopicMove | null {
   if (parentId !== null && isBelow(topics, parentId, id)) return null
@@ -27,8 +28,8 @@ export function moveTopicInto(topics: readonly Placed[], id: string, parentId: s
 }
 
 /**
- * Moves a topic to the position before or after another one; null when it is already there or would become its own
- * descendant.
+ * Returns the move of a topic to the position before or after another one; null when it is already there or would
+ * become its own descendant.
  */
 export function moveTopicBeside(
   topics: readonly Placed[],
@@ -46,8 +47,8 @@ export function moveTopicBeside(
 }
 
 /**
- * Moves a topic one step up or down among its siblings, into the one above it, or out of its parent to the position
- * after that parent; null when there is no such step.
+ * Returns the move of a topic one step up or down among its siblings, into the one above it, or out of its parent to
+ * the position after that parent; null when there is no such step.
  */
 export function moveTopicByOne(
   topics: readonly Placed[],

@@ -24,7 +24,7 @@ type Wrong = { readonly schemeId?: string; readonly grounds?: string; readonly f
 type Props = {
   readonly options: readonly ApplicableCertificate[]
   readonly schemeId: string
-  /** The returned application, to be edited. */
+  /** The returned applications; that for the chosen certificate is edited and submitted again. */
   readonly returned: readonly CertificateApplication[]
   readonly onClose: () => void
 }

@@ -2,10 +2,7 @@ import { createDeviceStore } from '#web/api/device-store.ts'
 import { portalZone, zoneName } from '#web/ui/zone.ts'
 import type { CheckinRoll } from './checkin.queries.ts'
 
-/**
- * The check-in data stored on the device: lists until their sessions end, and acts until the server has them; both
- * belong to the account that is signed in.
- */
+/** A check-in list that this device stores for its owner, until two hours after the end of its session. */
 export type StoredCheckinRoll = {
   readonly sessionId: string
   readonly ownerId: string
@@ -43,7 +40,10 @@ function withCentreZone(kept: StoredCheckinRoll): StoredCheckinRoll {
   return { ...kept, roll: { ...kept.roll, timeZone: portalZone(), zoneName: zoneName(portalZone()) } }
 }
 
-/** Loads the data stored for this account. Lists of other accounts and ended sessions are deleted first. */
+/**
+ * Loads the lists and acts stored for this account. Lists of other accounts, and of sessions that ended more than two
+ * hours ago, are deleted first.
+ */
 export async function loadSavedCheckinRolls(
   ownerId: string,
   now = Date.now(),

@@ -14,7 +14,10 @@ export function moveField(field: DesignField, dx: number, dy: number, page: Page
 /** The smallest side of a field by its kind, in tenths of a millimetre. */
 export const minFieldSide = (kind: DesignFieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
 
-/** Returns a field with another size. Its upper left corner does not move, and it never leaves the page. */
+/**
+ * Returns a field with another size in tenths of a millimetre. Its upper left corner does not move, and it ends at the
+ * edge of the page, unless the smallest side of its kind needs more.
+ */
 export function resizeField(field: DesignField, width: number, height: number, page: Page): DesignField {
   const least = minFieldSide(field.kind)
   const side = (wanted: number, most: number) => Math.round(Math.min(Math.max(least, wanted), Math.max(least, most)))
@@ -76,7 +79,10 @@ export function changePageFormat(
   return { ...next, fields: content.fields.map((field) => clampToPage(field, page)) }
 }
 
-/** Returns the name of a field: its text in a language, or otherwise its kind. */
+/**
+ * Returns the name of a field: its kind, and for a text also its first 40 characters, in this language or otherwise
+ * another.
+ */
 export function designFieldName(
   field: DesignField,
   lang: 'zh' | 'en',

@@ -18,8 +18,8 @@ type Sample = {
 const restMs = 300
 
 /**
- * Returns the sample PDF of a design with its warnings, drawn by the server after each change; null when nothing can be
- * drawn.
+ * Returns the sample PDF of a design with its warnings, drawn by the server after each change. `input` is null while
+ * nothing can be drawn; the last sample remains.
  */
 export function useDesignSample(input: DesignSampleInput | null): Sample {
   const [sample, setSample] = useState<Sample>({ bytes: null, warnings: null, state: 'drawing' })

@@ -134,7 +134,7 @@ export function useExamBoard(examId: string): ExamBoard {
 }
 export const useBoardSnapshot = (board: ExamBoard): BoardSnapshot => useSyncExternalStore(board.subscribe, board.get)
 
-/** Returns the rows of a board in the form of a list's result, all on one page. */
+/** Creates the hook that returns the rows of a board in the form of a list's result, all on one page. */
 export const boardRowsResult =
   (board: ExamBoard) =>
   (query: ListQuery | null): ListResult<BoardRow> => {
@@ -196,7 +196,7 @@ export async function startActOnMany(
   return task.id
 }
 
-/** Applies an act to all attempts at the exam except the reader's own, in one call. */
+/** Grants extra time to all attempts at the exam except the reader's own, or pauses or resumes them, in one call. */
 export function actOnExam(examId: string, { act, seconds, reason, requestKey }: AttemptActInput): Promise<unknown> {
   if (act === 'give') return write(extraTimeGrant, { examId, to: 'running', seconds, reason, requestKey })
   return write(act === 'pause' ? attemptsPause : attemptsResume, { examId, reason, requestKey })

@@ -61,7 +61,10 @@ export type DraftProblem = {
 const isAt = (moment: ReleaseTiming): moment is { readonly at: string } => typeof moment === 'object'
 const said = (text: string | undefined) => Boolean(text?.trim())
 
-/** Returns the contradictions in an exam, and the problems that block publishing. */
+/**
+ * Returns the contradictions in an exam, and the problems that block publishing. What is not known yet (`feasibility`
+ * or `people` null) is not a problem.
+ */
 export function draftProblems(
   content: BuilderContent,
   feasibility: Feasibility | null,
@@ -165,10 +168,10 @@ export function withReleaseMoment(
   return Object.fromEntries(entries) as ReleaseRule
 }
 
-/** Returns the instant that all moments of a rule share, if it has one. */
+/** Returns the instant that the moments of a rule share; null if none of them is an instant. */
 export const releaseInstant = (release: ReleaseRule): string | null =>
   releaseRows.map((row) => release[row]).find(isAt)?.at ?? null
-/** Returns the rule with another instant for all its moments. */
+/** Returns the rule with another instant for those of its moments that are an instant. */
 export const withReleaseInstant = (release: ReleaseRule, at: string): ReleaseRule =>
   Object.fromEntries(releaseRows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as ReleaseRule
 export const releaseMomentName = (

@@ -47,7 +47,7 @@ export function MarkAnswersScreen(): ReactNode {
 }
 
 const deskOf = (examId: string, questionId: string | undefined) => ({ examId, ...(questionId ? { questionId } : {}) })
-/** The number of answers in each part; none is listed. */
+/** Returns the number of answers in each part of the queue. */
 const useParts = (examId: string, questionId: string | undefined) =>
   useMarkingAnswers({ ...deskOf(examId, questionId), page: 0, size: 1 }).data
 const noSteps: readonly TrailStep[] = []

@@ -26,13 +26,17 @@ export function initialPointsOf(task: MarkingTaskData): PointsByCriterion {
   }
 }
 
-/** Returns the largest number of whole points for which a criterion has buttons. */
+/**
+ * Returns the points of a criterion's buttons, every whole point from 0 to all, in hundredths. Returns null for a
+ * criterion of more than 12 points or with a fraction of a point, which has no buttons.
+ */
 export const pointButtons = ({ points }: MarkingCriterion): readonly number[] | null =>
   points <= 1200 && points % 100 === 0 ? Array.from({ length: points / 100 + 1 }, (_, whole) => whole * 100) : null
 
 /**
- * Returns the points that a typed digit means, and whether another digit may follow (with 12 points, `1` may become
- * `12`). `before` is the digit typed a moment ago. Returns null when no such mark can be given.
+ * Returns the points that a typed digit means, in hundredths, and `isOpen` if another digit may follow (with 12 points,
+ * `1` may become `12`). `before` is the points of the digit typed a moment ago. Returns null when no such mark can be
+ * given.
  */
 export function pointsForDigit(
   criterion: MarkingCriterion,
@@ -45,14 +49,18 @@ export function pointsForDigit(
   return { points: whole * 100, isOpen: whole > 0 && whole * 1000 <= criterion.points }
 }
 
-/** Returns the next criterion without points, after this one and then from the start; null if all have points. */
+/**
+ * Returns the index of the next criterion without points, after this one and then from the start; null if all have
+ * points.
+ */
 export function nextCriterionWithoutPoints(points: PointsByCriterion['points'], at: number): number | null {
   const order = points.map((_, step) => (at + 1 + step) % points.length)
   return order.find((one) => points[one] === null) ?? null
 }
 
 /**
- * Returns the next open item of a list after a finished one, or the first open one. Returns null when there is none.
+ * Returns the task id of the next open item of a list after a finished one, and after its end from the start. Returns
+ * null when there is none.
  */
 export function hrefOfNextOpenItem(
   rows: readonly { readonly taskId: string; readonly state: string }[],
@@ -64,8 +72,8 @@ export function hrefOfNextOpenItem(
 }
 
 /**
- * Returns the nearest open item of a list before or after one; an item that is not in the list counts as after its end.
- * Returns null when there is none.
+ * Returns the task id of the nearest open item of a list before or after one; an item that is not in the list counts as
+ * after its end. Returns null when there is none.
  */
 export function hrefOfNeighbouringItem(
   rows: readonly { readonly taskId: string; readonly state: string }[],
@@ -92,7 +100,10 @@ export function remainingAnswersOf(
 }
 
 const [mostTicks, widestPitch] = [80, 16]
-/** Returns the number of ticks that represent the remaining answers, and the width of each position. */
+/**
+ * Returns the numbers of ticks that represent the remaining answers, at most 80 together, and the width of each
+ * position in pixels.
+ */
 export function markingProgressSlots({
   steps,
   left,
@@ -150,7 +161,7 @@ export function withComment(comment: string, sentence: string): string {
     .join(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(comment.trim()) ? '' : ' ')
 }
 
-/** Returns the mean of a spread in hundredths of points, with the number of answers. */
+/** Returns the mean of a spread in hundredths of points (null without answers), and the number of answers. */
 export function meanPoints(spread: readonly { readonly points: number; readonly count: number }[]): {
   readonly count: number
   readonly mean: number | null
@@ -162,7 +173,10 @@ export function meanPoints(spread: readonly { readonly points: number; readonly 
   }
 }
 
-/** Returns the share of a spread's answers in each band, from zero to full points. They add up to 1. */
+/**
+ * Returns the share of a spread's answers in each band, from zero to full points. They add up to 1, or are all 0
+ * without answers.
+ */
 export function shareByBand(
   spread: readonly { readonly points: number; readonly count: number }[],
   most: number,

@@ -13,8 +13,8 @@ import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
 /**
- * Returns the tone of an option. Red: the best candidates choose it more often than the key or, if the key may be
- * wrong, more often than weak candidates do.
+ * Returns the tone of an option: `ok` for the key and, if the key may be wrong, `danger` for the wrong option that the
+ * best candidates choose most often.
  */
 export function toneOfOption(
   question: ReportQuestion,

@@ -64,7 +64,9 @@ export const reviewStates = {
 /** These calls are paged by number: the cursor of a list is the page. */
 const pageOf = ({ after, before }: ListQuery): number => Number((after ?? before ?? 'p0').slice(1)) || 0
 
-/** Returns the queue named in the address. */
+/**
+ * Returns the queue named in the address, otherwise that of exits; without a state, its cases that wait for a decision.
+ */
 export function useReviewCases(query: ListQuery | null): ListResult<ReviewCase> {
   const kind = isReviewKindName(query?.kind) ? query.kind : 'leaves'
   const state = (query?.state as string | undefined) ?? waiting[kind]
@@ -132,7 +134,7 @@ export const sendRegradeProposal = (input: InputOf<typeof regradePropose>) => wr
 
 export type AttemptedQuestion = DataOf<typeof regradeQuestions>['list'][number]
 export type RegradeRuling = InputOf<typeof regradeTrial>
-/** Returns the questions in an exam's attempts that match `q`; null without an exam. */
+/** Returns the first questions in an exam's attempts that match `q`; fetches nothing while `examId` is empty. */
 export const useAttemptedQuestions = (examId: string, q: string) =>
   useAnswer(
     regradeQuestions,

@@ -3,7 +3,9 @@ import type { Connection, ConnectionKind, ConnectionSettings } from './connectio
 const claimOf = (name: string) => (name.startsWith('claims.') ? name.slice('claims.'.length) : null)
 const fieldsOf = ({ sections }: ConnectionKind) => sections.flatMap(({ fields }) => fields)
 
-/** Returns the initial values of a kind's form: those of the connection, or the defaults. */
+/**
+ * Returns the initial values of a kind's form: those of the connection, or the defaults. The secret is always empty.
+ */
 export function initialConnectionValues(
   kind: ConnectionKind,
   edited: Connection | null,

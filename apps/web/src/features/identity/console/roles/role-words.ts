@@ -5,7 +5,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { RoleName } from './roles.queries.ts'
 import { rolesTexts } from './roles-texts.ts'
 
-/** Returns the name and the description of a role, and the pages it opens: for the portal, or for one company. */
+/**
+ * Returns functions for the name and the description of a role, and for the pages that it opens: with permissions for
+ * all companies, or for one.
+ */
 export function useRoleWords() {
   const t = useTexts(rolesTexts)
   const { pages } = useTexts(consoleTexts)

@@ -85,5 +85,5 @@ export function exportPlanProgress(planId: string, query: ListQuery, columns: re
     typeof planProgressExport
   >)
 }
-/** Refetches what a task has changed. */
+/** Refreshes the answers that a call on plans changes, after its task has ended. */
 export const refetchPlans = (call: AnyCall = planUpdate) => refreshAfterWrite(call)

@@ -9,8 +9,8 @@ export function moveListItem<T>(list: readonly T[], from: number, to: number): r
 }
 
 /**
- * Reorders rows by dragging a grip with mouse, pen or touch, or by Alt with the arrow keys anywhere in a row. Calls
- * `onMove` with the new position; the grip keeps the focus.
+ * Reorders rows by dragging a grip with mouse, pen or touch, by the arrow keys on a grip, or by Alt with the arrow keys
+ * anywhere in a row. Calls `onMove` with both positions; the grip keeps the focus.
  */
 export function useDragOrder(count: number, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number } | null>(null)

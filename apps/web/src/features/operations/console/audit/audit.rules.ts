@@ -1,4 +1,6 @@
-/** Returns the page of an audited object; null if it has none. */
+/**
+ * Returns the address of an audited object in the console; null if it has no page, or if the portal has no such page.
+ */
 export function auditedObjectAddress(thing: string, id: string, isThere: (address: string) => boolean): string | null {
   const way: Readonly<Record<string, string>> = {
     account: `/console/people?open=${id}`,

@@ -4,7 +4,7 @@ import { formatPercent } from '#web/ui/format.ts'
 export const formatPercentChange = (now: number, before: number): number | null =>
   before > 0 ? Math.round((now / before - 1) * 100) : null
 
-/** Formats a change with its sign. */
+/** Formats a change with its sign; a dash for null. */
 export const formatSignedPercent = (change: number | null): string =>
   change === null ? '—' : change > 0 ? `+${formatPercent(change)}` : formatPercent(change).replace('-', '−')
 

@@ -8,7 +8,7 @@ const endings: readonly (readonly [string, SettingUnit])[] = [
   ['_DAYS', 'days'],
   ['_MB', 'megabytes'],
 ]
-/** Returns the unit of a number, from the end of its variable's name. */
+/** Returns the unit of a number, from the end of its variable's name; null if it names none. */
 export const unitOfSetting = (name: string): SettingUnit | null =>
   endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
 
@@ -37,8 +37,8 @@ const grave: ReadonlySet<SettingWarning['id']> = new Set([
 export const isSevereWarning = ({ id }: Pick<SettingWarning, 'id'>): boolean => grave.has(id)
 
 /**
- * Returns the warnings, including one that only a browser can detect: the portal was opened at an address other than
- * that of its links.
+ * Returns the warnings, the severe ones first, including one that only a browser can detect: the portal was opened at
+ * an address other than that of its links.
  */
 export function groupWarnings(
   { warnings, publicUrl, followsHost }: Pick<PortalSettings, 'warnings' | 'publicUrl' | 'followsHost'>,

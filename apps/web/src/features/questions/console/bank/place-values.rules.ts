@@ -69,7 +69,8 @@ export function withGapCount(placed: PlacedValues, count: number): PlacedValues 
 }
 
 /**
- * Offers these letters in a gap; the other gaps keep their letters. If every gap offers all options, no list is stored.
+ * Offers these letters in a gap, or all options if none of the letters is one; the other gaps keep their letters. If
+ * every gap offers all options, no list is stored.
  */
 export function withOfferedLetter(placed: PlacedValues, gap: number, offered: string): PlacedValues {
   const all = placeLettersOf(placed.options.length)

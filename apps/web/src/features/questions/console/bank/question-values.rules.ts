@@ -194,7 +194,7 @@ export const htmlToText = (html: string | undefined): string =>
 export const plainToHtml = (plain: string): string =>
   plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Rounds decimals without the errors of binary fractions. */
+/** Formats a number rounded to 12 digits, without the errors of binary fractions. */
 export const formatRoundedNumber = (value: number): string => String(Number(value.toPrecision(12)))
 
 /** Returns the bounds between which a number is accepted. */
@@ -243,7 +243,10 @@ export function exampleAnswersOf(blanks: readonly BlankKey[]): readonly (readonl
   )
 }
 
-/** Returns the middle part in which two texts differ. */
+/**
+ * Splits two texts into their common beginning and end (`head`, `tail`), and the middle part in which they differ:
+ * `gone` before, `come` after.
+ */
 export function differingPart(
   before: string,
   after: string,

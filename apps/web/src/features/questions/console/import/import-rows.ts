@@ -63,7 +63,7 @@ export function importRows({ fileName, questions, problems, warnings }: Question
   ]
 }
 
-/** Returns remarks on the whole file; a remark that concerns several columns is shown once. */
+/** Returns the remarks on the whole file. */
 export const fileRemarks = ({ warnings }: Pick<QuestionImportPreview, 'warnings'>): ImportRemark[] =>
   warnings.filter(({ reason }) => ofFile.has(reason))
 

@@ -45,7 +45,7 @@ export const importFieldsFor = (columns: number): readonly SheetColumn[] => [
   ...letters.slice(0, Math.max(6, Math.min(26, columns))).map((letter): SheetColumn => `option ${letter}`),
 ]
 
-/** Returns the most likely heading row: the first with the most non-empty cells. */
+/** Returns the line of the most likely heading row: the first with the most non-empty cells; 1 for an empty sheet. */
 export function likelyHeadingRow({ rows }: Pick<ImportTable, 'rows'>): number {
   const filled = ({ cells }: ImportTable['rows'][number]) => cells.filter((cell) => cell !== '').length
   const most = Math.max(0, ...rows.map(filled))
@@ -126,7 +126,7 @@ export function mappingProblem({ fields, type }: MappingDraft): Problem | null {
   return type === 'column' && !given.includes('type') ? { kind: 'type' } : null
 }
 
-/** Returns a mapping in the form of the call. */
+/** Returns a mapping as the JSON text that the call takes. */
 export function mappingInput({ fields, type, answers }: MappingDraft): string {
   const named = Object.entries(fields).filter(
     ([, field]) => field !== 'none' && (type === 'column' || field !== 'type'),

@@ -138,7 +138,7 @@ export const selectionAfterCorrection = (
   leftOut: leftOut.filter((line) => after.questions.some((question) => question.line === line)),
 })
 
-/** Returns the selection in the form of the commit; undefined for a file that isn't a paper. */
+/** Returns the selection in the form of the commit; an empty object for a file that isn't a paper. */
 export const selectionInput = (preview: QuestionImportPreview, { chosen, leftOut }: PaperSelection) =>
   preview.paper
     ? {

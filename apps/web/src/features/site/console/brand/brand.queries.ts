@@ -10,7 +10,7 @@ export type BrandInput = InputOf<typeof brandSave>
 export const useBrandOfPortal = () => useAnswer(brandRead, {}, { staleTime: 0 })
 export const fetchBrand = () => send(brandRead, {})
 export const saveBrand = (input: BrandInput) => write(brandSave, input)
-/** Uploads a logo or an icon; returns its id. */
+/** Uploads a logo or an icon; the answer has its `fileId`. */
 export const uploadBrandPicture = (file: File) => uploadFiles(brandPictureUpload, {}, file)
 
 export type MessageText = DataOf<typeof messageTextList>['list'][number]

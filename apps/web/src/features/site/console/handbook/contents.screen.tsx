@@ -8,10 +8,7 @@ import { handbookTexts } from './handbook-texts.ts'
 
 const route = getRouteApi('/console/handbook/')
 
-/**
- * The contents of the handbook; `of` is the path of a page; if it is given, the contents link to the section about that
- * page.
- */
+/** The contents of the handbook. If `of`, the path of a page, is given, redirects to the section about that page. */
 export function HandbookContentsScreen() {
   const t = useTexts(handbookTexts)
   const { of } = route.useSearch()

@@ -224,8 +224,8 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
   )
 }
 
-/** A new question. Its type is chosen first; input for one type is stored with that type. */
 type NewProps = EditorProps & { readonly bankId: string; readonly onMade: (questionId: string) => void }
+/** A new question. Its type is chosen first; input for one type is stored with that type. */
 export function NewQuestion({ first, ...rest }: NewProps & { readonly first: QuestionType }) {
   const [type, setType] = useState(first)
   return <NewOne key={type} type={type} onType={setType} {...rest} />

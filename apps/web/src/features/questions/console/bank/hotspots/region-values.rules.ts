@@ -55,7 +55,7 @@ export function createDrawnRegion(
   return x2 - x1 < least || y2 - y1 < least ? null : { shape, coords: [x1, y1, x2, y2] }
 }
 
-/** Returns a region moved by a distance, limited to the picture. */
+/** Returns a region moved by a distance, limited to the picture; of a circle, only the middle is limited. */
 export function moveRegion<R extends Region>(region: R, dx: number, dy: number): R {
   const { shape, coords } = region
   if (shape === 'circle') {
@@ -136,7 +136,10 @@ export function withRegionField<R extends Region>(region: R, field: RegionField,
   return { ...region, coords: circleAt([a, b], Math.max(1, units), ratio) }
 }
 
-/** Returns a polygon with an additional corner, in the middle of its last side. */
+/**
+ * Returns a polygon with an additional corner, in the middle of its last side; unchanged if it has the most corners
+ * allowed.
+ */
 export function withAddedCorner<R extends Region>(region: R): R {
   const corners = cornersOf(region.coords)
   const [first, last] = [corners[0], corners.at(-1)]
