@@ -55,7 +55,7 @@ export const texts: typeof zh = {
     title: 'Wrong-question book',
     lead: (n) =>
       `Questions you got wrong in exams (once the answers are released), in mock papers and in practice. Answer a question correctly ${n === 1 ? 'once' : `${n} times in a row`} to master it.`,
-    open: 'To review',
+    open: 'Not mastered',
     mastered: 'Mastered',
     count: (count) => plural(count, 'question'),
     see: 'Open',
