@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   mine: {
     others: 'Other certificates',
     left: (count) => (count > 0 ? `${plural(count, 'requirement')} left` : 'All requirements met'),
-    met: 'Done',
+    met: 'Met',
     kinds: { course: 'Course', exam: 'Exam' },
     goOnCourse: 'Continue learning',
     toExam: 'View exam',
@@ -78,7 +78,7 @@ export const texts: typeof zh = {
   },
   renewal: {
     successor: 'Superseded by',
-    former: 'Renews',
+    former: 'Previous certificate',
     title: 'You can renew this certificate',
     hint: (until) => `Do one of the following by ${until}. The new certificate supersedes this one.`,
     exam: (title) => `Pass the exam ${title}`,

@@ -60,8 +60,8 @@ export const texts: typeof zh = {
       'Part of each number, as in OP-FE-2026-0000123. Use capital letters, in groups joined by hyphens. The code can’t be changed once a certificate has been issued.',
     validity: 'Valid for',
     validityHelp: 'Leave empty for no expiry.',
-    renewBy: 'Renewed by',
-    renewByHelp: 'Can be renewed from six months before it expires. An expired certificate must be earned again.',
+    renewBy: 'Renewal method',
+    renewByHelp: 'A certificate can be renewed from six months before it expires. Once expired, it must be earned again.',
     renewWays: {
       any: 'Exam, course or evidence',
       exam: 'Passing an exam',
