@@ -42,7 +42,7 @@ export const texts: typeof zh = {
   emptyUpcoming: 'No live classes scheduled',
   emptyUpcomingHint: 'New classes appear here when they are scheduled.',
   emptyMine: 'No reservations yet',
-  emptyMineHint: 'Reserve a class in the schedule to see it here and get a reminder before it starts.',
+  emptyMineHint: 'Reserve a seat in the schedule to see it here and get a reminder before it starts.',
   emptyReplays: 'No replays yet',
   emptyReplaysHint: 'Recorded classes appear here after they end.',
   emptyMonth: 'No live classes this month',

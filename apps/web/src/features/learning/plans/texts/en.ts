@@ -59,7 +59,7 @@ export const texts: typeof zh = {
   missing: 'No plan selected',
   position: (nth, of) => `Item ${nth} of ${of}`,
   following: 'Next item',
-  breadcrumb: 'You are here',
+  breadcrumb: 'Breadcrumb',
   study: 'My study',
   mine: 'All learning',
   plansUnderWay: 'Plans in progress',

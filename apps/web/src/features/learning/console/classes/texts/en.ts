@@ -22,7 +22,7 @@ export const texts: typeof zh = {
   columns: {
     title: 'Class',
     line: 'Type',
-    days: 'Days',
+    days: 'Dates',
     city: 'Place',
     teacher: 'Teacher',
     seats: 'Seats taken',
@@ -170,7 +170,7 @@ export const texts: typeof zh = {
       `${plural(seats, 'seat')}, ${taken} taken${left > 0 ? `, ${left} left` : ''}${waiting !== '0' ? `, ${waiting} on the waitlist` : ''}.`,
     marked: (came, absent, open) => `${came} attended, ${absent} absent, ${open} not marked`,
     notBegun: (day) => `You can mark attendance from ${day}`,
-    exportTask: 'Exporting the list',
+    exportTask: 'Export class list',
     more: (name) => `Actions for ${name}`,
   },
   searchPalette: 'Class schedule',

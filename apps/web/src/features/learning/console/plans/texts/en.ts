@@ -122,7 +122,7 @@ export const texts: typeof zh = {
     note: 'Note',
     noteHelp: 'In a sentence or two: why the plan matters, and when it counts as completed.',
     company: (name) => `Plan for ${name}`,
-    mandatory: 'This plan is',
+    mandatory: 'Plan type',
     mandatoryYes: 'Mandatory',
     mandatoryNo: 'Optional',
     mandatoryYesNote: 'Mandatory items not completed by their date become overdue, and learners are reminded.',
@@ -187,9 +187,9 @@ export const texts: typeof zh = {
     nobody: 'No people selected yet',
     past: 'The due date has passed',
     outside: 'An item’s date is outside the plan',
-    allMay: 'No mandatory items. Completed when all items are completed; never overdue.',
+    allMay: 'No mandatory items. The plan is completed when all its items are, and never becomes overdue.',
     allGood: 'Name, items, dates and people are ready',
-    good: (n) => `${n} more ready`,
+    good: (n) => `The other ${plural(n, 'check')} passed`,
   },
   preview: {
     title: 'Learner preview',
@@ -237,7 +237,7 @@ export const texts: typeof zh = {
     remindSome: (people) => `Remind ${plural(people, 'person', 'people')}`,
     remindNote:
       'Each learner gets one notification listing what is overdue, and an email if they opted in. Learners who were reminded today or have nothing overdue are skipped.',
-    remindTask: 'Sending reminders',
-    exportTask: 'Exporting progress',
+    remindTask: 'Send reminders',
+    exportTask: 'Export progress',
   },
 }
