@@ -83,11 +83,11 @@ export const texts: typeof zh = {
     previewNote: '6 of 12 lessons completed',
     previewGo: 'Continue',
     previewMore: 'View certificate',
-    asIs: (ratio) => `Used unchanged, contrast ${ratio}:1`,
+    asIs: (ratio) => `The colour is used unchanged, contrast ${ratio}:1.`,
     darkened: (to, ratio) =>
-      `Too light on light backgrounds. Text and buttons use a darker shade, ${to}, contrast ${ratio}:1.`,
+      `The colour is too light for light backgrounds. Text and buttons use a darker shade, ${to}, contrast ${ratio}:1.`,
     lightened: (to, ratio) =>
-      `Too dark on dark backgrounds. Text and buttons use a lighter shade, ${to}, contrast ${ratio}:1.`,
+      `The colour is too dark for dark backgrounds. Text and buttons use a lighter shade, ${to}, contrast ${ratio}:1.`,
     features: 'Features',
     featuresLead: 'Learners of this company can’t see or open a feature that is off. Existing data is kept.',
     flags: {
@@ -206,7 +206,7 @@ export const texts: typeof zh = {
     codesHint:
       'A person in the company enters the code under “My account”. Each code works once. Codes aren’t stored and can’t be shown again.',
     noCodes: 'No codes for this company yet',
-    columns: { days: 'Adds', made: 'Created', expires: 'Valid until', state: 'Status' },
+    columns: { days: 'Days added', made: 'Created', expires: 'Valid until', state: 'Status' },
     days: (_count, value) => plural(value, 'day'),
     by: (name, at) => `${name}, ${at}`,
     used: (name, at) => `Used by ${name}, ${at}`,
