@@ -120,8 +120,8 @@ export const texts: typeof zh = {
     testText: 'Text',
     testDo: 'Test',
     testEmpty: 'Enter a text first',
-    held: (found) => `Would be held: ${found.join(', ')}`,
-    passes: 'Would appear immediately. No word matches.',
+    held: (found) => `This comment would be held: ${found.join(', ')}`,
+    passes: 'This comment would appear immediately. No word matches.',
   },
   wishes: {
     title: 'Course wishes',
@@ -137,7 +137,7 @@ export const texts: typeof zh = {
     columns: {
       title: 'Wish',
       wanted: 'Wanted by',
-      lately: '30 days',
+      lately: 'Last 30 days',
       departments: 'Departments',
       company: 'Company',
       askedBy: 'Requested by',
@@ -172,8 +172,8 @@ export const texts: typeof zh = {
     mergeShort: 'Merge',
     mergeInto: (title) => `Merge into “${title}”`,
     mergeTitle: 'Merge wishes',
-    mergeFrom: 'This wish',
-    mergeTo: 'Into',
+    mergeFrom: 'Merged wish',
+    mergeTo: 'Target wish',
     mergeDo: 'Merge',
     otherWish: 'Choose another wish',
     mergeWhat: (count, value) =>
@@ -192,7 +192,7 @@ export const texts: typeof zh = {
     columns: {
       title: 'Course',
       price: 'Price',
-      waiting: 'Waiting',
+      waiting: 'People waiting',
       begun: 'Started',
       companies: 'Companies',
       company: 'Company',

@@ -9,9 +9,9 @@ export const texts: typeof zh = {
   earningLead:
     'A person earns points when colleagues learn through a shared link. Changes apply from now on; earned points are kept.',
   points: 'points',
-  startPoints: 'Colleague starts',
-  startHelp: '5 minutes of study, or half of a short course.',
-  completionPoints: 'Colleague completes',
+  startPoints: 'Points when a colleague starts',
+  startHelp: 'A start counts after 5 minutes of study, or half of a short course.',
+  completionPoints: 'Points when a colleague completes',
   completionHelp: 'Once per colleague and course.',
   monthlyCap: 'Monthly limit per person',
   capHelp: 'Points above the limit aren’t earned and don’t carry over.',

@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   title: 'Sharing rewards',
   lead: 'Share good courses with colleagues and earn points when they learn.',
   points: 'Available points',
-  month: (earned, cap) => `${earned} earned this month, at most ${cap}`,
+  month: (earned, cap) => `${earned} of at most ${cap} earned this month`,
   monthLabel: 'Points this month',
   figures: { invited: 'Colleagues invited', started: 'Started', completed: 'Completed' },
   exchange: 'Coupons for points',
