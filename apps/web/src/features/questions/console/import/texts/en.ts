@@ -266,7 +266,7 @@ export const texts: typeof zh = {
   paper: {
     title: 'Word paper',
     result: 'Result',
-    tabs: { all: 'All', certain: 'Certain', check: 'To check', unread: 'Not read' },
+    tabs: { all: 'All', certain: 'Certain', check: 'Needs checking', unread: 'Not read' },
     paragraphs: (count) => plural(count, 'paragraph'),
     keyFile: 'Add answer file',
     inFile: 'In the file',
