@@ -247,7 +247,7 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   await keys.press('Space')
   await keys.reach(rows.nth(2).getByRole('checkbox'))
   await keys.press('Shift+Space')
-  const bar = page.getByRole('toolbar', { name: 'For selected rows' })
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected rows' })
   await expect(bar).toContainText('3 people selected')
   await keys.press('Escape')
   await expect(bar).toHaveCount(0)

@@ -20,7 +20,7 @@ export const texts: typeof zh = {
   noParameters: 'No parameters',
   parameters: 'Parameters',
   body: 'Request body',
-  answer: 'Answer',
+  answer: 'Response',
   errors: 'Errors',
   anyToken: 'Any valid token',
   scope: (scope) => `Scope ${scope}`,
