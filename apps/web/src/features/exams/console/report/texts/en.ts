@@ -156,7 +156,7 @@ export const texts: typeof zh = {
   pairs: {
     title: 'Similar answers',
     say: (pairs, n) =>
-      `${n} of ${plural(pairs, 'pair')} of candidates share far more wrong answers than expected by chance. Worth checking, but not proof.`,
+      `${n} of ${plural(pairs, 'pair')} of candidates share far more wrong answers than expected by chance. They are worth checking, but this is not proof.`,
     none: (pairs) => `None of ${plural(pairs, 'pair')} of candidates share more wrong answers than expected by chance.`,
     one: 'Candidates',
     same: 'Same wrong answers',

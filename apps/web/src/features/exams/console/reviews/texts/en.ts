@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   all: 'All',
   kinds: { leaves: 'Exit reviews', appeals: 'Appeals', regrades: 'Regrades', late: 'Late answers', outages: 'Outages' },
   heads: { leaves: 'Candidate', appeals: 'Candidate', regrades: 'Question', late: 'Candidate', outages: 'Started' },
-  columns: { what: 'Subject', exam: 'Exam', state: 'Status', since: 'Waiting', at: 'Time' },
+  columns: { what: 'Subject', exam: 'Exam', state: 'Status', since: 'Waiting time', at: 'Time' },
   empty: {
     leaves: 'No exit reviews to decide',
     appeals: 'No appeals to answer',
