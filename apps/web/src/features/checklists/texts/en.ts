@@ -21,7 +21,7 @@ export const texts: typeof zh = {
   remark: 'Remark',
   comment: 'Comment by the person observed',
   version: (version) => `Version ${version}`,
-  passRule: (percent) => `Passes with at least ${percent}% of the judged items and all critical ones`,
+  passRule: (percent) => `To pass: at least ${percent}% of the judged items and all critical ones`,
   by: (observer, at) => `${observer}, ${at}`,
   acknowledged: (at) => `Acknowledged ${at}`,
   unacknowledged: 'Not acknowledged yet',

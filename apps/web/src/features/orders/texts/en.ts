@@ -51,7 +51,7 @@ export const texts: typeof zh = {
   promotionOff: 'Remove',
   submit: (method) => `Order and pay with ${method}`,
   submitFree: 'Place order',
-  held30: 'The order is reserved for 30 minutes',
+  held30: 'Your order is reserved for 30 minutes',
   refundable: 'You can request a refund, subject to approval',
   cannot: {
     held: 'You already have access to this item.',

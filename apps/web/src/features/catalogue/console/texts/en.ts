@@ -8,7 +8,7 @@ export const texts: typeof zh = {
   searchHint: 'Title or pinyin',
   empty: 'No courses yet',
   emptyHint: 'Create a course, add lessons, then publish it to learners.',
-  create: 'New',
+  create: 'New course',
   untitled: 'Untitled',
   languages: { zh: 'Chinese', en: 'English' },
   kinds: { course: 'Course', column: 'Column', topic: 'Topic', live: 'Live class', knowledge: 'Knowledge' },

@@ -20,7 +20,7 @@ export const texts: typeof zh = {
       product: 'Course',
       company: 'Company',
       rating: 'Rating',
-      since: 'Waiting',
+      since: 'Waiting time',
     },
     filters: { reason: 'Reported for', standing: 'Status' },
     standings: {

@@ -113,7 +113,7 @@ export const texts: typeof zh = {
     signIn: 'Sign-in',
     singleSession: 'One session per account',
     singleSessionHelp:
-      'Signing in elsewhere ends the previous session immediately and shows the reason. Applies to new sign-ins; current sessions aren’t interrupted.',
+      'Signing in elsewhere ends the previous session immediately and shows the reason. The setting applies to new sign-ins; current sessions aren’t interrupted.',
     byOperator: 'The full name and features are managed by the portal operator.',
     agreement: 'Statements',
     agreementNone: 'There are currently no statements to sign.',
@@ -131,7 +131,7 @@ export const texts: typeof zh = {
       `In an exam now: ${count}. Their answers can no longer be saved, the clock keeps running, and saved answers are submitted at the deadline.`,
     suspendDo: 'Suspend company',
     resume: 'Reactivate company?',
-    resumeWhat: 'People can sign in again. Earlier sessions that haven’t expired resume.',
+    resumeWhat: 'People can sign in again. Sessions that haven’t expired become valid again.',
     resumeDo: 'Reactivate company',
     reason: 'Reason (optional, kept in the audit log)',
   },

@@ -224,7 +224,7 @@ export const texts: typeof zh = {
     uploadLead:
       'Choose one or more files. They upload one at a time and continue if you close this panel or open other console pages. After a reload, choose the same file again to resume.',
     uploadDrop: 'Drop video or audio files here',
-    clear: 'Clear finished',
+    clear: 'Clear finished uploads',
     deleteTitle: 'Delete these files?',
     deleteWhat:
       'The files, their renditions and their captions are deleted. Files used by a lesson are kept. This can’t be undone.',

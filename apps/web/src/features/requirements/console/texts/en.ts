@@ -126,7 +126,7 @@ export const texts: typeof zh = {
     addField: 'Choose a field',
     fieldHelp: 'Any of these values; case is ignored',
     positions: 'Positions',
-    positionsHelp: 'As in a person’s profile, in Chinese or English',
+    positionsHelp: 'Enter positions as in people’s profiles, in Chinese or English',
     joinedFrom: 'Earliest joining date',
     joinedUntil: 'Latest joining date',
     dueKind: 'Due',

@@ -10,7 +10,7 @@ export const texts: typeof zh = {
     empty: 'No registrations to review',
     emptyHint: 'Submitted registrations appear here, oldest first.',
     other: 'Certificate applications',
-    columns: { name: 'Applicant', since: 'Waiting', exam: 'Exam', finding: 'Check result' },
+    columns: { name: 'Applicant', since: 'Waiting time', exam: 'Exam', finding: 'Check result' },
     views: {
       waiting: 'Awaiting review',
       returned: 'Returned',
@@ -114,7 +114,7 @@ export const texts: typeof zh = {
     empty: 'No applications to review',
     emptyHint: 'Certificate applications submitted with evidence appear here.',
     other: 'Exam registrations',
-    columns: { name: 'Applicant', since: 'Waiting', title: 'Certificate', file: 'File' },
+    columns: { name: 'Applicant', since: 'Waiting time', title: 'Certificate', file: 'File' },
     views: { waiting: 'Awaiting review', returned: 'Returned', approved: 'Issued', all: 'All' },
     states: { submitted: 'Awaiting review', returned: 'Returned', approved: 'Issued' },
     grounds: 'Evidence',

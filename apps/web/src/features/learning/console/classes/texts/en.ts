@@ -56,8 +56,8 @@ export const texts: typeof zh = {
     cancel: 'Cancel class',
     takeIn: 'Assign seat',
     remove: 'Remove from class',
-    came: 'Attended',
-    absent: 'Absent',
+    came: 'Mark as attended',
+    absent: 'Mark as absent',
     unmark: 'Clear attendance',
   },
   done: {

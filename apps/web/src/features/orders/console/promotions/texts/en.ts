@@ -48,7 +48,7 @@ export const texts: typeof zh = {
     code: 'Code',
     codeHint: '4 to 32 letters, digits or hyphens. The code can’t be changed later.',
     codeWrong: 'Enter 4 to 32 letters, digits or hyphens; no hyphen at the beginning or the end',
-    way: 'Discount',
+    way: 'Discount type',
     percent: 'Percentage',
     amount: 'Amount',
     percentField: 'Percent off',
