@@ -554,7 +554,7 @@ export const texts: typeof zh = {
     legendYou: 'Your score',
     legendWeak: 'below 60%',
     legendCohort: 'average',
-    next: 'Study next',
+    next: 'Suggested study',
     nextHint: (time) => (time ? `Most points lost first; about ${time} in total` : 'Most points lost first'),
     lost: (points) => `${plural(points, 'point')} lost`,
     criteria: 'Marks',

@@ -127,7 +127,7 @@ export const texts: typeof zh = {
     better: (points) => `${plural(points, 'point')} better than last time`,
     worse: (points) => `${plural(points, 'point')} below last time`,
     same: 'The same as last time',
-    next: 'Practise next',
+    next: 'Suggested practice',
     nextHint: 'Weakest first',
     rate: (percent) => `${percent} this time`,
     available: (count) => `${plural(count, 'question')} to practise`,

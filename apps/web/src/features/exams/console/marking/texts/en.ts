@@ -91,7 +91,7 @@ export const texts: typeof zh = {
   graders: {
     show: 'Graders',
     title: 'Compare graders',
-    note: 'Compares each grader with the average of all graders on the same questions. Drift compares the last third of a grader’s marks with the first: above 0 is more generous, below 0 stricter. Drift is shown from 12 marks and is for guidance only.',
+    note: 'This table compares each grader with the average of all graders on the same questions. Drift compares the last third of a grader’s marks with the first: above 0 is more generous, below 0 stricter. Drift is shown from 12 marks and is for guidance only.',
     name: 'Grader',
     marked: 'Marked',
     share: 'Average',

@@ -168,7 +168,7 @@ export const texts: typeof zh = {
     open: 'Propose regrade',
     title: 'Propose regrade',
     exam: 'Exam',
-    choose: 'Choose one',
+    choose: 'Choose an exam',
     find: 'Search question text',
     questions: 'Questions used',
     none: 'No questions found',
