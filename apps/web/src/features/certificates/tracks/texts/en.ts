@@ -89,7 +89,7 @@ export const texts: typeof zh = {
     ],
     step: (n) => `Step ${n}`,
     choose: 'Choose a track',
-    know: 'Good to know',
+    know: 'Common questions',
     facts: [
       {
         question: 'How long is a certificate valid?',
