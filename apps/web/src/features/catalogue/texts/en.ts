@@ -134,7 +134,7 @@ export const texts: typeof zh = {
     learn: 'Learn',
   },
   topic: {
-    holds: 'Includes',
+    holds: 'Contents',
     products: (count) => (count === 1 ? 'item' : 'items'),
     done: (done, count) => `${done} of ${plural(count, 'item')} completed`,
     next: (title) => `Next: ${title}`,

@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     missing: (n) => `${plural(n, 'issue')} to fix before publishing`,
     ready: 'Ready to publish',
     outline: 'Outline',
-    holds: 'Includes',
+    holds: 'Included courses',
     noOutline: 'No lessons yet',
     noProducts: 'No courses added yet',
     more: (n) => `${plural(n, 'more lesson')}`,

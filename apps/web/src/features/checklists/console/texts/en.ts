@@ -80,7 +80,7 @@ export const texts: typeof zh = {
     options: 'A choice needs at least two options',
     optionLabel: 'Enter the text of each option',
     noPassingOption: 'At least one option must pass',
-    bounds: 'The upper bound can’t be below the lower bound',
+    bounds: 'Enter an upper bound that isn’t below the lower bound',
     criticalUnjudged: 'A critical item must be one that can pass or fail',
   },
   observations: {

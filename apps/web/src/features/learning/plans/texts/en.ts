@@ -55,7 +55,7 @@ export const texts: typeof zh = {
   noneOfState: 'No plans with this status',
   showAll: 'Show all',
   toCourses: 'Browse courses',
-  items: 'In this plan',
+  items: 'Plan items',
   missing: 'No plan selected',
   position: (nth, of) => `Item ${nth} of ${of}`,
   following: 'Next item',

@@ -41,7 +41,7 @@ export const texts: typeof zh = {
   done: { cancelled: 'Class cancelled. Everyone with a reservation has been notified.' },
   panel: {
     gone: 'This class no longer exists.',
-    when: 'When',
+    when: 'Time',
     stream: 'Stream',
     recorded: 'Recording',
     yes: 'becomes a replay',

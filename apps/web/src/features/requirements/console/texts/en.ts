@@ -224,7 +224,7 @@ export const texts: typeof zh = {
     hints: {
       evidence: 'Managers approve the amount as submitted. Staff can also approve part of it.',
       registration: 'Managers don’t see identity documents or photos. Choose staff if these must be checked.',
-      classSeat: 'Applies to classes that require approval.',
+      classSeat: 'This setting applies to classes that require approval.',
     },
     approver: {
       desk: 'Staff',

@@ -15,7 +15,7 @@ export const texts: typeof zh = {
   completionHelp: 'Once per colleague and course.',
   monthlyCap: 'Monthly limit per person',
   capHelp: 'Points above the limit aren’t earned and don’t carry over.',
-  capTooLow: 'The limit is below the points for one invitation',
+  capTooLow: 'Set a limit of at least the points for one invitation',
   offers: 'Rewards for points',
   offersLead: 'Points can be redeemed for order coupons. Redeemed coupons remain valid even if an offer is removed.',
   noOffers: 'No offers yet. Points can be earned but not redeemed.',

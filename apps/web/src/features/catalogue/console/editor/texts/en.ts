@@ -136,7 +136,7 @@ export const texts: typeof zh = {
     media: { video: 'Video', audio: 'Audio' },
     link: { zh: 'Chinese link', en: 'English link' },
     linkHelp:
-      'Starts with https://. Learners open it in a new tab. If you enter one language only, all learners open the same address.',
+      'The address starts with https://. Learners open it in a new tab. If you enter one language only, all learners open the same address.',
     playsHere: 'Learners can play it in the lesson, or open it in a new tab.',
     opensInTab:
       'Learners open it in a new tab. To play it in the lesson, an operator must allow that site’s player in the settings.',
@@ -175,7 +175,7 @@ export const texts: typeof zh = {
     preview: 'Free preview',
     previewTime: (time) => `Free preview of ${time}`,
     noPreview: 'Purchase required',
-    watermark: 'Shows the learner’s name and employee number',
+    watermark: 'Watermark with the learner’s name and employee number',
     length: (time) => `${time} in total`,
   },
   checklist: {

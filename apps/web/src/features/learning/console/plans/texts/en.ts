@@ -27,8 +27,8 @@ export const texts: typeof zh = {
     companyId: 'Company',
     phase: 'Status',
     isOverdue: 'Overdue',
-    overdue: 'Has overdue learners',
-    notOverdue: 'No overdue learners',
+    overdue: 'With overdue learners',
+    notOverdue: 'Without overdue learners',
   },
   views: {
     running: 'In progress',
@@ -132,7 +132,7 @@ export const texts: typeof zh = {
     dueHelp: 'Leave empty for no due date',
     needsName: 'Enter a name in at least one language',
     dueBeforeStart: 'The due date must not be before the start',
-    itemOutside: (title) => `The due date of “${title}” is outside the plan`,
+    itemOutside: (title) => `Choose a due date for “${title}” within the plan’s dates`,
     reminders: (first, days, last) =>
       `Learners with open items are reminded on ${[first, ...days].join(', ')}, and again on ${last}, when the plan becomes overdue.`,
     noReminders: 'No reminders without a due date.',
