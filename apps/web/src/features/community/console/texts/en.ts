@@ -116,7 +116,7 @@ export const texts: typeof zh = {
     wordsHelp:
       'Separate words with Enter or a comma; you can paste many at once. Case, width and symbols between characters are ignored. Latin words match as whole words.',
     test: 'Try it',
-    testLead: 'Tests a text against the list above, including unsaved changes.',
+    testLead: 'Test a text against the list above, including unsaved changes.',
     testText: 'Text',
     testDo: 'Test',
     testEmpty: 'Enter a text first',

@@ -307,7 +307,7 @@ export const texts: typeof zh = {
     phone: 'Phone',
     phoneHelp: 'Outside mainland China, include the country code, such as +852 9123 4567',
     invite: 'Send an email invitation',
-    inviteHelp: 'Contains a link to set the password, valid for 7 days',
+    inviteHelp: 'The email contains a link to set the password, valid for 7 days',
     needsEmail: 'Enter an email address to send the invitation',
   },
   importing: {

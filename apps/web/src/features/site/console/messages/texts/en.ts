@@ -25,7 +25,7 @@ export const texts: typeof zh = {
   note: 'Note for colleagues',
   noteHint: 'For example: answered by phone',
   answer: 'Answer',
-  answerHint: (language) => `Sent by email. Write in ${language}.`,
+  answerHint: (language) => `Your answer is sent by email. Write it in ${language}.`,
   placeholder: 'Your answer. The original message is added below it.',
   answerMissing: 'Write an answer, or close the message without one',
   answerUnsent: 'The answer hasn’t been sent yet. Send it or clear it first.',

@@ -105,7 +105,7 @@ export const texts: typeof zh = {
       '/user/exam': 'My exams',
       '/user/bought': 'Purchases',
     },
-    leadsTo: (page) => `Links to the page “${page}”.`,
+    leadsTo: (page) => `The banner links to the page “${page}”.`,
     linkMissing: 'Enter a link for the button',
     action: 'Button label',
     actionHelp: 'For example: Read more. Without a label, the whole banner is the link.',
