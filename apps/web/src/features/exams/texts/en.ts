@@ -270,7 +270,7 @@ export const texts: typeof zh = {
     },
     course: 'Required course',
     courseDone: 'Completed',
-    courseOpen: 'Complete it before the exam',
+    courseOpen: 'Complete the course before the exam',
     attempts: 'Your attempts',
     noAttempts: 'Not taken yet',
     mockFirst: 'Practise with a mock exam',

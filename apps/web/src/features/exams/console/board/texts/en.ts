@@ -69,7 +69,7 @@ export const texts: typeof zh = {
     reload: 'Ended by a reload',
     staff: 'Ended by an invigilator',
   },
-  acts: { give: 'Extra time', pause: 'Pause', resume: 'Resume', end: 'End exam', reopen: 'Reopen' },
+  acts: { give: 'Give extra time', pause: 'Pause', resume: 'Resume', end: 'End exam', reopen: 'Reopen' },
   all: 'all candidates',
   everyone: { give: 'Extend time for all', pause: 'Pause all', resume: 'Resume all' },
   timeGiven: {

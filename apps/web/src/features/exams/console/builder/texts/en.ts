@@ -260,7 +260,7 @@ export const texts: typeof zh = {
     ready: 'Ready to publish',
     done: (n) => `${plural(n, 'check')} passed, such as name, time and rules`,
     notes: {
-      waiting: (n) => `${n} have not completed the course (not blocking)`,
+      waiting: (n) => `Course not completed: ${n} (doesn’t block publishing)`,
       noChinese: 'No Chinese name. Chinese readers see the English one.',
       noEnglish: 'No English name. English readers see the Chinese one.',
       noWindow: 'No opening time. The exam opens as soon as it is published.',

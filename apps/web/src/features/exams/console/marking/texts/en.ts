@@ -111,7 +111,7 @@ export const texts: typeof zh = {
   answerOf: (code) => `Answer ${code}`,
   length: (count) => plural(count, 'character'),
   fileCount: (count) => plural(count, 'file'),
-  blank: 'The candidate left this empty.',
+  blank: 'The candidate left this question empty.',
   rubric: 'Model answer and rubric',
   keptFor: (clock) => `Reserved for you ${clock}`,
   keptNoMore: 'Your hold has expired. Saving reserves the answer again.',

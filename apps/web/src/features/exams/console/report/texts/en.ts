@@ -33,7 +33,7 @@ export const texts: typeof zh = {
   emptyHint: 'The report appears within five minutes of the first graded paper.',
   scores: {
     title: 'Scores',
-    steps: (points) => `${plural(points, 'point')} per bar; select one to see the candidates`,
+    steps: (points) => `${plural(points, 'point')} per bar; select a bar to see its candidates`,
     pass: (points) => `pass ${points}`,
     failed: 'failed',
     passed: 'passed',
