@@ -120,7 +120,7 @@ export const texts: typeof zh = {
     liveCancelled: 'Cancelled',
     otherReplays: 'Watch other replays',
     toCertificate: 'View certificate',
-    earns: 'Complete it to earn a certificate',
+    earns: 'Complete the course to earn a certificate',
     earnsHint: (title) => `“${title}”, with a number anyone can verify`,
     teacherCourses: (count) => plural(count, 'course'),
     buyTitle: 'You don’t have access to this course yet',

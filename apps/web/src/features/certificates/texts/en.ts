@@ -91,7 +91,7 @@ export const texts: typeof zh = {
     title: 'Digital badge',
     hint: 'Anyone can verify it independently of this portal (Open Badges 3.0).',
     picture: (title) => `Badge: ${title}`,
-    take: 'Save it as a badge that anyone can verify independently',
+    take: 'Save this certificate as a badge that anyone can verify independently',
     download: (format) => `Download ${format} badge`,
     failed: 'Couldn’t download the badge. Try again later.',
     linkedIn: 'Add to LinkedIn',

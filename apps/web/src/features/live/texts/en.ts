@@ -121,7 +121,7 @@ export const texts: typeof zh = {
     signInNow: 'Check in now',
     signedIn: 'Checked in',
     openSignIn: 'Start check-in (2 min)',
-    closeSignIn: (count) => `Close check-in (${count} so far)`,
+    closeSignIn: (count) => `Close check-in (${count} checked in)`,
     endClass: 'End class',
     endAsk: 'End this class?',
     endAskHint: 'The stream stops, and check-in and chat close. This can’t be undone.',

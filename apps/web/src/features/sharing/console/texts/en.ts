@@ -44,7 +44,7 @@ export const texts: typeof zh = {
   },
   kinds: { start: 'Colleague started', completion: 'Colleague completed', coupon: 'Coupon redeemed' },
   coupon: (amount) => `${amount} coupon`,
-  capped: (due) => `${due} due; monthly limit reached`,
+  capped: (due) => `Points due: ${due}; monthly limit reached`,
   counted: (count, value) => `${count} ${value === 1 ? 'entry' : 'entries'}`,
   searchHint: 'Sharer’s name or account',
   empty: 'No entries yet',

@@ -40,7 +40,7 @@ export const texts: typeof zh = {
     up: 'Move up',
     down: 'Move down',
     removeSection: 'Delete section',
-    removeFull: 'Move its lessons first',
+    removeFull: 'Move the section’s lessons first',
     movedTo: (name, label) => `“${name}” moved to ${label}`,
     working: 'processing',
     failed: 'failed',

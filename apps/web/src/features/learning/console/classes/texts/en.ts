@@ -127,7 +127,7 @@ export const texts: typeof zh = {
     feeHelp: 'Enter 0 for a free class. To register for a class with a fee, learners contact you.',
     asksApproval: 'Each seat needs approval',
     asksApprovalHelp:
-      'Line managers or staff approve seats, as the company has set under “Requirements”. Not available for a class with a fee.',
+      'Line managers or staff approve seats, as the company has set under “Requirements”. This isn’t available for a class with a fee.',
     needsTitle: 'Enter a name in at least one language',
     needsCity: 'Enter a city',
     endBeforeStart: 'The last day must not be before the first day',

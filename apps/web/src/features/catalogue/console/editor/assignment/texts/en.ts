@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   pointsUnit: 'points',
   minutes: 'Estimated time',
   minutesUnit: 'minutes',
-  dueDays: 'Days to submit after opening',
+  dueDays: 'Time to submit after opening the lesson',
   dueDaysHelp: 'Enter 0 for no due date. A fixed due date takes precedence.',
   days: 'days',
   dueAt: 'Due date',
