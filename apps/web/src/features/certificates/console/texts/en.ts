@@ -61,7 +61,8 @@ export const texts: typeof zh = {
     validity: 'Valid for',
     validityHelp: 'Leave empty for no expiry.',
     renewBy: 'Renewal method',
-    renewByHelp: 'A certificate can be renewed from six months before it expires. Once expired, it must be earned again.',
+    renewByHelp:
+      'A certificate can be renewed from six months before it expires. Once expired, it must be earned again.',
     renewWays: {
       any: 'Exam, course or evidence',
       exam: 'Passing an exam',

@@ -159,7 +159,8 @@ export const texts: typeof zh = {
     reference: 'Reference',
     document: 'OpenAPI document',
     limit: 'Limit',
-    limitWords: (count) => `${plural(count, 'call')} a minute for each token; beyond that, the response is 429 with Retry-After`,
+    limitWords: (count) =>
+      `${plural(count, 'call')} a minute for each token; beyond that, the response is 429 with Retry-After`,
     copy: 'Copy',
     example: 'Example',
   },

@@ -291,7 +291,8 @@ export const texts: typeof zh = {
       taken: 'This person is linked to another identity, or the email belongs to another account',
       left: 'This person has left the company',
       suspended: 'This person’s account is suspended',
-      protected: 'This person has more permissions or belongs to several companies, so they can’t sign in through this connection',
+      protected:
+        'This person has more permissions or belongs to several companies, so they can’t sign in through this connection',
     },
   },
 }

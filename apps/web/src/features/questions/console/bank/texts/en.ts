@@ -148,7 +148,8 @@ export const texts: typeof zh = {
     dSort: 'Sort by discrimination',
     d: 'Discrimination',
     weakToStrong: 'Weak→',
-    spark: 'Score rate of five groups, weakest to strongest; a steeper line means that the question separates them better',
+    spark:
+      'Score rate of five groups, weakest to strongest; a steeper line means that the question separates them better',
     sparkOf: (shares) => `Score rate of five groups, weakest to strongest: ${shares}`,
     difficultyOf: (n) => `Difficulty ${n}`,
     none: 'No questions yet',

@@ -128,7 +128,11 @@ export const texts: typeof zh = {
     range: (from, to) => `${from} to ${to}`,
     rubric: 'Rubric',
     explanation: 'Explanation',
-    feedback: { correct: 'Feedback if correct', partly: 'Feedback if partly correct', incorrect: 'Feedback if incorrect' },
+    feedback: {
+      correct: 'Feedback if correct',
+      partly: 'Feedback if partly correct',
+      incorrect: 'Feedback if incorrect',
+    },
     optionSaid: (key) => `Feedback if ${key} is chosen`,
     hint: (n) => `Hint ${n}`,
     points: (points) => (points === '1' ? '1 point' : `${points} points`),

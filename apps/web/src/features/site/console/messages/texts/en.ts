@@ -8,7 +8,14 @@ export const texts: typeof zh = {
   empty: 'No messages to answer',
   emptyHint: 'Messages from the contact page will appear here.',
   gone: 'This message no longer exists.',
-  columns: { content: 'Message', topic: 'Topic', name: 'Name', email: 'Email', state: 'Status', createdAt: 'Waiting time' },
+  columns: {
+    content: 'Message',
+    topic: 'Topic',
+    name: 'Name',
+    email: 'Email',
+    state: 'Status',
+    createdAt: 'Waiting time',
+  },
   topics: {
     account: 'Accounts',
     learning: 'Learning',
