@@ -79,7 +79,7 @@ export const texts: typeof zh = {
     now: (amount) => amount,
     from: (day) => `from ${day}`,
     next: (amount, day) => `${amount} from ${day}`,
-    ended: 'Credits ended',
+    ended: 'No longer earns credits',
     entries: (n) => plural(n, 'entry', 'entries'),
     add: 'Add a course, class, exam or certificate',
     change: 'Change rate',

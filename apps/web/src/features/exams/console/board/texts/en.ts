@@ -47,7 +47,7 @@ export const texts: typeof zh = {
   answered: (answered, of) => `${answered} of ${of} answered`,
   leavesOf: (leaves, limit) => `${plural(leaves, 'exit')} of ${limit}`,
   connected: 'Online',
-  lost: (time) => `offline since ${time}`,
+  lost: (time) => `offline for ${time}`,
   ago: (seconds) =>
     seconds < 60
       ? `${seconds} s ago`
