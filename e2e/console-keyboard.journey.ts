@@ -92,14 +92,14 @@ test('a question is written in both languages, sent, and approved by another, fr
   await expect(form.getByRole('radio', { name: 'B is correct' })).toBeChecked()
 
   // One option too many is removed, and the focus stays at the others.
-  await keys.reach(form.getByRole('button', { name: 'Option', exact: true }))
+  await keys.reach(form.getByRole('button', { name: 'Add option', exact: true }))
   await keys.press('Enter')
   await keys.reach(form.getByRole('button', { name: 'Remove option E' }), 'Shift+Tab')
   await keys.press('Enter')
   await expect(form.getByRole('textbox', { name: 'Option E, English' })).toHaveCount(0)
 
   // The control that replaces the button that opened it also takes the focus.
-  await keys.reach(form.getByRole('button', { name: 'Explanation', exact: true }))
+  await keys.reach(form.getByRole('button', { name: 'Add explanation', exact: true }))
   await keys.press('Enter')
   await expect(form.getByRole('textbox', { name: 'Explanation, Chinese' })).toBeFocused()
   await keys.type('零色散波长在 1310 nm 附近')
@@ -247,7 +247,7 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   await keys.press('Space')
   await keys.reach(rows.nth(2).getByRole('checkbox'))
   await keys.press('Shift+Space')
-  const bar = page.getByRole('toolbar', { name: 'For selected rows' })
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected rows' })
   await expect(bar).toContainText('3 people selected')
   await keys.press('Escape')
   await expect(bar).toHaveCount(0)

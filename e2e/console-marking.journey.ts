@@ -56,7 +56,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     const isGood = (await desk(first).answer.textContent())?.includes('隔离') === true
     await expect(desk(first).answer).not.toContainText(/林晓雯|赵启航|20422/)
     await first.keyboard.press('Enter')
-    await expect(desk(first).marks).toContainText('A criterion has no points yet')
+    await expect(desk(first).marks).toContainText('Enter points for each criterion')
     await first.keyboard.press(isGood ? '2' : '0')
     await expect(desk(first).marks.getByRole('status')).toContainText(isGood ? '2 / 2' : '0 / 2')
     await first.keyboard.press('c')
@@ -97,7 +97,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   // A third sees both marks and decides.
   const third = await grader(browser, 'cheng-shihan', 'en')
   await third.goto(`/console/marking/${examId}`)
-  await expect(part(third, 'To mark')).toHaveText('To mark2')
+  await expect(part(third, 'Not marked')).toHaveText('Not marked2')
   await part(third, 'Marks differ').click()
   const listed = third.getByRole('region', { name: 'Marks differ' })
   await expect(listed.getByRole('listitem')).toHaveCount(2)
@@ -138,7 +138,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     else await third.keyboard.press('Enter')
   }
   await expect(third.getByRole('heading', { name: 'No answers to decide' })).toBeVisible()
-  await part(third, 'To mark').click()
+  await part(third, 'Not marked').click()
   await expect(third.getByRole('heading', { name: 'No answers to mark in this exam' })).toBeVisible()
 
   const learner = await browser.newContext({ baseURL: portalUrl() })
@@ -175,14 +175,14 @@ inWholeRun(test)(
     const kept = await codeOn(page)
     await next(page, () => page.keyboard.press('s'))
     await expect(part(page, 'Skipped')).toHaveText('Skipped1')
-    await expect(part(page, 'To mark')).toHaveText('To mark4')
+    await expect(part(page, 'Not marked')).toHaveText('Not marked4')
     for (let at = 0; at < 3; at++) {
       expect(await codeOn(page)).not.toBe(kept)
       await page.keyboard.press('2')
       await next(page, () => page.keyboard.press('Enter'))
     }
     expect(await codeOn(page)).toBe(kept)
-    await expect(answer).toContainText('You skipped this')
+    await expect(answer).toContainText('You skipped this answer')
     await page.keyboard.press('1')
     await expect(marks.getByRole('status')).toContainText('1 / 2')
 
@@ -209,7 +209,7 @@ inWholeRun(test)(
       'aria-pressed',
       'true',
     )
-    await expect(marks.getByRole('status')).toContainText('Doesn’t count yet')
+    await expect(marks.getByRole('status')).toContainText('This mark doesn’t count yet')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'No answers to mark in this exam' })).toBeVisible()
     await expect(part(page, 'Skipped')).toHaveText('Skipped0')

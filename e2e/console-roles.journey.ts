@@ -74,7 +74,7 @@ test('new people get printed sheets, and one of them signs in with it', async ({
 
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   await expect(dialog).toContainText('5 new people')
-  await dialog.getByRole('button', { name: /Send by/ }).click()
+  await dialog.getByRole('button', { name: /Delivery method/ }).click()
   await page.getByRole('option', { name: 'Printed sheets (PDF)' }).click()
   await dialog.getByRole('button', { name: 'Create sheets' }).click()
   const result = page.getByRole('dialog', { name: 'Invite' })

@@ -219,7 +219,7 @@ inWholeRun(test)(
     await page.route('**/file/upload/sftp*', (route) => route.fulfill({ json: taken }))
     await page.goto(`${portal.url}/examAppointment`)
     for (const n of all) {
-      await page.getByLabel('Upload a document scan').setInputFiles({
+      await page.getByLabel('Upload a scan of your ID document').setInputFiles({
         name: hostilePlainText(n, 'scan'),
         mimeType: 'application/pdf',
         buffer: Buffer.from('%PDF-1.4'),

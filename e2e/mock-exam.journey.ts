@@ -47,7 +47,7 @@ test('practice step by step, by keyboard: the answer comes after each, the resul
   await expect(page.locator('article input')).toHaveCount(0)
   await page.getByRole('button', { name: 'Finish and view result' }).first().click()
   await page.waitForURL(/mockExam\/examResult/)
-  await expect(page.getByRole('heading', { name: 'Practise next' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Suggested practice' })).toBeVisible()
   await page.goto('/user/exam?list=mock')
   await expect(page.getByRole('row', { name: /Question by question/ }).first()).toBeVisible()
   await page.goto('/user/exam')

@@ -57,7 +57,7 @@ test('report a comment, have it hidden, take one’s own back', async ({ browser
   const theirs = await other.newPage()
   await theirs.goto(`${portalUrl()}/detail?id=${productId}&tab=comments`)
   const own = theirs.getByRole('listitem').filter({ hasText: words })
-  await expect(own).toContainText('Hidden. Only you can see it.')
+  await expect(own).toContainText('This comment is hidden. Only you can see it.')
   await expect(own).toContainText('Reason: 广告')
   await own.getByRole('button', { name: /^More actions for the comment/ }).click()
   await theirs.getByRole('menuitem', { name: 'Delete' }).click()

@@ -67,7 +67,7 @@ const words = {
     missing: '1 required item has no answer',
     save: 'Submit observation',
     offline: 'Offline. You can continue.',
-    waiting: '1 to submit',
+    waiting: '1 not sent yet',
     synced: /Everything submitted/,
     expected: 'Not passed',
     unsigned: /Not acknowledged yet/,

@@ -62,7 +62,7 @@ const words = {
     preview: 'Preview people',
     activate: 'Activate',
     active: 'Activated',
-    toSign: 'To sign',
+    toSign: 'Awaiting signature',
     unread: 'Read the policy to the end before you sign.',
     confirm: /I have read and understood all of revision \d/,
     signerLabel: 'Name',

@@ -30,7 +30,7 @@ test('a line that breaks costs one part: it goes on by itself, or at once when a
   await answer(page, 'fine', 'away', 'away')
   await pick(page, film('a.mp4', '0123456789'))
   const line = page.getByRole('listitem')
-  await expect(line).toContainText('Connection lost. Resumes automatically.')
+  await expect(line).toContainText('Connection lost. The upload resumes automatically.')
   expect(await readAnnouncements(page)).toContainEqual({
     role: 'status',
     words: 'a.mp4: connection lost, resumes automatically',

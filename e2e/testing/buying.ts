@@ -71,7 +71,7 @@ export async function applyForExam(page: Page, exam: string, t: ChooseByLanguage
   await page.getByLabel(t('证件号码', 'Document number')).fill('11010519491231002x')
   for (const [label, file] of [
     [t('上传证件照片', 'Upload a photo'), picture('photo.png', 295, 413)],
-    [t('上传证件扫描件', 'Upload a document scan'), picture('scan.png', 640, 400)],
+    [t('上传证件扫描件', 'Upload a scan of your ID document'), picture('scan.png', 640, 400)],
   ] as const) {
     await page.getByLabel(label, { exact: true }).setInputFiles(file)
     await expect(page.getByText(file.name)).toBeVisible()

@@ -182,7 +182,7 @@ export const texts: typeof zh = {
     selectAll: (count) => `Select all, ${count}`,
     isSelected: (name) => `${name} selected`,
     choose: 'Select rows',
-    forSelected: 'For selected rows',
+    forSelected: 'Actions for selected rows',
     moreActions: 'More actions',
     clearSelection: 'Clear selection',
     newer: 'Newer',
@@ -239,7 +239,7 @@ export const texts: typeof zh = {
     clearContext: 'Clear selection',
     choose: 'choose',
     newTab: 'new tab',
-    onlyThese: 'only these',
+    onlyThese: 'only this type',
   },
   result: {
     waiting: 'Waiting to start',

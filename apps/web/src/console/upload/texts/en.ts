@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   states: {
     waiting: 'Waiting',
     sending: (percent) => `Uploading, ${percent}`,
-    broken: 'Connection lost. Resumes automatically.',
+    broken: 'Connection lost. The upload resumes automatically.',
     finishing: 'Finishing…',
     done: 'Uploaded',
     failed: (why) => `Not uploaded: ${why}`,

@@ -120,7 +120,7 @@ export const texts: typeof zh = {
     liveCancelled: 'Cancelled',
     otherReplays: 'Watch other replays',
     toCertificate: 'View certificate',
-    earns: 'Complete it to earn a certificate',
+    earns: 'Complete the course to earn a certificate',
     earnsHint: (title) => `“${title}”, with a number anyone can verify`,
     teacherCourses: (count) => plural(count, 'course'),
     buyTitle: 'You don’t have access to this course yet',
@@ -134,7 +134,7 @@ export const texts: typeof zh = {
     learn: 'Learn',
   },
   topic: {
-    holds: 'Includes',
+    holds: 'Contents',
     products: (count) => (count === 1 ? 'item' : 'items'),
     done: (done, count) => `${done} of ${plural(count, 'item')} completed`,
     next: (title) => `Next: ${title}`,

@@ -24,7 +24,7 @@ export const texts: typeof zh = {
   mine: 'yours',
   more: (name) => `More actions for the comment by ${name}`,
   waits: 'Under review. Your comment will appear once approved.',
-  hidden: 'Hidden. Only you can see it.',
+  hidden: 'This comment is hidden. Only you can see it.',
   hiddenWhy: (reason) => `Reason: ${reason}`,
   sentWaiting: 'Comment submitted. It will appear after review.',
   report: 'Report',

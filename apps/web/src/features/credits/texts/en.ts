@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Credits',
-  lead: 'Added automatically when you complete a course, attend a class, pass an exam or receive a certificate.',
+  lead: 'Credits are added automatically when you complete a course, attend a class, pass an exam or receive a certificate.',
   year: 'Year',
   ofYear: (year) => String(year),
   unit: { hours: 'h', points: 'points' },

@@ -20,7 +20,7 @@ export const texts: typeof zh = {
   noParameters: 'No parameters',
   parameters: 'Parameters',
   body: 'Request body',
-  answer: 'Answer',
+  answer: 'Response',
   errors: 'Errors',
   anyToken: 'Any valid token',
   scope: (scope) => `Scope ${scope}`,
@@ -45,7 +45,7 @@ export const texts: typeof zh = {
     lead: 'Lists are sorted by last change, oldest first, with at most 500 rows on a page.',
     steps: [
       'The first time, read everything without updatedSince.',
-      'Send nextCursor as cursor to get the next page, until it is null.',
+      'To get the next page, send nextCursor as cursor. Stop when nextCursor is null.',
       'Store updatedAt of the last row. Next time, subtract a few minutes and send it as updatedSince to read only what changed.',
       'A row may be returned twice. Store rows by their ID.',
     ],

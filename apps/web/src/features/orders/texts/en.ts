@@ -35,7 +35,7 @@ export const texts: typeof zh = {
   methodHints: {
     wechat: 'Next, scan a code on this page',
     alipay: 'Pay on Alipay’s page. You’ll return automatically.',
-    transfer: 'Staff confirm the transfer when it arrives. Reserved for 14 days.',
+    transfer: 'Staff confirm the transfer when it arrives. Your order is reserved for 14 days.',
   },
   due: 'Total, tax included',
   dueSum: 'Total',
@@ -51,7 +51,7 @@ export const texts: typeof zh = {
   promotionOff: 'Remove',
   submit: (method) => `Order and pay with ${method}`,
   submitFree: 'Place order',
-  held30: 'The order is reserved for 30 minutes',
+  held30: 'Your order is reserved for 30 minutes',
   refundable: 'You can request a refund, subject to approval',
   cannot: {
     held: 'You already have access to this item.',

@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   none: 'No policies to sign',
   noneHint: 'Policies appear here when your company asks you to sign them.',
   all: 'All policies',
-  toSign: 'To sign',
+  toSign: 'Awaiting signature',
   dueOn: (day) => `Sign by ${day}`,
   wasDue: (day) => `Was due on ${day}`,
   signedLine: (version, day) => `Revision ${version} signed on ${day}`,

@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   copied: 'Link copied',
   copyFailed: 'Couldn’t copy. Copy the link from the address bar.',
   invitedBy: (name) => `${name} invites you to learn with them`,
-  invitedHint: 'Your colleague is notified and earns points when you start and complete it',
+  invitedHint: 'When you start and complete the course, your colleague is notified and earns points',
   dialog: {
     title: 'Share with colleagues',
     link: 'Your link',

@@ -20,14 +20,14 @@ export const texts: typeof zh = {
   courses: 'Browse courses',
   allSteps: 'Five steps to a certificate',
   others: 'Other tracks',
-  othersNote: 'Every level requires more and proves more',
+  othersNote: 'Each level requires more than the one below it',
   yours: 'Your track',
   choose: 'Choose this track',
   chosen: (track) => `“${track}” is now your track`,
   toGo: (count, level) => `${plural(count, 'requirement')} left to reach ${level}.`,
   whole: 'You hold every level of this track.',
   left: (count) => `${count} left`,
-  kinds: { course: 'Course', exam: 'Exam', other: 'Or exam' },
+  kinds: { course: 'Course', exam: 'Exam', other: 'Alternative exam' },
   validity: 'Valid for',
   years: (n) => plural(n, 'year'),
   months: (n) => plural(n, 'month'),
@@ -89,12 +89,12 @@ export const texts: typeof zh = {
     ],
     step: (n) => `Step ${n}`,
     choose: 'Choose a track',
-    know: 'Good to know',
+    know: 'Common questions',
     facts: [
       {
         question: 'How long is a certificate valid?',
         answer:
-          'Course certificates don’t expire. A certification shows its expiry date on the certificate. To renew it, pass the exam again before it expires.',
+          'Course certificates don’t expire. The expiry date of a certification is printed on its certificate. To renew it, pass the exam again before that date.',
       },
       {
         question: 'What if I don’t pass?',

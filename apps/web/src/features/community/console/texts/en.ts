@@ -20,7 +20,7 @@ export const texts: typeof zh = {
       product: 'Course',
       company: 'Company',
       rating: 'Rating',
-      since: 'Waiting',
+      since: 'Waiting time',
     },
     filters: { reason: 'Reported for', standing: 'Status' },
     standings: {
@@ -116,12 +116,12 @@ export const texts: typeof zh = {
     wordsHelp:
       'Separate words with Enter or a comma; you can paste many at once. Case, width and symbols between characters are ignored. Latin words match as whole words.',
     test: 'Try it',
-    testLead: 'Tests a text against the list above, including unsaved changes.',
+    testLead: 'Test a text against the list above, including unsaved changes.',
     testText: 'Text',
     testDo: 'Test',
     testEmpty: 'Enter a text first',
-    held: (found) => `Would be held: ${found.join(', ')}`,
-    passes: 'Would appear immediately. No word matches.',
+    held: (found) => `This comment would be held: ${found.join(', ')}`,
+    passes: 'This comment would appear immediately. No word matches.',
   },
   wishes: {
     title: 'Course wishes',
@@ -137,7 +137,7 @@ export const texts: typeof zh = {
     columns: {
       title: 'Wish',
       wanted: 'Wanted by',
-      lately: '30 days',
+      lately: 'Last 30 days',
       departments: 'Departments',
       company: 'Company',
       askedBy: 'Requested by',
@@ -172,8 +172,8 @@ export const texts: typeof zh = {
     mergeShort: 'Merge',
     mergeInto: (title) => `Merge into “${title}”`,
     mergeTitle: 'Merge wishes',
-    mergeFrom: 'This wish',
-    mergeTo: 'Into',
+    mergeFrom: 'Merged wish',
+    mergeTo: 'Target wish',
     mergeDo: 'Merge',
     otherWish: 'Choose another wish',
     mergeWhat: (count, value) =>
@@ -192,7 +192,7 @@ export const texts: typeof zh = {
     columns: {
       title: 'Course',
       price: 'Price',
-      waiting: 'Waiting',
+      waiting: 'People waiting',
       begun: 'Started',
       companies: 'Companies',
       company: 'Company',

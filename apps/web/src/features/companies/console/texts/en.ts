@@ -83,11 +83,11 @@ export const texts: typeof zh = {
     previewNote: '6 of 12 lessons completed',
     previewGo: 'Continue',
     previewMore: 'View certificate',
-    asIs: (ratio) => `Used unchanged, contrast ${ratio}:1`,
+    asIs: (ratio) => `The colour is used unchanged, contrast ${ratio}:1.`,
     darkened: (to, ratio) =>
-      `Too light on light backgrounds. Text and buttons use a darker shade, ${to}, contrast ${ratio}:1.`,
+      `The colour is too light for light backgrounds. Text and buttons use a darker shade, ${to}, contrast ${ratio}:1.`,
     lightened: (to, ratio) =>
-      `Too dark on dark backgrounds. Text and buttons use a lighter shade, ${to}, contrast ${ratio}:1.`,
+      `The colour is too dark for dark backgrounds. Text and buttons use a lighter shade, ${to}, contrast ${ratio}:1.`,
     features: 'Features',
     featuresLead: 'Learners of this company can’t see or open a feature that is off. Existing data is kept.',
     flags: {
@@ -113,7 +113,7 @@ export const texts: typeof zh = {
     signIn: 'Sign-in',
     singleSession: 'One session per account',
     singleSessionHelp:
-      'Signing in elsewhere ends the previous session immediately and shows the reason. Applies to new sign-ins; current sessions aren’t interrupted.',
+      'Signing in elsewhere ends the previous session immediately and shows the reason. The setting applies to new sign-ins; current sessions aren’t interrupted.',
     byOperator: 'The full name and features are managed by the portal operator.',
     agreement: 'Statements',
     agreementNone: 'There are currently no statements to sign.',
@@ -131,7 +131,7 @@ export const texts: typeof zh = {
       `In an exam now: ${count}. Their answers can no longer be saved, the clock keeps running, and saved answers are submitted at the deadline.`,
     suspendDo: 'Suspend company',
     resume: 'Reactivate company?',
-    resumeWhat: 'People can sign in again. Earlier sessions that haven’t expired resume.',
+    resumeWhat: 'People can sign in again. Sessions that haven’t expired become valid again.',
     resumeDo: 'Reactivate company',
     reason: 'Reason (optional, kept in the audit log)',
   },
@@ -206,7 +206,7 @@ export const texts: typeof zh = {
     codesHint:
       'A person in the company enters the code under “My account”. Each code works once. Codes aren’t stored and can’t be shown again.',
     noCodes: 'No codes for this company yet',
-    columns: { days: 'Adds', made: 'Created', expires: 'Valid until', state: 'Status' },
+    columns: { days: 'Days added', made: 'Created', expires: 'Valid until', state: 'Status' },
     days: (_count, value) => plural(value, 'day'),
     by: (name, at) => `${name}, ${at}`,
     used: (name, at) => `Used by ${name}, ${at}`,

@@ -64,7 +64,7 @@ export const texts: typeof zh = {
     unit: 'Unit',
     company: 'Company',
     everyCompany: 'All companies',
-    active: 'Can be earned',
+    active: 'Active',
     activeHint: 'Inactive types earn no new credits. Existing entries are kept.',
     needsName: 'Enter a name',
     create: 'Create',

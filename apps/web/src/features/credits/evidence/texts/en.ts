@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   form: {
     title: 'Submit evidence of outside learning',
     kind: 'Credit type',
-    name: 'Learning',
+    name: 'Course or event',
     nameHint: 'For example: Telecom conference 2026',
     provider: 'Provider',
     learnedOn: 'Date',

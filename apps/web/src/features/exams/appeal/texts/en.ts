@@ -3,14 +3,14 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Appeals',
   until: (at) =>
-    `If you disagree with a grader’s mark or the decision about exits, you can appeal until ${at}, once for each.`,
+    `If you disagree with a grader’s mark or the decision about exits, you can appeal until ${at}. Each can be appealed once.`,
   ask: 'Appeal',
   about: 'Subject of the appeal',
   question: (position) => `Mark of question ${position}`,
   leaves: 'Decision about exits',
   words: 'Reason',
   wordsHint: 'Explain what should be reviewed, in at least 10 characters.',
-  tooShort: 'The reason needs at least 10 characters',
+  tooShort: 'Enter at least 10 characters',
   send: 'Send appeal',
   cancel: 'Cancel',
   sent: 'Appeal sent',

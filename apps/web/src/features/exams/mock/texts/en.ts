@@ -55,7 +55,7 @@ export const texts: typeof zh = {
     title: 'Wrong-question book',
     lead: (n) =>
       `Questions you got wrong in exams (once the answers are released), in mock papers and in practice. Answer a question correctly ${n === 1 ? 'once' : `${n} times in a row`} to master it.`,
-    open: 'To review',
+    open: 'Not mastered',
     mastered: 'Mastered',
     count: (count) => plural(count, 'question'),
     see: 'Open',
@@ -127,7 +127,7 @@ export const texts: typeof zh = {
     better: (points) => `${plural(points, 'point')} better than last time`,
     worse: (points) => `${plural(points, 'point')} below last time`,
     same: 'The same as last time',
-    next: 'Practise next',
+    next: 'Suggested practice',
     nextHint: 'Weakest first',
     rate: (percent) => `${percent} this time`,
     available: (count) => `${plural(count, 'question')} to practise`,

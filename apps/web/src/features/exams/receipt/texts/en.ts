@@ -28,7 +28,7 @@ export const texts: typeof zh = {
   check: 'Verify',
   codeMissing: 'Enter the receipt number',
   ledger: 'Attempt log',
-  ledgerHint: 'Recorded by the system and the invigilators during this attempt.',
+  ledgerHint: 'Events recorded by the system and the invigilators during this attempt.',
   leaveCount: (count, limit) => `${plural(count, 'exit')} counted (limit: ${limit})`,
   leaves: {
     hidden: 'Page hidden or covered',

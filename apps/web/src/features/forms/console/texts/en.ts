@@ -34,7 +34,7 @@ export const texts: typeof zh = {
   unjudged: 'Not judged',
   options: 'Options',
   option: (n, lang) => `Option ${n} (${lang})`,
-  passes: 'Passes',
+  passes: 'Passing option',
   addOption: 'Add option',
   removeOption: (n) => `Delete option ${n}`,
   unit: 'Unit',

@@ -114,7 +114,7 @@ export const texts: typeof zh = {
   start: { assign: 'Assign', move: 'Move' },
   inviting: {
     title: 'Invite people',
-    by: 'Send by',
+    by: 'Delivery method',
     ways: { mail: 'Email', sheet: 'Printed sheets (PDF)' },
     what: {
       mail: 'Each person gets a link by email to set a first password. It works for 7 days.',
@@ -150,7 +150,7 @@ export const texts: typeof zh = {
     joined: (day) => `joined ${day}`,
     left: (day) => `left ${day}`,
     others: (count) => `${plural(String(count), count, 'other company', 'other companies')} you don’t manage`,
-    place: 'Change',
+    place: 'Change position',
     leave: 'End membership',
     contact: 'Account',
     grants: 'Permissions',
@@ -163,8 +163,8 @@ export const texts: typeof zh = {
     givenBy: (name, day) => `by ${name}, ${day}`,
     given: (day) => `granted ${day}`,
     sessions: 'Sessions',
-    endAll: 'End all',
-    end: 'End',
+    endAll: 'End all sessions',
+    end: 'End session',
     noSessions: 'No open sessions',
     thisOne: 'this session',
     device: (browser, system) => [browser, system].filter(Boolean).join(', ') || 'Unknown device',
@@ -241,7 +241,7 @@ export const texts: typeof zh = {
     'account.planRemind': 'Study plan reminder sent',
     'account.examRemind': 'Exam reminder sent',
     'account.exportData': 'Data exported',
-    'account.erase': 'Erased',
+    'account.erase': 'Personal data erased',
   },
   fields: {
     login: 'Username',
@@ -307,8 +307,8 @@ export const texts: typeof zh = {
     phone: 'Phone',
     phoneHelp: 'Outside mainland China, include the country code, such as +852 9123 4567',
     invite: 'Send an email invitation',
-    inviteHelp: 'Contains a link to set the password, valid for 7 days',
-    needsEmail: 'An invitation needs an email address',
+    inviteHelp: 'The email contains a link to set the password, valid for 7 days',
+    needsEmail: 'Enter an email address to send the invitation',
   },
   importing: {
     title: 'Import people',

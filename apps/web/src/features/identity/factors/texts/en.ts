@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   title: 'Second factor',
   lead: 'A second step after the password protects your account even if your password is stolen.',
   required: 'Your permissions require a second factor. Set one up to use them.',
-  notProved: 'Your permissions require a second factor. Sign out, then sign in again and use it.',
+  notProved: 'Your permissions require a second factor. Sign out, then sign in again with it.',
   none: 'Not set up',
   kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
   addedAt: (at) => `Added ${at}`,

@@ -31,7 +31,7 @@ export const texts: typeof zh = {
   position: 'Position',
   joinedAt: 'Joined company',
   none: 'Not provided',
-  nameInvalid: 'Use letters or Chinese characters only, separated by a space, hyphen, apostrophe or middle dot',
+  nameInvalid: 'Use only letters, Chinese characters, spaces, hyphens, apostrophes and middle dots',
   emailInvalid: 'Email format is not correct',
   save: 'Save',
   failed: 'Not saved. Try again.',

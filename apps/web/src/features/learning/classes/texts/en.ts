@@ -49,7 +49,7 @@ export const texts: typeof zh = {
   nextNote: 'Full classes have a waitlist: first come, first served',
   applyBy: (day) => `Register by ${day}`,
   weeks: (n) => `Next ${plural(n, 'week')}`,
-  begins: 'Start, fee per person',
+  begins: 'Start and fee per person',
   each: 'per person',
   days: (n) => plural(n, 'day'),
   next: 'Upcoming classes',

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   browse: 'Browse courses',
   bought: 'Purchases',
-  boughtLead: (count) => `${count} purchased by you or your company. `,
+  boughtLead: (count) => `${count} ${count === '1' ? 'item' : 'items'} purchased by you or your company. `,
   noBought: 'No purchases yet',
   noBoughtHint: 'Courses that you or your company buy appear here with their expiry date.',
   byMe: 'Purchased by you',

@@ -151,7 +151,7 @@ export const texts: typeof zh = {
     add: { zh: 'Add Chinese cue', en: 'Add English cue' },
     textOf: (language, clock) => `${language} cue at ${clock}`,
     jump: (clock) => `Go to ${clock}`,
-    onlyMissing: 'Missing only',
+    onlyMissing: 'Missing cues only',
     missingCount: (count) => `${plural(count, 'row')} missing a language`,
     complete: 'Both languages complete',
     save: 'Save captions',
@@ -192,7 +192,7 @@ export const texts: typeof zh = {
       manifestInFolder: 'The manifest was found in a subfolder, not at the top of the archive',
       externalPart: 'One part is on another website. Learners need access to that site.',
       missingPart: 'Some listed files are missing from the archive. Those parts can’t be opened.',
-      prerequisitesIgnored: 'This portal doesn’t enforce its prerequisites',
+      prerequisitesIgnored: 'This portal doesn’t enforce the courseware’s prerequisites',
     },
   },
   list: {
@@ -224,7 +224,7 @@ export const texts: typeof zh = {
     uploadLead:
       'Choose one or more files. They upload one at a time and continue if you close this panel or open other console pages. After a reload, choose the same file again to resume.',
     uploadDrop: 'Drop video or audio files here',
-    clear: 'Clear finished',
+    clear: 'Clear finished uploads',
     deleteTitle: 'Delete these files?',
     deleteWhat:
       'The files, their renditions and their captions are deleted. Files used by a lesson are kept. This can’t be undone.',

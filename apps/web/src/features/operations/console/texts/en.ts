@@ -72,7 +72,7 @@ export const texts: typeof zh = {
     queues: {
       title: 'Needs action',
       count: (n) => `${n} ${noun(n, 'item')}, one tick each`,
-      columns: { queue: 'Queue', items: 'Items', of: 'Including', oldest: 'Oldest' },
+      columns: { queue: 'Queue', items: 'Items', of: 'Breakdown', oldest: 'Oldest' },
       axis: ['now', '6 h', '1 d', '3 d', '7 d'],
       names: {
         marking: 'Short answers',
@@ -363,7 +363,7 @@ export const texts: typeof zh = {
         'account.resetLink': 'sent a password reset link',
         'account.newPassword': 'set a new password for an account',
         'account.exportData': 'exported the data of a person',
-        'account.erase': 'erased a person',
+        'account.erase': 'erased a person’s data',
         'portal.retention': 'changed a data retention period',
         'portal.maintenanceOn': 'closed the portal for maintenance',
         'portal.maintenanceOff': 'ended maintenance',
@@ -400,7 +400,7 @@ export const texts: typeof zh = {
         'joining.join': 'joined by self-registration',
         'joining.approve': 'approved an application to join',
         'joining.reject': 'rejected an application to join',
-        'joining.expire': 'application to join expired',
+        'joining.expire': 'closed an expired application to join',
         'domain.add': 'added a mail domain',
         'domain.check': 'checked a mail domain',
         'domain.address': 'changed the address of a company',

@@ -12,7 +12,7 @@ export const texts: typeof zh = {
   columns: {
     title: 'Title',
     signed: 'Signed',
-    asked: 'Required',
+    asked: 'Signatures required',
     overdue: 'Overdue',
     changedAt: 'Changed',
     company: 'Company',

@@ -33,6 +33,6 @@ export const texts: typeof zh = {
     retried: 'Requeued',
     notRetried: 'Not queued. Try again.',
     secret: 'This message can be used to sign in or prove identity. Its content is hidden.',
-    noWords: 'Passed to the gateway. Its content is hidden.',
+    noWords: 'This message was passed to the gateway. Its content is hidden.',
   },
 }

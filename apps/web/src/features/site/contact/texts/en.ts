@@ -64,7 +64,7 @@ export const texts: typeof zh = {
   sentTitle: 'Message received',
   sentHint: (email: string) => `We’ll reply to ${email}.`,
   again: 'Write another',
-  privacy: 'We only use this to reply to you. See our',
+  privacy: 'We only use your details to reply to you. See our',
   privacyLink: 'privacy statement',
   offices: 'Regional contacts',
   phone: 'Phone',

@@ -22,7 +22,7 @@ export const texts: typeof zh = {
   coverageNote: 'Share of points by topic, in exams and practice of the last six months',
   untested: 'Not tested',
   bands: { weak: 'under 60%', low: '60–71', fair: '72–81', good: '82–89', strong: '90 and up', none: 'not tested' },
-  weak: 'Work on these first',
+  weak: 'Weakest topics',
   noWeak: 'You did well on every topic tested in the last six months.',
   trend: (by) =>
     by > 0

@@ -15,7 +15,7 @@ export const texts: typeof zh = {
   kinds: { rules: 'Rules', syllabus: 'Syllabus', samplePaper: 'Sample paper' },
   languages: { zh: 'Chinese', en: 'English' },
   bothLanguages: 'Both languages',
-  readers: 'Shown to readers of',
+  readers: 'Language of readers',
   file: 'File',
   fileHint: 'PDF or picture, up to 20 MB. If a PDF has scripts or forms, flatten it first (print to PDF).',
   fileMissing: 'Choose a file',

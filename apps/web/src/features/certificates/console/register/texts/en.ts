@@ -33,7 +33,7 @@ export const texts: typeof zh = {
     account: 'Account name',
     reason: 'Reason',
     renewFrom: 'Renewable from',
-    chain: 'Same template',
+    chain: 'Certificates from the same template',
     log: 'Log',
     public: 'Verification page',
     pdf: 'Download PDF',
@@ -76,7 +76,7 @@ export const texts: typeof zh = {
       scheme: 'Choose the template',
       why: 'Enter a reason',
       name: 'Enter the name',
-      same: 'The name is the same',
+      same: 'Enter a different name',
     },
   },
 }

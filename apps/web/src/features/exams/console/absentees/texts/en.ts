@@ -17,7 +17,7 @@ export const texts: typeof zh = {
     employeeNo: 'Employee no.',
   },
   reasons: {
-    noShow: 'Had a seat, no-show',
+    noShow: 'Seat booked, no-show',
     notRegistered: 'No seat in a session',
     course: 'Required course not completed',
     neverSignedIn: 'Never signed in',

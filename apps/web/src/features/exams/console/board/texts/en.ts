@@ -4,8 +4,8 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Live board',
   running: 'In progress',
-  startsPaused: 'Starts paused',
-  strict: (limit) => `auto-submits at exit ${limit}`,
+  startsPaused: 'New attempts paused',
+  strict: (limit) => `submitted automatically at exit ${limit}`,
   limit: (minutes) => `${minutes} min`,
   untilEnd: 'Ends in',
   behind: 'Connection lost, reconnecting. This is the last known state.',
@@ -47,7 +47,7 @@ export const texts: typeof zh = {
   answered: (answered, of) => `${answered} of ${of} answered`,
   leavesOf: (leaves, limit) => `${plural(leaves, 'exit')} of ${limit}`,
   connected: 'Online',
-  lost: (time) => `lost ${time}`,
+  lost: (time) => `offline for ${time}`,
   ago: (seconds) =>
     seconds < 60
       ? `${seconds} s ago`
@@ -57,7 +57,7 @@ export const texts: typeof zh = {
   endedAt: (time) => `ended ${time}`,
   extra: (minutes) => `+${minutes}`,
   withExtra: (minutes) => `incl. +${minutes} min`,
-  readsKeys: 'can read keys',
+  readsKeys: 'can see answer keys',
   readsKeysWhy: 'This candidate has staff access to answer keys, or had it when they started.',
   checkInFirst: 'check-in required',
   noLimit: 'No limit',
@@ -69,7 +69,7 @@ export const texts: typeof zh = {
     reload: 'Ended by a reload',
     staff: 'Ended by an invigilator',
   },
-  acts: { give: 'Extra time', pause: 'Pause', resume: 'Resume', end: 'End exam', reopen: 'Reopen' },
+  acts: { give: 'Give extra time', pause: 'Pause', resume: 'Resume', end: 'End exam', reopen: 'Reopen' },
   all: 'all candidates',
   everyone: { give: 'Extend time for all', pause: 'Pause all', resume: 'Resume all' },
   timeGiven: {
@@ -110,7 +110,7 @@ export const texts: typeof zh = {
     minutes: 'Minutes',
     other: 'Other',
     addMinutes: 'Extra minutes',
-    reason: 'Reason, kept in the audit log',
+    reason: 'Reason (kept in the audit log)',
     reasonHint: 'For example: offline for 38 s',
     newDeadline: (time) => `New deadline ${time}`,
     run: {
@@ -136,7 +136,7 @@ export const texts: typeof zh = {
     },
     allDone: { give: 'Time extended for all', pause: 'All paused', resume: 'All resumed' },
     ownLeftOut: 'Your own attempt is skipped. A colleague must decide.',
-    nobody: 'None of the selected candidates can be changed this way.',
+    nobody: 'This action doesn’t apply to any selected candidate.',
   },
   announcing: {
     act: 'Send message',
@@ -164,7 +164,7 @@ export const texts: typeof zh = {
     credit: {
       allowance: 'Extra time',
       extraTime: 'Extra time',
-      reopening: 'Time at reopening',
+      reopening: 'Extra time on reopening',
       outage: 'Outage credit',
     },
     credited: (what, minutes) => `${what}: ${minutes}`,
@@ -204,6 +204,6 @@ export const texts: typeof zh = {
     grantSays:
       'All affected attempts get the lost time back; those that have timed out since are reopened. This applies to all exams.',
     dismissSays: 'Affected attempts get no time. This applies to all exams and can’t be undone.',
-    done: 'Decided',
+    done: 'Decision saved',
   },
 }

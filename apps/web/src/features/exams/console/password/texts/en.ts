@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   title: 'Exam password',
   label: 'Password',
   hint: 'Candidates enter the password before they start; those who have started are not asked. Letter case and character width are ignored. Changes take effect when you save.',
-  needs: 'At least 4 characters, not counting spaces',
+  needs: 'Enter at least 4 characters, not counting spaces',
   save: 'Save',
   remove: 'Remove password',
   saved: 'Exam password saved',

@@ -4,7 +4,7 @@ const people = (count: string, value: number) => `${count} ${value === 1 ? 'pers
 
 export const texts: typeof zh = {
   title: 'Statements',
-  never: 'not published yet: pages show the default texts, and no signature is required',
+  never: 'not published yet; pages show the default texts, and no signature is required',
   facts: (version, day, signed, all) => `version ${version}, published ${day}, signed by ${signed} of ${all}`,
   signatures: 'Signatures',
   note: 'For minor wording changes, save a correction; signatures remain valid. If the meaning changes, publish a new version; everyone must then sign again.',

@@ -57,7 +57,7 @@ export const texts: typeof zh = {
     noName: 'Enter a name',
     department: 'Department',
     noDepartment: 'No department',
-    approval: 'Approve people before they join',
+    approval: 'Require approval before people join',
     approvalHint: 'Former members of the company always need approval',
     expires: 'Valid until',
     never: 'No expiry',

@@ -13,7 +13,7 @@ export const texts: typeof zh = {
   noHolders: 'No holders',
   holdersOf: (role) => `Holders of “${role}”`,
   everywhere: 'All companies',
-  opens: (pages) => `Opens: ${pages}`,
+  opens: (pages) => `Access to: ${pages}`,
   join: (names) => names.join(', '),
   roles: {
     portalAdministrator: {

@@ -15,7 +15,7 @@ export const texts: typeof zh = {
     points: 'Points',
     submittedAt: 'Submitted',
   },
-  states: { submitted: 'To mark', returned: 'Returned', passed: 'Passed' },
+  states: { submitted: 'Awaiting marking', returned: 'Returned', passed: 'Passed' },
   late: 'Late',
   number: (number) => `Submission ${number}`,
   instructions: 'Instructions',

@@ -11,8 +11,15 @@ export const texts: typeof zh = {
   emptyHint:
     'Share materials with everyone or with one course. Learners download them under “Study materials” or on the course page.',
   gone: 'This material is not on the current page.',
-  columns: { name: 'Name', for: 'For', downloads: 'Downloads', people: 'People', size: 'Size', createdAt: 'Uploaded' },
-  scopes: { everybody: 'Everyone', company: 'One company', product: 'With a course' },
+  columns: {
+    name: 'Name',
+    for: 'Audience',
+    downloads: 'Downloads',
+    people: 'People',
+    size: 'Size',
+    createdAt: 'Uploaded',
+  },
+  scopes: { everybody: 'Everyone', company: 'One company', product: 'Learners of a course' },
   languages: { zh: 'Chinese', en: 'English' },
   taken: (downloads, people, value) => `${downloads}, by ${people} ${value === 1 ? 'person' : 'people'}`,
   file: 'File',

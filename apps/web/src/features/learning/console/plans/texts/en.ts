@@ -27,8 +27,8 @@ export const texts: typeof zh = {
     companyId: 'Company',
     phase: 'Status',
     isOverdue: 'Overdue',
-    overdue: 'Has overdue learners',
-    notOverdue: 'No overdue learners',
+    overdue: 'With overdue learners',
+    notOverdue: 'Without overdue learners',
   },
   views: {
     running: 'In progress',
@@ -122,7 +122,7 @@ export const texts: typeof zh = {
     note: 'Note',
     noteHelp: 'In a sentence or two: why the plan matters, and when it counts as completed.',
     company: (name) => `Plan for ${name}`,
-    mandatory: 'This plan is',
+    mandatory: 'Plan type',
     mandatoryYes: 'Mandatory',
     mandatoryNo: 'Optional',
     mandatoryYesNote: 'Mandatory items not completed by their date become overdue, and learners are reminded.',
@@ -132,7 +132,7 @@ export const texts: typeof zh = {
     dueHelp: 'Leave empty for no due date',
     needsName: 'Enter a name in at least one language',
     dueBeforeStart: 'The due date must not be before the start',
-    itemOutside: (title) => `The due date of “${title}” is outside the plan`,
+    itemOutside: (title) => `Choose a due date for “${title}” within the plan’s dates`,
     reminders: (first, days, last) =>
       `Learners with open items are reminded on ${[first, ...days].join(', ')}, and again on ${last}, when the plan becomes overdue.`,
     noReminders: 'No reminders without a due date.',
@@ -187,9 +187,9 @@ export const texts: typeof zh = {
     nobody: 'No people selected yet',
     past: 'The due date has passed',
     outside: 'An item’s date is outside the plan',
-    allMay: 'No mandatory items. Completed when all items are completed; never overdue.',
+    allMay: 'No mandatory items. The plan is completed when all its items are, and never becomes overdue.',
     allGood: 'Name, items, dates and people are ready',
-    good: (n) => `${n} more ready`,
+    good: (n) => `The other ${plural(n, 'check')} passed`,
   },
   preview: {
     title: 'Learner preview',
@@ -237,7 +237,7 @@ export const texts: typeof zh = {
     remindSome: (people) => `Remind ${plural(people, 'person', 'people')}`,
     remindNote:
       'Each learner gets one notification listing what is overdue, and an email if they opted in. Learners who were reminded today or have nothing overdue are skipped.',
-    remindTask: 'Sending reminders',
-    exportTask: 'Exporting progress',
+    remindTask: 'Send reminders',
+    exportTask: 'Export progress',
   },
 }

@@ -107,7 +107,7 @@ export const texts: typeof zh = {
   },
   fields: {
     account: 'Account',
-    askAgain: 'Requires signing again',
+    askAgain: 'New signatures required',
     attempts: 'Attempts',
     brandColor: 'Brand colour',
     company: 'Company',

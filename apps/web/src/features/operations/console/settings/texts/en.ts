@@ -10,7 +10,7 @@ export const texts: typeof zh = {
   saved: 'Saved. All processes use the new settings within seconds.',
   isLocked: 'Set by the environment',
   isSaved: 'Set here',
-  secretKept: 'Set. Leave empty to keep it.',
+  secretKept: 'A value is set. Leave empty to keep it.',
   between: (min, max, usual) => `${min} to ${max}, ${usual} by default`,
   unitNames: { seconds: 'seconds', minutes: 'minutes', hours: 'hours', days: 'days', megabytes: 'MB' },
   gateway: 'Text message service',

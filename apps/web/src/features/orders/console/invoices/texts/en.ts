@@ -15,7 +15,7 @@ export const texts: typeof zh = {
     createdAt: 'Requested',
   },
   kinds: { company: 'Company', personal: 'Personal' },
-  states: { asked: 'To issue', issued: 'Issued', refused: 'Rejected' },
+  states: { asked: 'Not issued yet', issued: 'Issued', refused: 'Rejected' },
   moneyBack: 'Refunded: red invoice needed',
   red: 'Record red invoice',
   redWhat: 'Issue the red invoice on the tax platform first, then record its number here.',
@@ -42,7 +42,7 @@ export const texts: typeof zh = {
   issued: 'Issued. The buyer was notified.',
   refused: 'Rejected. The buyer was notified.',
   paper: 'Invoice file',
-  papers: { uploaded: 'Upload a PDF', drawn: 'Created by the portal', mailed: 'Emailed elsewhere' },
+  papers: { uploaded: 'Upload a PDF', drawn: 'Created by the portal', mailed: 'Emailed by the tax platform' },
   paperHints: {
     uploaded: 'PDF, at most 20 MB. The buyer downloads the file from the order.',
     drawn:

@@ -93,7 +93,7 @@ export const texts: typeof zh = {
   noDifficulty: 'No difficulty set',
   level: (level) => `Difficulty ${level}`,
   more: (count) => `Show ${count} more`,
-  shown: (shown, all) => `${shown} of ${all} · questions to check first`,
+  shown: (shown, all) => `${shown} of ${all} · questions that need checking come first`,
   empty: 'No matching questions',
   foot: {
     allOrNone: (when) => `Either all questions are imported or none. The preview is kept until ${when}.`,
@@ -128,8 +128,12 @@ export const texts: typeof zh = {
     range: (from, to) => `${from} to ${to}`,
     rubric: 'Rubric',
     explanation: 'Explanation',
-    feedback: { correct: 'If correct', partly: 'If partly correct', incorrect: 'If incorrect' },
-    optionSaid: (key) => `If ${key} is chosen`,
+    feedback: {
+      correct: 'Feedback if correct',
+      partly: 'Feedback if partly correct',
+      incorrect: 'Feedback if incorrect',
+    },
+    optionSaid: (key) => `Feedback if ${key} is chosen`,
     hint: (n) => `Hint ${n}`,
     points: (points) => (points === '1' ? '1 point' : `${points} points`),
     topic: 'Topic',
@@ -266,7 +270,7 @@ export const texts: typeof zh = {
   paper: {
     title: 'Word paper',
     result: 'Result',
-    tabs: { all: 'All', certain: 'Certain', check: 'To check', unread: 'Not read' },
+    tabs: { all: 'All', certain: 'Certain', check: 'Needs checking', unread: 'Not read' },
     paragraphs: (count) => plural(count, 'paragraph'),
     keyFile: 'Add answer file',
     inFile: 'In the file',

@@ -59,7 +59,7 @@ export const texts: typeof zh = {
   },
   preview: {
     title: 'Preview',
-    lead: 'Includes unsaved changes',
+    lead: 'The preview includes unsaved changes',
     header: 'Header, light and dark',
     courses: 'Courses',
     certificate: 'Certificate',

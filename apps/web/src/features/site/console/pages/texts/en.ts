@@ -21,7 +21,7 @@ export const texts: typeof zh = {
     sections: { who: 'Basic information', logo: 'Logo', staff: 'For staff' },
     regionHelp: '“Find a partner” filters by region. Always spell a region the same way.',
     levelHelp: '“Find a partner” sorts by level first, then by this order.',
-    urlHelp: 'Starts with https://.',
+    urlHelp: 'An address that starts with https://',
     logoHelp:
       'The logo is shown in grey on the home page. A transparent PNG works best. Without a logo, the name is shown.',
     logoHelpDrawn:
@@ -105,7 +105,7 @@ export const texts: typeof zh = {
       '/user/exam': 'My exams',
       '/user/bought': 'Purchases',
     },
-    leadsTo: (page) => `Links to the page “${page}”.`,
+    leadsTo: (page) => `The banner links to the page “${page}”.`,
     linkMissing: 'Enter a link for the button',
     action: 'Button label',
     actionHelp: 'For example: Read more. Without a label, the whole banner is the link.',

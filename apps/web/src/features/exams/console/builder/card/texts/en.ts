@@ -17,10 +17,10 @@ export const texts: typeof zh = {
   neverFull: (minutes) =>
     `The exam is open for less than ${plural(minutes, 'minute')}. Papers are submitted when the exam closes.`,
   leaves: (n, full) =>
-    `Your paper is submitted on the ${ordinal(n)} exit${full ? '; leaving full screen counts' : ''}.`,
+    `Your paper is submitted on the ${ordinal(n)} exit${full ? '; leaving full screen counts as an exit' : ''}.`,
   lenient: 'Exits are recorded but never submit your paper.',
   checkIn: 'If you have a seat at an exam centre, check in before you start.',
-  place: 'Only on the exam centre’s network.',
+  place: 'You can take the exam only on the exam centre’s network.',
   network: 'A lost connection doesn’t count as an exit. You can continue.',
   results: (score, at, noKey) =>
     `${score === 'atOnce' ? 'Results immediately' : score === 'afterClose' ? 'Results after the exam closes' : score === 'at' ? `Results on ${at}` : 'Results are not shown'}${noKey ? '; the key is not shown' : ''}.`,
