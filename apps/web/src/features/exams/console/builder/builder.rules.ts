@@ -62,8 +62,8 @@ const isAt = (moment: ReleaseTiming): moment is { readonly at: string } => typeo
 const said = (text: string | undefined) => Boolean(text?.trim())
 
 /**
- * Returns the contradictions in an exam, and the problems that block publishing. What is not known yet (`feasibility`
- * or `people` null) is not a problem.
+ * Returns the contradictions in an exam, and the problems that block publishing. Facts that are not known yet
+ * (`feasibility` or `people` null) cause no problem.
  */
 export function draftProblems(
   content: BuilderContent,
