@@ -150,4 +150,9 @@ export const certificateCodes = {
     zh: '该级别有证书模板，不能移除',
     en: 'This level has a certificate template. It can’t be removed.',
   },
+  tooManyTracks: {
+    status: 409,
+    zh: '认证路径最多 200 条，请先删除一条',
+    en: 'A portal can have up to 200 tracks. Delete one first.',
+  },
 } as const satisfies Record<string, ErrorWords>

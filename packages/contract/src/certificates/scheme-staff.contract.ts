@@ -186,6 +186,8 @@ const Scheme = Type.Object({
   validityMonths: Nullable(Type.Integer()),
   holders: Type.Integer({ description: 'holders of a valid certificate' }),
 })
+/** The number of tracks that a portal can have: all are listed and ordered at once. */
+export const mostTracks = 200
 export const managedTrackList = call({
   method: 'POST',
   path: '/company/console/track/list',
@@ -221,7 +223,7 @@ export const certificateTrackSave = call({
     levels: Levels,
   }),
   data: Type.Object({ trackId: Id, revision: Type.Integer() }),
-  errors: ['trackNotFound', 'conflict', 'levelInUse'],
+  errors: ['trackNotFound', 'conflict', 'levelInUse', 'tooManyTracks'],
 })
 
 export const certificateTrackReorder = call({
@@ -231,7 +233,7 @@ export const certificateTrackReorder = call({
   encoding: 'json',
   summary: 'Set the order of all tracks. Fails with `conflict` if tracks were created or deleted meanwhile',
   changes: ['certificateSchemes', 'audit'],
-  body: Type.Object({ trackIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) }),
+  body: Type.Object({ trackIds: Type.Array(Id, { minItems: 1, maxItems: mostTracks, uniqueItems: true }) }),
   data: Empty,
   errors: ['conflict'],
 })

@@ -280,6 +280,8 @@ type Revocation = {
   readonly reason: string
   /** The result behind it was corrected, so that passing again earns a new one. */
   readonly isCorrected: boolean
+  /** A superseded certificate is revoked as well. */
+  readonly orSuperseded?: boolean
   readonly at: Date
   readonly eventId: string
 }
@@ -288,11 +290,11 @@ type Revocation = {
 export async function setCertificateRevoked(
   db: Db,
   certificateId: string,
-  { reason, isCorrected, at, eventId }: Revocation,
+  { reason, isCorrected, orSuperseded = false, at, eventId }: Revocation,
 ): Promise<boolean> {
   const rows = await db`
     with gone as (update certificate set state = 'revoked', state_reason = ${reason}, is_corrected = ${isCorrected}, state_at = ${at}
-      where id = ${certificateId} and state = 'valid' returning id),
+      where id = ${certificateId} and (state = 'valid' or ${orSuperseded} and state = 'superseded') returning id),
     line as (insert into certificate_event (id, certificate_id, kind, at) select ${eventId}::uuid, id, 'revoked', ${at}::timestamptz from gone)
     select id from gone`
   return rows.length > 0

@@ -429,6 +429,31 @@ test('the undoing of a batch brings a certificate back that was in force before,
   expect([...(await states()).values()].sort()).toEqual(['revoked', 'superseded', 'valid'])
 })
 
+test('certificates of one person in a batch are undone together, and the older ones do not become valid again', async () => {
+  const schemeId = await aScheme(server.deps)
+  const dan = await aPerson(server.deps, company)
+  const rows = ['账号,证书编号,颁发日期', `${dan.login},ZU-3,2024-03-01`, `${dan.login},ZU-1,2024-01-01`]
+  const seen = await previewOf([...rows, `${dan.login},ZU-2,2024-02-01`].join('\n'), { kind: 'import', schemeId })
+  expect(await commit(seen)).toMatchObject({ done: 3, failed: 0 })
+  expect((await held(dan)).map(({ state }) => state).sort()).toEqual(['superseded', 'superseded', 'valid'])
+  const undo = { batchId: seen.batchId ?? '', requestKey: 'undo-batch-chain', reason: '名单有误' }
+  expect(await finish((await server.call(batchUndo, undo, officer)).data.task.id)).toMatchObject({ done: 3, failed: 0 })
+  expect((await held(dan)).map(({ state }) => state)).toEqual(['revoked', 'revoked', 'revoked'])
+  const told = await server.deps.sql`
+    select from notification where account_id = ${dan.accountId} and starts_with(title ->> 'en', 'Your certificate is valid again')`
+  expect(told).toHaveLength(0)
+  expect((await server.call(batchUndo, { ...undo, requestKey: 'undo-batch-chain-2' }, officer)).data).toMatchObject({
+    reason: 'batchUndone',
+  })
+  // An older one that the batch did not supersede remains in the past.
+  const ben = await aPerson(server.deps, company)
+  await aCertificate(server.deps, ben, { schemeId })
+  const past = await previewOf(imported(ben, 'ZU-4', '2018-01-02'), { kind: 'import', schemeId })
+  expect(await commit(past)).toMatchObject({ done: 1, failed: 0 })
+  const undoPast = { ...undo, batchId: past.batchId ?? '', requestKey: 'undo-batch-past' }
+  expect((await server.call(batchUndo, undoPast, officer)).data).toMatchObject({ reason: 'batchUndone' })
+})
+
 test('a corrected result reinstates its own certificate, never one that the undoing of a batch revoked', async () => {
   const schemeId = await aScheme(server.deps)
   const ann = await aPerson(server.deps, company)

@@ -127,9 +127,16 @@ export const deleteOldBatchPreviews = (db: Db, before: Date): Promise<unknown> =
  */
 export const batchRowsStatement = (db: Db, batchId: string) =>
   db`select id from certificate_batch_row where batch_id = ${batchId} order by issued_on nulls first, line`
-/** Returns the SQL statement of the valid certificates of a batch as targets. */
+/**
+ * Returns the SQL statement of the valid certificates of a batch as targets, and of those that they superseded within
+ * the batch. These come first: revoking a newer one would otherwise reinstate them.
+ */
 export const batchCertificatesStatement = (db: Db, batchId: string) => db`
-  select c.id from certificate_batch_row r join certificate c on c.id = r.certificate_id where r.batch_id = ${batchId} and c.state = 'valid' order by r.line`
+  select c.id from certificate_batch_row r join certificate c on c.id = r.certificate_id
+  where r.batch_id = ${batchId} and (c.state = 'valid' or c.state = 'superseded' and exists (
+    select from certificate_batch_row newer join certificate n on n.id = newer.certificate_id where newer.batch_id = ${batchId} and n.state = 'valid'
+      and (n.account_id, n.company_id, n.scheme_id) = (c.account_id, c.company_id, c.scheme_id) and n.cycle > c.cycle))
+  order by c.cycle, r.line`
 
 export type BatchRowDetail = BatchRow & { readonly batchId: string; readonly certificateId: string | null }
 export async function lockBatchRow(db: Db, id: string): Promise<BatchRowDetail | null> {

@@ -79,7 +79,8 @@ export const certificateBatchUndoKind: TaskKind = defineBulkTask({
   prepare: actorOf,
   nameOf: findCertificateName,
   async act(deps, tx, task, certificateId, actor) {
-    await revokeAndNotify(deps, tx, actor, { certificateId, reason: String(task.params.reason), mayReissue: true })
+    const reason = String(task.params.reason)
+    await revokeAndNotify(deps, tx, actor, { certificateId, reason, mayReissue: true, orSuperseded: true })
     const now = deps.clock.now()
     const restored = await restoreSupersededCertificate(tx, certificateId, now, newId(now, deps.random))
     if (restored) await notifyOfRestoredCertificate(deps, tx, restored)

@@ -251,12 +251,16 @@ export async function issueAndNotify(
   return { certificateId: issued.certificateId, number: issued.number }
 }
 
-/** The certificate to act on: the holder's newest of its scheme, and never the actor's own. */
-async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<HeldCertificate> {
+/**
+ * The certificate to act on: the holder's newest of its scheme, or with `orSuperseded` one that was superseded, and
+ * never the actor's own.
+ */
+async function heldFor(tx: Db, actor: Actor, certificateId: string, orSuperseded = false): Promise<HeldCertificate> {
   const held = await lockCertificate(tx, certificateId)
   if (!held) throw new AppError('certificateNotFound')
   if (!canManageCertificate(actor, held)) throw new AppError('ownAttempt')
-  if (held.state !== 'valid' || !held.isNewest) throw new AppError('certificateState')
+  const isSuperseded = orSuperseded && held.state === 'superseded'
+  if (!isSuperseded && (held.state !== 'valid' || !held.isNewest)) throw new AppError('certificateState')
   return held
 }
 
@@ -290,19 +294,24 @@ export const revokeCertificateByStaff = (
 
 /**
  * Revokes a certificate and notifies its holder, in the caller's transaction. `mayReissue`: staff had made a mistake,
- * so the person may get a certificate again. Throws `ownAttempt`, and `certificateState` unless it is the person's
- * newest and valid.
+ * so the person may get a certificate again. `orSuperseded`: a superseded certificate is revoked as well. Throws
+ * `ownAttempt`, and `certificateState` unless it is the person's newest and valid or, if allowed, superseded.
  */
 export async function revokeAndNotify(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
-  { certificateId, reason, mayReissue = false }: InputOf<typeof certificateRevoke> & { readonly mayReissue?: boolean },
+  {
+    certificateId,
+    reason,
+    mayReissue = false,
+    orSuperseded = false,
+  }: InputOf<typeof certificateRevoke> & { readonly mayReissue?: boolean; readonly orSuperseded?: boolean },
 ): Promise<void> {
   const now = deps.clock.now()
   const words = reason.trim()
-  const held = await heldFor(tx, actor, certificateId)
-  const revocation = { reason: words, isCorrected: mayReissue, at: now, eventId: newId(now, deps.random) }
+  const held = await heldFor(tx, actor, certificateId, orSuperseded)
+  const revocation = { reason: words, isCorrected: mayReissue, orSuperseded, at: now, eventId: newId(now, deps.random) }
   if (!(await setCertificateRevoked(tx, certificateId, revocation))) throw new AppError('certificateState')
   await tellEvent(deps, tx, certificateRevoked, {
     certificateId,

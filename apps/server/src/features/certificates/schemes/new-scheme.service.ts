@@ -1,4 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -23,7 +24,7 @@ export async function addCertificateScheme(deps: Tools, db: Db, scheme: NewSchem
   return id
 }
 
-/** Adds a track after all existing ones. Returns its id. */
+/** Adds a track after all existing ones. Returns its id. Throws `tooManyTracks`. */
 export async function addCertificateTrack(
   deps: Tools,
   db: Db,
@@ -31,6 +32,6 @@ export async function addCertificateTrack(
 ): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  await insertTrack(db, id, track, now)
+  if (!(await insertTrack(db, id, track, now))) throw new AppError('tooManyTracks')
   return id
 }

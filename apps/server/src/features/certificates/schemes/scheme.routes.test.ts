@@ -3,6 +3,7 @@ import {
   certificateTrackReorder,
   certificateTrackSave,
   managedTrackList,
+  mostTracks,
   schemeDelete,
   schemeList,
   schemePictureUpload,
@@ -134,6 +135,26 @@ test('a level has one certificate; tracks are renamed and ordered, and keep the 
   expect((await server.call(certificateTrackDelete, { trackId: other }, staff)).data).toMatchObject({
     reason: 'trackNotFound',
   })
+})
+
+test('a portal has at most as many tracks as are listed, so that all can be ordered', async () => {
+  const { sql } = server.deps
+  const ids = async () => (await server.call(managedTrackList, {}, staff)).data.list.map((one) => one.trackId)
+  await sql`
+    insert into certificate_track (id, title, levels, place, created_at, updated_at)
+    select gen_random_uuid(), '{"en": "One of many"}', '[{"en": "Level"}]', 1000 + n, now(), now()
+    from generate_series(1, ${mostTracks - 1 - (await ids()).length}::int) n`
+  const add = () =>
+    server.call(certificateTrackSave, { title: { en: 'One of many' }, levels: [{ en: 'Level' }] }, staff)
+  expect((await Promise.all([add(), add()])).map(({ code, reason }) => reason ?? code).sort()).toEqual([
+    200,
+    'tooManyTracks',
+  ])
+  const all = await ids()
+  expect(all).toHaveLength(mostTracks)
+  expect((await server.call(certificateTrackReorder, { trackIds: all.toReversed() }, staff)).code).toBe(200)
+  expect(await ids()).toEqual(all.toReversed())
+  await sql`delete from certificate_track where title ->> 'en' = 'One of many'`
 })
 
 test('the document is drawn as it would be, with a seal and a signature that were uploaded, and issued so', async () => {

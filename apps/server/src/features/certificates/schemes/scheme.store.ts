@@ -1,3 +1,4 @@
+import { mostTracks } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
@@ -156,15 +157,20 @@ type TrackScheme = {
   readonly holders: number
 }
 
+/** Inserts a track after the others; returns false when there can't be more. */
 export async function insertTrack(
   db: Db,
   id: string,
   { title, levels }: { readonly title: BilingualText; readonly levels: readonly BilingualText[] },
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
+  // With the locks, two that are inserted at the same time are counted one after the other.
+  const there = await db`select from certificate_track order by id for update`
+  if (there.length >= mostTracks) return false
   await db`
     insert into certificate_track (id, title, levels, place, created_at, updated_at)
     select ${id}, ${json(db, title)}, ${json(db, levels)}, coalesce(max(place), 0) + 1, ${at}, ${at} from certificate_track`
+  return true
 }
 
 /**
@@ -220,7 +226,7 @@ export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly
       'holders', (select count(distinct c.account_id)::int from certificate c where c.scheme_id = s.id and c.state = 'valid'
         and (c.ends_at is null or c.ends_at > ${now})))), '[]')
       from certificate_scheme s where s.track_id = t.id) as schemes
-  from certificate_track t order by t.place, t.id limit 200`
+  from certificate_track t order by t.place, t.id limit ${mostTracks}`
 
 export async function listLevelsOfTrack(db: Db, trackId: string): Promise<BilingualText[] | null> {
   const row = await db<

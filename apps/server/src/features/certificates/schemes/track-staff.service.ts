@@ -67,7 +67,7 @@ export async function saveCertificateTrack(
     if (before?.usedLevels.some((level) => level >= track.levels.length))
       throw new AppError('levelInUse', { fields: ['levels'] })
     const next = before ? await updateTrack(tx, id, track, now) : 1
-    if (!before) await insertTrack(tx, id, track, now)
+    if (!before && !(await insertTrack(tx, id, track, now))) throw new AppError('tooManyTracks')
     await writeAudit(deps, tx, actor.accountId, {
       action: before ? 'certificateTrack.change' : 'certificateTrack.create',
       thing: 'certificateTrack',

@@ -258,7 +258,10 @@ export async function copyExamAsDraft(
   })
 }
 
-/** Copies an exam as a draft without times, for these people alone. `ending` is added to its title. */
+/**
+ * Copies an exam as a draft without times, for these people alone. It keeps the closing time only if something is
+ * released then. `ending` is added to its title.
+ */
 export async function createMakeUpExam(
   deps: Deps,
   actor: Actor,
@@ -272,13 +275,19 @@ export async function createMakeUpExam(
     const exam = await findManagedExam(tx, actor, input.examId)
     const {
       opensAt: _opensAt,
-      closesAt: _closesAt,
+      closesAt,
       companyIds: _of,
       departmentIds: _in,
       ...content
     } = contentAfterPublishing(exam)
     const title = titleOfCopy(content.title, input.ending)
-    const examId = await addExam(deps, tx, { ...content, title, accountIds: [...input.accountIds] }, exam.companyId)
+    const needsClose = Object.values(content.release).includes('afterClose')
+    const examId = await addExam(
+      deps,
+      tx,
+      { ...content, ...(needsClose && closesAt ? { closesAt } : {}), title, accountIds: [...input.accountIds] },
+      exam.companyId,
+    )
     await note(deps, tx, actor.accountId, 'exam.copy', { id: examId, companyId: exam.companyId }, { from: exam.id })
     return standOf(tx, examId)
   })

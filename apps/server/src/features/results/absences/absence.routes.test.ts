@@ -118,6 +118,20 @@ test('a make-up exam is a draft without times for those people who have no attem
   )
 })
 
+test('a make-up exam keeps the release rule and, if something is released after the close, the closing time', async () => {
+  const companyId = await aCompany(deps)
+  const absent = await aPerson(deps, companyId)
+  const closesAt = inAnHour()
+  const release = { graded: 'atOnce', score: 'atOnce', marks: 'never', key: 'afterClose' } as const
+  const opensAt = server.clock.now()
+  const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId], opensAt, closesAt, release })
+  const made = await server.call(makeUpExamCreate, { examId, accountIds: [absent.accountId] }, staff)
+  expect(made).toMatchObject({ code: 200, data: { status: 'draft' } })
+  const { content } = (await server.call(examRead, { examId: made.data.examId }, staff)).data
+  expect(content).toMatchObject({ release, closesAt: closesAt.toISOString() })
+  expect(content.opensAt).toBeUndefined()
+})
+
 test('reminds people without an attempt of an open exam, once a day, with a link to it', async () => {
   const companyId = await aCompany(deps)
   const [here, absent, other] = [

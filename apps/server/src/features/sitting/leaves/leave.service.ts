@@ -8,6 +8,7 @@ import { type AttemptHead, lockAttempt } from '../attempt.store.ts'
 import { endingAtDeadline, tryToEndAttempt } from '../finish-attempt.service.ts'
 import { newestAnswers, prepareAnswer, type SentAnswer } from '../saving/answer.rules.ts'
 import { saveLastAnswers } from '../saving/answer.service.ts'
+import { findEndedTrial } from '../trials/trial.store.ts'
 import { endOfLeaves, mergeLeaves, type ReportedLeave } from './leave.rules.ts'
 import { insertLeaveReview, listLeaves, upsertLeaves } from './leave.store.ts'
 
@@ -28,14 +29,25 @@ export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves
 
 /**
  * Records exits from the exam page with the answers sent along, and ends the attempt if the exam's policy requires it.
- * Exits during a pause are not recorded. For an attempt that has already ended, returns how it ended. Throws
- * `attemptTakenOver` for another window than the writer.
+ * Exits during a pause are not recorded. For an attempt that has already ended, returns how it ended; nothing is known
+ * about the exits of an ended trial. Throws `attemptTakenOver` for another window than the writer.
  */
 export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInput) {
   const now = deps.clock.now()
   return tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, input.attemptId)
-    if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId)
+    if (!attempt) {
+      const trial = await findEndedTrial(tx, input.attemptId, actor)
+      if (!trial) throw new AppError('attemptNotFound')
+      return {
+        leaveCount: 0,
+        leaveLimit: 0,
+        state: 'closed' as const,
+        endedBy: trial.endedBy,
+        clock: { remainingMs: 0, serverTime: now.toISOString() },
+      }
+    }
+    if (attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId)
       throw new AppError('attemptNotFound')
     const counted = async () =>
       (await listLeaves(tx, attempt.id)).filter((leave) => leave.isCounted && !leave.isExcused).length

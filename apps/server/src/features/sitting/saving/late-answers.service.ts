@@ -16,13 +16,13 @@ export async function loadLateAnswers(
   input: { examId?: string; taken?: boolean; page: number; size: number },
   lang: Lang,
 ) {
+  if (input.examId !== undefined) await checkManagedExam(deps.sql, actor, input.examId)
   const { list, total } = await listLateAnswers(deps.sql, {
     ...input,
     examId: input.examId ?? null,
     within: examBoundOf(actor),
     taken: input.taken ?? null,
   })
-  if (input.examId !== undefined) await checkManagedExam(deps.sql, actor, input.examId)
   if (input.examId !== undefined && total === 0 && !(await isKnownExam(deps.sql, input.examId)))
     throw new AppError('examNotFound')
   const { page, size } = input

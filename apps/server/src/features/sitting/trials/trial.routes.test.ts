@@ -96,16 +96,21 @@ test('a trial is drawn, timed and saved like an attempt, and nothing of it is le
 test('exits end a trial by its rules, its clock closes it, and neither creates a review or a result', async () => {
   const attemptId = await begin()
   await open(attemptId)
-  const leave = (key: string) =>
+  const leave = (key: string, by = staff) =>
     server.call(
       examLeavesReport,
       { attemptId, writer: testWriter, leaves: [{ key, cause: 'hidden', agoMs: 5000, awayMs: 3000 }], answers: [] },
-      staff,
+      by,
     )
   expect((await leave('leave-0001')).data).toMatchObject({ leaveCount: 1, state: 'open' })
   server.clock.pass(20)
   expect((await leave('leave-0002')).data).toMatchObject({ endedBy: 'leaves', state: 'closed' })
   expect(await traces(attemptId)).toEqual([])
+  // A repeated report after a lost response gets the same ending, and leaves nothing behind.
+  expect((await leave('leave-0002')).data).toMatchObject({ endedBy: 'leaves', state: 'closed' })
+  expect(await traces(attemptId)).toEqual([])
+  const other = await aPerson(deps, company, { grants: ['exams'] })
+  expect((await leave('leave-0002', other)).reason).toBe('attemptNotFound')
   const timed = await begin()
   server.clock.pass(3700)
   await closeDueAttempts(deps)
