@@ -239,6 +239,8 @@ test('without its record a host is no address any more, but an outage of the DNS
   records.set(shown?.recordName ?? '', 'away')
   await checkCompanyAddresses.run(server.deps as never, {} as never)
   expect(await seenAt(host)).toMatchObject({ hasCompany: true })
+  expect((await server.call(domainCheck, { domainId }, admin)).data.isProved).toBe(true)
+  expect(await seenAt(host)).toMatchObject({ hasCompany: true })
   records.delete(shown?.recordName ?? '')
   await checkCompanyAddresses.run(server.deps as never, {} as never)
   expect(await seenAt(host)).toEqual(nothing)
