@@ -124,6 +124,9 @@ test('a new password lets in and ends what was open; sessions end for one or for
   const cid = await aPerson(deps, company)
   expect(await endSessionsByOperator(deps, null)).toBeGreaterThan(0)
   expect((await server.call(ownProfileRead, {}, cid)).code).not.toBe(200)
+  const reasons = await deps.sql`
+    select distinct end_reason as reason from session where account_id in (${ben.accountId}, ${cid.accountId})`
+  expect(reasons).toEqual([{ reason: 'byStaff' }])
 })
 
 test('closed for maintenance: learners hear so in both languages, an exam under way is saved and handed in, staff of operations work', async () => {

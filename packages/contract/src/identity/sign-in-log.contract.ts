@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-export const signInLogMethods = ['password', 'phone', 'sso', 'wecom', 'link'] as const
+export const signInLogMethods = ['password', 'phone', 'sso', 'wecom', 'link', 'passkey'] as const
 
 /** The log of sign-ins: people, attempts, methods and origins. */
 export const signInList = call({

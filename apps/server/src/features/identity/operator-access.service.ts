@@ -47,7 +47,7 @@ export async function endSessionsByOperator(deps: Tools, name: string | null): P
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const sessions = await countSessions(tx, account?.id ?? null)
-    if (account) await endSessionsOfAccount(tx, account.id, 'passwordChanged', now)
+    if (account) await endSessionsOfAccount(tx, account.id, 'byStaff', now)
     else await endSessionsOfEveryone(tx, now)
     const thing = account ? { thing: 'account', thingId: account.id } : { thing: 'portal', thingId: 'portal' }
     await writeAudit(deps, tx, null, { action: 'account.endSessions', ...thing, detail: { sessions } })

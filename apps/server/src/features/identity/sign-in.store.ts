@@ -68,7 +68,7 @@ export async function endSessionByToken(db: Db, tokenHash: Buffer, now: Date): P
 export async function endSessionsOfAccount(
   db: Db,
   accountId: string,
-  reason: 'passwordChanged' | 'suspended',
+  reason: 'passwordChanged' | 'suspended' | 'byStaff',
   now: Date,
 ): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
@@ -83,7 +83,7 @@ export async function countSessions(db: Db, accountId: string | null): Promise<n
   return row.count
 }
 export async function endSessionsOfEveryone(db: Db, now: Date): Promise<void> {
-  await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where ended_at is null`
+  await db`update session set ended_at = ${now}, end_reason = 'byStaff' where ended_at is null`
 }
 
 /** Records that the person of a session has just proved their identity. */

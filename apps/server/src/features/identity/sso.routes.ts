@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { companyOfRequest, portalOrigin } from '../../core/http/origin.ts'
+import { companyOfRequest, portalOrigin, requestOrigin } from '../../core/http/origin.ts'
 import { newSecret } from '../../core/secrets/random.ts'
 import { languageOrDefault } from '../../core/text/language.ts'
 import { readBrowserId, readIdToken, setBrowserId, setIdToken, signInCallerOf } from './browser-cookie.ts'
@@ -22,7 +22,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const redirect = typeof request.query.redirect === 'string' ? request.query.redirect : undefined
-      if (!client) return reply.redirect(signInFormAddress(redirect, settings.publicUrl))
+      if (!client) return reply.redirect(signInFormAddress(redirect, requestOrigin(settings)))
       // The portal's development provider accepts only the portal's own address.
       if (companyOfRequest() !== null) return reply.redirect(`${portalOrigin(settings)}/sso/login`)
       // The cookies of the round trip belong to the portal's own host name: to a browser, 127.0.0.1 and localhost are

@@ -7,6 +7,11 @@ export const accountAccessColumns = (db: Db) => db`
     union select holdings_of_posts(a.id)) as holdings,
   array(select m.company_id::text from membership m where m.account_id = a.id and m.status = 'active') as companies`
 
+/** Returns the SQL of the time at which account `a` received its last permission or post; null if it has none. */
+export const lastGrantedAt = (db: Db) => db`
+  greatest((select max(g.given_at) from staff_grant g where g.account_id = a.id),
+    (select max(p.given_at) from staff_post p where p.account_id = a.id))`
+
 /** Finds the grants and companies of an account; null if it doesn't exist. */
 export async function findAccountAccess(db: Db, accountId: string): Promise<AccountPowers | null> {
   const row = await db<
@@ -23,8 +28,7 @@ export async function lockSignInState(db: Db, accountId: string): Promise<SignIn
   await db`select from account where id = ${accountId} for no key update`
   const row = await db<SignInAccountFacts[]>`
     select ${accountAccessColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
-      greatest((select max(g.given_at) from staff_grant g where g.account_id = a.id),
-        (select max(p.given_at) from staff_post p where p.account_id = a.id)) as "grantedAt",
+      ${lastGrantedAt(db)} as "grantedAt",
       a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt",
       (select coalesce(jsonb_agg(jsonb_build_object('reach', c.company_id,
           'holdings', held_by_connection(c.trusted_by, c.company_id, c.holdings))), '[]') from membership m

@@ -185,6 +185,13 @@ describe('at the address of a company', () => {
     expect(begun.startsWith(`http://${host}`)).toBe(false)
   })
 
+  test('without a provider of the portal, its form leads back to the page of that address', async () => {
+    const page = (at: string) => `/sso/login?redirect=${encodeURIComponent(`http://${at}/study?state=open`)}`
+    expect(await redirectAt(host, page(host))).toBe('/login?from=%2Fstudy%3Fstate%3Dopen')
+    expect(await redirectAt('portal.test', page('portal.test'))).toBe('/login?from=%2Fstudy%3Fstate%3Dopen')
+    for (const at of [host, 'portal.test']) expect(await redirectAt(at, page('evil.example'))).toBe('/login')
+  })
+
   test('links in emails follow the person and never the host of the request', async () => {
     expect(await linkTo(learner, passwordResetRequest, 'portal.test')).toBe(`http://${host}`)
     expect(await linkTo(other, passwordResetRequest, host)).toBe('http://portal.test')
@@ -238,6 +245,8 @@ test('without its record a host is no address any more, but an outage of the DNS
   const shown = await shownDomain()
   records.set(shown?.recordName ?? '', 'away')
   await checkCompanyAddresses.run(server.deps as never, {} as never)
+  expect(await seenAt(host)).toMatchObject({ hasCompany: true })
+  expect((await server.call(domainCheck, { domainId }, admin)).data.isProved).toBe(true)
   expect(await seenAt(host)).toMatchObject({ hasCompany: true })
   records.delete(shown?.recordName ?? '')
   await checkCompanyAddresses.run(server.deps as never, {} as never)

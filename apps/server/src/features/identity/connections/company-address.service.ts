@@ -14,7 +14,7 @@ import {
   setCompanyDomainChecked,
   setCompanyHost,
 } from './connection.store.ts'
-import { domainRecord } from './domain.service.ts'
+import { hasDomainRecord } from './domain.service.ts'
 
 /**
  * Makes a verified domain of a company its portal address, replacing any other, or removes the address. Throws
@@ -48,14 +48,8 @@ export async function saveCompanyAddress(
 }
 
 /**
- * Returns true for answers of the DNS that a name or record does not exist. Anything else, such as no answer, proves
- * nothing.
- */
-const isGone = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
-
-/**
- * Job, daily: looks up the TXT record of each company address. Without this record, the domain is no longer verified
- * and links in emails no longer use it. A failed lookup changes nothing.
+ * Job, daily: looks up the TXT record of each company address. Without this record, the address no longer belongs to
+ * the company, and links in emails no longer use it. A failed lookup changes nothing.
  */
 export const checkCompanyAddresses = defineJob({
   name: 'checkCompanyAddresses',
@@ -63,10 +57,8 @@ export const checkCompanyAddresses = defineJob({
   schedule: '20 3 * * *',
   async run(deps: Deps) {
     for (const domain of await listHostDomains(deps.sql)) {
-      const { recordName, recordText } = domainRecord(domain)
-      const found = await deps.resolveTxt(recordName).catch((error: unknown) => (isGone(error) ? [] : null))
-      if (found === null) continue
-      const isProved = found.some((parts) => parts.join('').trim() === recordText)
+      const isProved = await hasDomainRecord(deps, domain)
+      if (isProved === null) continue
       await inTransaction(deps.sql, async (tx) => {
         await setCompanyDomainChecked(tx, domain.id, isProved, deps.clock.now())
         if (isProved) return

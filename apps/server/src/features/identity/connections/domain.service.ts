@@ -43,15 +43,31 @@ export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<
 }
 
 /**
- * Looks up the TXT record of a domain and returns true if it exists. While it does, the domain belongs to the company;
- * if it is gone or the lookup fails, the domain is released. Throws `notFound`.
+ * Returns true for answers of the DNS that a name or record does not exist. Anything else, such as no answer, proves
+ * nothing.
+ */
+const isGone = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
+
+/** Returns true if the TXT record of a domain exists, and null if the DNS gives no answer. */
+export async function hasDomainRecord(
+  deps: Pick<Deps, 'resolveTxt'>,
+  domain: Pick<CompanyDomainRow, 'domain' | 'token'>,
+): Promise<boolean | null> {
+  const { recordName, recordText } = domainRecord(domain)
+  const found = await deps.resolveTxt(recordName).catch((error: unknown) => (isGone(error) ? [] : null))
+  return found === null ? null : found.some((parts) => parts.join('').trim() === recordText)
+}
+
+/**
+ * Looks up the TXT record of a domain. While the record exists, the domain belongs to the company; when it is removed,
+ * the domain is released. Without an answer of the DNS, nothing changes. Returns true if the domain is the company's.
+ * Throws `notFound`.
  */
 export async function checkCompanyDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
   const domain = await findCompanyDomain(deps.sql, domainId, onlyManagedCompanyOf(actor))
   if (!domain) throw new AppError('notFound')
-  const { recordName, recordText } = domainRecord(domain)
-  const found = await deps.resolveTxt(recordName).catch(() => [] as string[][])
-  const isProved = found.some((parts) => parts.join('').trim() === recordText)
+  const isProved = await hasDomainRecord(deps, domain)
+  if (isProved === null) return domain.provedAt !== null
   await inTransaction(deps.sql, async (tx) => {
     await setCompanyDomainChecked(tx, domain.id, isProved, deps.clock.now())
     if (domain.hostSince) await announceCompanyHosts(tx)

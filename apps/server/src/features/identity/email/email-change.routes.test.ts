@@ -9,7 +9,8 @@ import {
 import { passwordReset, passwordResetRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { aCompany, aPerson, aSession, type Person } from '../../../testing/builders.ts'
+import { aCourse } from '../../../testing/course.builder.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -82,6 +83,26 @@ test('saying the present address again, or taking it back, ends the waiting; say
   await say(next)
   expect((await server.call(emailChangeCancel, {}, ann)).code).toBe(200)
   expect((await server.call(emailLinkResend, {}, ann)).code).toBe(404)
+})
+
+test('who has received a permission or a post since confirms the same address again', async () => {
+  const { sql, clock } = server.deps
+  const { productId } = await aCourse(server.deps)
+  const given = {
+    grant: () => sql`insert into staff_grant values (${ann.accountId}, 'exams', ${clock.now()})`,
+    post: () => sql`insert into staff_post (id, account_id, kind, product_id, given_at)
+      values (gen_random_uuid(), ${ann.accountId}, 'teacher', ${productId}, ${clock.now()})`,
+  }
+  for (const give of [given.grant, given.post]) {
+    server.clock.pass(86_400)
+    await give()
+    const who = { ...ann, token: await aSession(server.deps, ann.accountId, company) }
+    await say(former, who)
+    expect((await detail(who)).pendingEmail).toBe(former)
+    expect((await confirm(await linkTo(former), who)).data).toEqual({ email: former })
+    await say(former, who)
+    expect((await detail(who)).pendingEmail).toBeNull()
+  }
 })
 
 test('a taken address is refused when it is said, and when it was taken meanwhile', async () => {

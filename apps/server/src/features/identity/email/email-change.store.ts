@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
+import { lastGrantedAt } from '../account-access/account-access.store.ts'
 
 /** Stores a pending address and replaces an earlier one of the account with its link. */
 export async function upsertEmailChange(
@@ -48,7 +49,7 @@ export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void>
   await db`delete from email_change where expires_at < ${before}`
 }
 
-/** The owner of an address. `isConfirmed`: the owner has proved it since their last permission was granted. */
+/** The owner of an address. `isConfirmed`: the owner has proved it since they received their last permission or post. */
 export type AddressOwner = {
   readonly email: string | null
   readonly isConfirmed: boolean
@@ -56,8 +57,8 @@ export type AddressOwner = {
 }
 export async function findEmailOwner(db: Db, accountId: string): Promise<AddressOwner | null> {
   const row = await db<AddressOwner[]>`
-    select email, locale, is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce((
-      select max(given_at) from staff_grant g where g.account_id = a.id), 'epoch') as "isConfirmed"
+    select email, locale,
+      is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce(${lastGrantedAt(db)}, 'epoch') as "isConfirmed"
     from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }

@@ -84,7 +84,7 @@ export async function resetFactors(
       return { state: 'requested' as const }
     }
     await deleteAllFactors(tx, personId)
-    await endSessionsOfAccount(tx, personId, 'passwordChanged', now)
+    await endSessionsOfAccount(tx, personId, 'byStaff', now)
     const owner = await findEmailOwner(tx, personId)
     if (owner?.email)
       await deps.outbox.put(tx, {

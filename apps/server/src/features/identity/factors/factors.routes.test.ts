@@ -313,6 +313,8 @@ test('two members of staff reset a lost factor; one alone can’t, and no one ca
   expect((await reset(two)).data).toEqual({ state: 'reset' })
   expect((await reset(two)).reason).toBe('noFactor')
   expect((await server.call(ownSessionList, {}, { token: person.token })).code).toBe(401)
+  const [ended] = await server.deps.sql`select end_reason from session where account_id = ${person.accountId}`
+  expect(ended?.end_reason).toBe('byStaff')
   expect((await signIn(person)).code).toBe(200)
   expect((await lastMessage(server.deps, `${person.login}@portal.test`)).body).toContain('第二步验证')
   const { challenge, options } = (await server.call(passkeyChallenge, {})).data

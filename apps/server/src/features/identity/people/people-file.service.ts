@@ -134,7 +134,9 @@ async function bringPerson(
     isWithdrawn: person.isWithdrawn,
     now,
   })
-  if (person.grants) await setImportedGrants(tx, { accountId: account.id, companyId, now }, person.grants)
+  // A person who has left a company holds no permissions for it.
+  const grants = person.grants?.filter(({ isForCompany }) => !isForCompany || !person.isWithdrawn)
+  if (grants) await setImportedGrants(tx, { accountId: account.id, companyId, now }, grants)
   return { accountId: account.id, isNew: account.isNew }
 }
 

@@ -2,6 +2,7 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { updateContacts } from '../contacts.store.ts'
+import { endMembership } from './person-change.store.ts'
 import { deleteUnheldGrants } from './role.store.ts'
 
 /**
@@ -114,16 +115,22 @@ type Place = {
   readonly now: Date
 }
 
-/** Adds an account to a company or updates its membership: its status, and every other field that is not null. */
+/**
+ * Adds an account to a company or updates its membership: its status, and every other field that is not null. A
+ * membership ends and returns as it does when staff change it; one that has ended before keeps the time at which it did.
+ */
 export async function upsertImportedMember(
   tx: Transaction,
   { companyId, accountId, employeeNo, departmentId, position, isWithdrawn, now }: Place,
 ): Promise<void> {
+  if (isWithdrawn) await endMembership(tx, { accountId, companyId }, now)
   await tx`
     insert into membership as m (company_id, account_id, employee_no, department_id, position, status, joined_at)
     values (${companyId}, ${accountId}, ${employeeNo}, ${departmentId}, ${position && tx.json(position)}, ${isWithdrawn ? 'withdrawn' : 'active'}, ${now})
     on conflict (account_id, company_id) do update set employee_no = coalesce(excluded.employee_no, m.employee_no),
-      department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position), status = excluded.status`
+      department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position), status = excluded.status,
+      joined_at = case when m.status = 'withdrawn' and excluded.status = 'active' then excluded.joined_at else m.joined_at end,
+      left_at = case when excluded.status = 'withdrawn' then m.left_at end`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { readPeopleFile as readFile } from './people-file.rules.ts'
 import { importPeopleLines, LineRefused } from './people-file.service.ts'
@@ -110,6 +111,29 @@ describe('brought to the portal', () => {
     await bring('company,login,name,grants\n星衡通信,lin,,none\n')
     expect((await rows())[1]?.name).toBe('林小雯')
     expect((await rows())[1]?.grants).toEqual([])
+  })
+
+  test('a person who is withdrawn loses permissions and sessions there; one who returns joins again', async () => {
+    const { sql } = server.deps
+    const line = (status: string) => `${whole}星衡通信,gao,高,,,,,,company:moderation,${status}\n`
+    await bring(line('active'))
+    const [gao] = await sql<{ id: string; company: string }[]>`
+      select a.id, m.company_id as company from account a join membership m on m.account_id = a.id where a.login = 'gao'`
+    const { id = '', company = '' } = gao ?? {}
+    await aSession(server.deps, id, company)
+    const membership = () => sql`select status, joined_at, left_at from membership where account_id = ${id}`
+    const [joined] = await membership()
+    server.clock.pass(86_400)
+    await bring(line('withdrawn'))
+    const left = server.deps.clock.now()
+    expect(await membership()).toEqual([{ status: 'withdrawn', joined_at: joined?.joined_at, left_at: left }])
+    expect(await sql`select from staff_grant where account_id = ${id}`).toHaveLength(0)
+    expect(await sql`select end_reason from session where account_id = ${id}`).toEqual([{ end_reason: 'withdrawn' }])
+    server.clock.pass(86_400)
+    await bring(line('withdrawn'))
+    expect((await membership())[0]?.left_at).toEqual(left)
+    await bring(line('active'))
+    expect(await membership()).toEqual([{ status: 'active', joined_at: server.deps.clock.now(), left_at: null }])
   })
 
   test('a line that contradicts stored data is reported, and nothing of the file is stored', async () => {

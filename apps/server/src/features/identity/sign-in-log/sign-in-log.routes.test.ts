@@ -1,7 +1,9 @@
 import { phoneSignIn } from '@portal/contract/identity/profile.contract.ts'
 import { passwordSignIn, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
-import { signInList } from '@portal/contract/identity/sign-in-log.contract.ts'
+import { signInList, signInLogMethods } from '@portal/contract/identity/sign-in-log.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignInMethod } from '../../../core/logs/sign-in-log.store.ts'
+import { recordSignIn } from '../../../core/logs/sign-in-log.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { hashPassword } from '../password.ts'
@@ -102,4 +104,17 @@ test('only staff who may read the audit log of the organisation read it', async 
   })
   for (const person of [ann, other]) expect((await server.call(signInList, {}, person)).status).toBe(403)
   expect((await server.call(signInList, {}, {})).status).toBe(401)
+})
+
+test('every method that the table allows is listed, shown and a filter', async () => {
+  const { sql } = server.deps
+  const [check] = await sql<{ definition: string }[]>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = 'sign_in_entry_way_check' and conrelid = 'sign_in_entry'::regclass`
+  const allowed = [...(check?.definition ?? '').matchAll(/'(\w+)'::text/g)].map(([, way]) => way as SignInMethod)
+  expect([...signInLogMethods].sort()).toEqual([...allowed].sort())
+  const entry = { accountId: ann.accountId, companyId: company, outcome: 'signedIn', identifier: null, device: null }
+  for (const way of allowed) await recordSignIn(server.deps, sql, { ...entry, way, address: '10.20.0.30' })
+  expect((await linesOf({ address: '10.20.0.30' })).map(({ way }) => way).sort()).toEqual([...allowed].sort())
+  for (const way of allowed) expect(await linesOf({ address: '10.20.0.30', way })).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { FailureCause } from '../../../../../core/health/cause.ts'
+import { explainCause, type FailureCause } from '../../../../../core/health/cause.ts'
 import { failResult, type HealthCheck, type HealthResult, okResult } from '../../../../../core/health/health.ts'
 import { listConnectionsOfKinds } from '../../connection.store.ts'
 import { ProviderRefusal } from '../connector.ts'
@@ -31,8 +31,12 @@ export const directoryHealth: HealthCheck = {
       try {
         await checkDirectory(tools, one)
       } catch (error) {
-        if (!(error instanceof ProviderRefusal)) throw error
-        return failResult(causes[error.reason] ?? 'wrongAnswer', `${one.name}: ${error.message}`)
+        // Other errors are those of the connection as it is stored: incomplete settings, or a secret that can't be read.
+        const { cause, detail } =
+          error instanceof ProviderRefusal
+            ? { cause: causes[error.reason] ?? 'wrongAnswer', detail: error.message }
+            : explainCause(error)
+        return failResult(cause, `${one.name}: ${detail}`)
       }
     return okResult(`directories answer: ${asked.length}`)
   },

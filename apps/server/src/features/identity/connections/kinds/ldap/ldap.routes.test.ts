@@ -17,6 +17,7 @@ import { type LdapEntry, type LdapStandIn, startLdapStandIn } from '../../../../
 import { openTestServer, TestClock, type TestServer } from '../../../../../testing/test-server.ts'
 import { runDirectorySync } from '../../directory/directory-sync.service.ts'
 import { startSync } from '../../directory/directory-sync.store.ts'
+import { directoryHealth } from './ldap.health.ts'
 
 /** People of a company sign in with the password of its directory, with a directory that the test starts. */
 const baseDn = 'ou=people,dc=starbeam,dc=example'
@@ -553,4 +554,23 @@ describe('the directory', () => {
     expect(await sync(id, 6)).toMatchObject({ outcome: 'done', counts: { withdrawn: 6 } })
     expect(await membersOf()).toHaveLength(3)
   })
+})
+
+test('the health check names the directory with incomplete settings or an unreadable secret', async () => {
+  const id = await aConnection(open)
+  const check = () => directoryHealth.check(server.deps, { isThorough: true })
+  expect((await check()).state).toBe('ok')
+  await server.deps.sql`update identity_connection set sealed_secret = null where id = ${id}`
+  expect(await check()).toEqual({
+    state: 'fail',
+    cause: 'other',
+    detail: 'Head office: the settings are not complete',
+  })
+  await server.deps.sql`update identity_connection set sealed_secret = 'sealed with another key' where id = ${id}`
+  expect(await check()).toMatchObject({
+    state: 'fail',
+    detail: expect.stringMatching(/^Head office: .*SECRET was changed/),
+  })
+  await server.deps.sql`update identity_connection set settings = settings - 'directoryUrl' where id = ${id}`
+  expect(await check()).toMatchObject({ state: 'fail', detail: 'Head office: the settings are not complete' })
 })
