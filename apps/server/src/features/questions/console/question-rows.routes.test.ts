@@ -211,6 +211,19 @@ test('a bank without review draws saved questions, and publishes earlier drafts 
   expect((await create(other, '直接')).status).toBe('active')
 })
 
+test('a retired question does not wait for review', async () => {
+  const waiting = async () =>
+    (await server.call(todayRead, {}, colleague)).data.queues.find(({ kind }) => kind === 'questionReviews')?.count ?? 0
+  const { questionId } = await create(await aBank(true), '停用')
+  const before = await waiting()
+  await server.call(questionSubmit, { questionId, version: 1 }, author)
+  expect(await waiting()).toBe(before + 1)
+  expect((await server.call(questionRetire, { questionId, version: 1, retired: true }, author)).code).toBe(200)
+  expect(await waiting()).toBe(before)
+  await server.call(questionRetire, { questionId, version: 1, retired: false }, author)
+  expect(await waiting()).toBe(before + 1)
+})
+
 test('a question never approved is restored as a draft', async () => {
   const bankId = await aBank(true)
   const { questionId } = await create(bankId, '草稿')
