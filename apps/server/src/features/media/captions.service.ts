@@ -87,6 +87,7 @@ type Swap = {
   readonly seen?: string | null
 }
 
+/** Puts a stored file in the place of the captions of a language. Deletes that file again when this fails. */
 async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, facts, seen }: Swap): Promise<void> {
   const now = deps.clock.now()
   const keys = await inTransaction(deps.sql, async (tx) => {
@@ -105,6 +106,9 @@ async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, f
       lang,
     })
     return before ? deleteFiles(tx, [before]) : []
+  }).catch(async (error: unknown) => {
+    if (fileId !== null) for (const key of await deleteFiles(deps.sql, [fileId])) await deps.files.delete(key)
+    throw error
   })
   for (const key of keys) await deps.files.delete(key)
 }
@@ -149,18 +153,12 @@ export async function saveCaptionCues(
   const { vtt, cues } = await readOrRefuse({ task: 'written', cues: said }, actor.accountId)
   if (cues === 0) throw new AppError('captionsUnreadable')
   const fileId = await keepCues(deps, actor, { media, lang, vtt })
-  try {
-    await swapCaptions(deps, actor, {
-      mediaId,
-      lang,
-      fileId,
-      seen: seen?.toLowerCase() ?? null,
-      facts: { cues, encoding: null, left: 0, leftOut: [] },
-    })
-  } catch (error) {
-    // Deletes stored files that are no longer needed.
-    for (const key of await deleteFiles(deps.sql, [fileId])) await deps.files.delete(key)
-    throw error
-  }
+  await swapCaptions(deps, actor, {
+    mediaId,
+    lang,
+    fileId,
+    seen: seen?.toLowerCase() ?? null,
+    facts: { cues, encoding: null, left: 0, leftOut: [] },
+  })
   return { mediaId, lang, fileId, cues }
 }

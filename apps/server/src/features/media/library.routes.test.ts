@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import {
   mediaBulkDelete,
   mediaCaptionsUpload,
@@ -9,7 +11,8 @@ import {
   mediaRead,
 } from '@portal/contract/media/media.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { storeFile } from '../../core/files/file.service.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { createTaskJob } from '../../core/tasks/task.ts'
 import type { Columns } from '../../database/sql.ts'
@@ -202,6 +205,40 @@ test('a frame of the video becomes its poster, in the lessons too', async () => 
   expect((await choose(11)).fields).toEqual(['second'])
   expect((await choose(0, await aRow({ name: 'none.mp4' }))).reason).toBe('mediaState')
   expect((await choose(0, staff.accountId)).reason).toBe('mediaNotFound')
+})
+
+test('captions and a poster of a video that is deleted meanwhile leave no file', { timeout: 60_000 }, async () => {
+  const film = await storeFile(server.deps, {
+    ...{ bytes: aClip({ seconds: 2, size: '64x64' }), name: 'film.mp4', mime: 'video/mp4', purpose: 'rendition' },
+    ...{ companyId: null, ownerId: null, isPublic: false },
+  })
+  const srt = Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello')
+  const keys = () =>
+    readdirSync(path.join(server.deps.settings.dataDir, 'files'), { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => one.name)
+      .sort()
+  const before = keys()
+  for (const call of [
+    async (mediaId: string) =>
+      (await uploadTestFile(server, `${mediaCaptionsUpload.path}?mediaId=${mediaId}&lang=en`, srt, staff)).data.reason,
+    async (mediaId: string) => (await server.call(mediaPosterSet, { mediaId, second: 1 }, staff)).reason,
+  ]) {
+    const mediaId = await ready('gone.mp4', { sd_file: film.id, duration: 2 })
+    // The call finds the video, and waits for the transaction that deletes it.
+    const [refused] = await server.deps.sql.begin(async (tx) => {
+      await tx`select from media where id = ${mediaId} for update`
+      const refused = call(mediaId)
+      const waiting = () => server.deps.sql<{ n: number }[]>`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await waiting())[0]?.n).toBe(1), 20_000)
+      await tx`delete from media where id = ${mediaId}`
+      return [refused] as const
+    })
+    expect(await refused).toBe('mediaNotFound')
+    expect(await server.deps.sql`select purpose from stored_file where media_scope = ${mediaId}`).toEqual([])
+    expect(keys()).toEqual(before)
+  }
 })
 
 test('without ffmpeg a poster is refused with the reason', async () => {

@@ -171,6 +171,23 @@ describe('from upload to playback', { timeout: 180_000 }, () => {
     expect(await read(data.mediaId)).toMatchObject({ state: 'ready', duration: 2 })
     expect((await server.call(mediaCreate, { name: 'a.mp4', size: 41 * 1024 * 1024 }, staff)).reason).toBe('tooLarge')
   })
+
+  test('a part keeps its new bytes when those that it replaces cannot be deleted', async () => {
+    const clip = aClip({ seconds: 2, size: '64x64' })
+    const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: clip.length }, staff)
+    const send = () => uploadTestFile(server, `${mediaPartUpload.path}?mediaId=${data.mediaId}&part=0`, clip, staff)
+    expect(await send()).toMatchObject({ code: 200 })
+    const deletion = vi.spyOn(server.deps.files, 'delete').mockRejectedValueOnce(new Error('the store is down'))
+    await send()
+    expect(deletion).toHaveBeenCalled()
+    deletion.mockRestore()
+    const [part] = await server.deps.sql<{ key: string }[]>`
+      select storage_key as key from media_part where media_id = ${data.mediaId}`
+    expect(stored()).toContain(path.basename(part?.key ?? ''))
+    await server.call(mediaFinish, { mediaId: data.mediaId }, staff)
+    await transcodeNext(server.deps, whenever())
+    expect(await read(data.mediaId)).toMatchObject({ state: 'ready', duration: 2 })
+  })
 })
 
 describe('unplayable files', { timeout: 180_000 }, () => {

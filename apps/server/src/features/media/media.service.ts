@@ -119,6 +119,7 @@ export async function saveUploadPart(
       done(size > wanted ? new AppError('malformed', { fields: ['file'] }) : null, chunk)
     },
   })
+  let replaced: string | undefined
   try {
     await Promise.all([pipeline(bytes, counted), deps.files.put(storageKey, counted, 'application/octet-stream')])
     if (size !== wanted) throw new AppError('malformed', { fields: ['file'], wanted, size })
@@ -127,13 +128,14 @@ export async function saveUploadPart(
       await giveUp(deps, actor, mediaId)
       throw new AppError('wrongFileType')
     }
-    const before = (await listUploadParts(deps.sql, mediaId)).find((one) => one.part === part)
+    replaced = (await listUploadParts(deps.sql, mediaId)).find((one) => one.part === part)?.storageKey
     if (!(await upsertUploadPart(deps.sql, mediaId, { part, size, storageKey }, now))) throw new AppError('mediaState')
-    if (before) await deps.files.delete(before.storageKey)
   } catch (error) {
     await deps.files.delete(storageKey).catch(() => undefined)
     throw error
   }
+  // The row now refers to the new bytes, which remain even if this deletion fails.
+  if (replaced !== undefined) await deps.files.delete(replaced)
   return { mediaId, part, size }
 }
 

@@ -53,6 +53,10 @@ export async function chooseMediaPoster(
     await copyMediaToLessons(tx, mediaId, now)
     await recordMediaAct(deps, tx, actor, 'media.poster', mediaId, { second })
     return before.posterFile ? deleteFiles(tx, [before.posterFile]) : []
+  }).catch(async (error: unknown) => {
+    // Nothing refers to the stored picture.
+    for (const key of await deleteFiles(deps.sql, [file.id])) await deps.files.delete(key)
+    throw error
   })
   for (const key of keys) await deps.files.delete(key)
   return loadMediaItem(deps, actor, mediaId, lang)

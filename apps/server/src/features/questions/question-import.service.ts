@@ -413,8 +413,8 @@ function wantedOf(
 
 /**
  * Stores the questions of the actor's preview with an audit record; a repeated call returns the first result. Throws
- * `notFound` for other people's previews and expired ones, `conflict` when the file would now be read differently, and
- * `malformed` for unknown lines and when a bank is to be created without a title.
+ * `notFound` for other people's previews and expired ones, `conflict` when the file would now be read differently or
+ * was corrected in the meantime, and `malformed` for unknown lines and when a bank is to be created without a title.
  */
 export async function commitQuestionImport(
   deps: Deps,
@@ -432,8 +432,10 @@ export async function commitQuestionImport(
   const questions = await storedOf(deps, wanted)
   await saveQuestionPictures(deps, wanted)
   return inTransaction(deps.sql, async (tx) => {
-    const earlier = await lockQuestionImport(tx, importId)
-    if (earlier !== null) return earlier
+    const locked = await lockQuestionImport(tx, preview)
+    if (locked === null) throw new AppError('notFound')
+    if (locked.outcome !== null && locked.bankId !== null) return { bankId: locked.bankId, ...locked.outcome }
+    if (!locked.isUnchanged) throw new AppError('conflict')
     const bankId = preview.bankId ?? (await findOrCreateBank(deps, tx, actor, bankTitle ?? {})).bankId
     const looked = report.paper
       ? {

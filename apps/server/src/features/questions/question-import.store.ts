@@ -77,18 +77,18 @@ export async function findQuestionImport(
 }
 
 /**
- * Locks the preview until the transaction ends, and returns the result of its import; null: not imported yet. The
- * second of two concurrent commits thus sees the result of the first.
+ * Locks the preview until the transaction ends, and returns the result of its import (null: not imported yet). The
+ * second of two concurrent commits thus sees the result of the first. `isUnchanged`: its questions were not corrected
+ * since it was read.
  */
 export async function lockQuestionImport(
   db: Db,
-  id: string,
-): Promise<{ bankId: string; added: number; known: number } | null> {
-  const row = await db<{ bankId: string | null; added: number | null; known: number | null }[]>`
-    select bank_id as "bankId", added, known from question_import where id = ${id} for update`.maybeOne()
-  return row === undefined || row.bankId === null || row.added === null || row.known === null
-    ? null
-    : { bankId: row.bankId, added: row.added, known: row.known }
+  before: Pick<QuestionImportRow, 'id' | 'digest' | 'corrections'>,
+): Promise<(Pick<QuestionImportRow, 'bankId' | 'outcome'> & { isUnchanged: boolean }) | null> {
+  const row = await db<(Pick<QuestionImportRow, 'bankId' | 'outcome'> & { isUnchanged: boolean })[]>`
+    select i.bank_id as "bankId", ${outcome(db)}, i.digest = ${before.digest} and i.corrections = ${db.json(before.corrections)} as "isUnchanged"
+    from question_import i where i.id = ${before.id} for update`.maybeOne()
+  return row ?? null
 }
 
 /**

@@ -7,10 +7,11 @@ import {
   importOpen,
   importPreview,
 } from '@portal/contract/questions/question-import.contract.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { docxParagraph, docxPicture, docxRun, makeDocx, smallPng } from '../../testing/docx.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setImportCorrections } from './question-import.store.ts'
 
 let server: TestServer
 let staff: Person
@@ -269,6 +270,27 @@ describe('corrections of a paper', () => {
     const { data } = await server.call(importOpen, { importId: importId ?? '' }, staff)
     expect(data.paper?.corrections).toHaveLength(both.filter(({ code }) => code === 200).length)
     expect(both.every(({ code, reason }) => code === 200 || reason === 'conflict')).toBe(true)
+  })
+
+  it('imports no reading that is corrected while the import begins', async () => {
+    const bankId = await aBank()
+    const { importId } = await preview(bankId, { 'paper.docx': paper() })
+    const [before] = await server.deps.sql<{ id: string; digest: Buffer }[]>`
+      select id, digest from question_import where id = ${importId}`
+    if (!before) throw new Error('no preview was stored')
+    const corrections = [{ from: 3, to: 3, before: '', text: '1. 进入电池室前应（ A ）。' }]
+    // The correction locks the preview while the import reads it, and is committed before the import locks it.
+    const [imported] = await server.deps.sql.begin(async (tx) => {
+      const next = { corrections, digest: Buffer.alloc(32) }
+      expect(await setImportCorrections(tx, { ...before, corrections: [] }, next, server.clock.now())).toBe(true)
+      const imported = server.call(importCommit, { importId: importId ?? '' }, staff)
+      const waiting = () => server.deps.sql<{ n: number }[]>`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await waiting())[0]?.n).toBe(1), 20_000)
+      return [imported] as const
+    })
+    expect((await imported).reason).toBe('conflict')
+    expect(await wordsIn(bankId)).toEqual([])
   })
 
   it('corrects a paper in which nothing could be read', async () => {

@@ -71,8 +71,14 @@ const read = async (questionId: string, person = author, version?: number) =>
   (await server.call(questionRead, { questionId, ...(version ? { version } : {}) }, person)).data
 const rows = async (query: Partial<InputOf<typeof questionRows>>) =>
   (await server.call(questionRows, { limit: 50, ...query }, author)).data
-async function update(questionId: string, seen: { version: number; change: number }, words: string, person = author) {
-  const { bankId: _bank, type: _type, ...content } = judge('', words)
+async function update(
+  questionId: string,
+  seen: { version: number; change: number },
+  words: string,
+  person = author,
+  own: Partial<Input> = {},
+) {
+  const { bankId: _bank, type: _type, ...content } = judge('', words, own)
   return server.call(questionUpdate, { questionId, ...seen, ...content, force: false }, person)
 }
 const anExamOf = (bankId: string): Promise<string> =>
@@ -211,6 +217,19 @@ test('a bank without review draws saved questions, and publishes earlier drafts 
   expect((await create(other, '直接')).status).toBe('active')
 })
 
+test('a retired question does not wait for review', async () => {
+  const waiting = async () =>
+    (await server.call(todayRead, {}, colleague)).data.queues.find(({ kind }) => kind === 'questionReviews')?.count ?? 0
+  const { questionId } = await create(await aBank(true), '停用')
+  const before = await waiting()
+  await server.call(questionSubmit, { questionId, version: 1 }, author)
+  expect(await waiting()).toBe(before + 1)
+  expect((await server.call(questionRetire, { questionId, version: 1, retired: true }, author)).code).toBe(200)
+  expect(await waiting()).toBe(before)
+  await server.call(questionRetire, { questionId, version: 1, retired: false }, author)
+  expect(await waiting()).toBe(before + 1)
+})
+
 test('a question never approved is restored as a draft', async () => {
   const bankId = await aBank(true)
   const { questionId } = await create(bankId, '草稿')
@@ -334,6 +353,36 @@ test('many are sent, approved, moved, retired and restored; each is refused as i
       )
     ).reason,
   ).toBe('notFound')
+})
+
+test('a topic and a difficulty that a question already has reach its pending change', async () => {
+  const bankId = await aBank(true)
+  const { questionId } = await create(bankId, '旧')
+  await server.call(questionSubmit, { questionId, version: 1 }, author)
+  await server.call(questionReview, { questionId, version: 1, approve: true }, colleague)
+  const own = { topic: '别的', difficulty: 5 } as const
+  const { change } = (await update(questionId, { version: 1, change: 0 }, '新', author, own)).data
+  expect(await read(questionId)).toMatchObject(own)
+  const selection = { ids: [questionId] }
+  expect(await bulk(author, { selection, act: 'difficulty', difficulty: 2 })).toMatchObject({ failed: 0 })
+  expect(await read(questionId)).toMatchObject({ topic: '别的', difficulty: 2 })
+  expect(await bulk(author, { selection, act: 'topic', topic: '接入/PON' })).toMatchObject({ failed: 0 })
+  expect(await bulk(author, { selection, act: 'topic', topic: '接入/PON' })).toMatchObject({ failed: 0 })
+  await server.call(questionSubmit, { questionId, version: 1, change }, author)
+  expect((await server.call(questionReview, { questionId, version: 1, change, approve: true }, colleague)).code).toBe(
+    200,
+  )
+  expect(await read(questionId)).toMatchObject({
+    version: 2,
+    stem: { zh: '<p>新</p>' },
+    topic: '接入/PON',
+    difficulty: 2,
+    change: null,
+  })
+  // An act that changes nothing leaves no record.
+  const records = await server.deps
+    .sql`select from audit_line where thing_id = ${questionId} and action = 'question.place'`
+  expect(records).toHaveLength(2)
 })
 
 test('figures are those of all first attempts, and relate to the rest of the paper', async () => {

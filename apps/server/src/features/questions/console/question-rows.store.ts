@@ -141,8 +141,8 @@ export async function findQuestionFigures(db: Db, questionId: string): Promise<Q
 }
 
 /**
- * Sets the topic and the difficulty of a question, which have no versions, and those of its pending change; a missing
- * one remains. Returns false when the question has both values already.
+ * Sets the topic and the difficulty of a question, which have no versions, in its pending change too: approval would
+ * otherwise restore the former ones. A missing one remains. Returns false when nothing changed.
  */
 export async function updateQuestionBankAndTopic(
   db: Db,
@@ -155,10 +155,8 @@ export async function updateQuestionBankAndTopic(
     update question set topic = coalesce(${topic}, topic), difficulty = coalesce(${difficulty}::int, difficulty), changed_at = ${at}
     where id = ${questionId} and (topic is distinct from coalesce(${topic}, topic) or difficulty is distinct from coalesce(${difficulty}::int, difficulty))
     returning id`
-  if (rows.length > 0) {
-    await db`
-      update question_change set whole = whole || jsonb_strip_nulls(jsonb_build_object('topic', ${topic}::text, 'difficulty', ${difficulty}::int))
-      where question_id = ${questionId}`
-  }
-  return rows.length > 0
+  const wanted = db`jsonb_strip_nulls(jsonb_build_object('topic', ${topic}::text, 'difficulty', ${difficulty}::int))`
+  const { count } =
+    await db`update question_change set whole = whole || ${wanted} where question_id = ${questionId} and not whole @> ${wanted}`
+  return rows.length + count > 0
 }

@@ -60,10 +60,10 @@ export async function setQuestionApprover(
   await db`update question_version set approved_by = ${approver.by}, approved_at = ${approver.at} where question_id = ${questionId} and version = ${version}`
 }
 
-/** Counts questions sent to review, by their banks. */
+/** Counts questions sent to review, by their banks; retired ones can't be reviewed. */
 export const countWaitingQuestions = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
-    db`select q.sent_at as at, b.title, null::text as word from question q join question_bank b on b.id = q.bank_id where q.review = 'inReview'
-    order by q.sent_at`,
+    db`select q.sent_at as at, b.title, null::text as word from question q join question_bank b on b.id = q.bank_id
+    where q.review = 'inReview' and q.status <> 'retired' order by q.sent_at`,
   )

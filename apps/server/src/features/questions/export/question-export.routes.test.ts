@@ -4,16 +4,19 @@ import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeFile } from '../../../core/files/file.service.ts'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
+import { hotspotQuestions } from '../../exams/testing/exam.builders.ts'
 import { bankQuestionOf } from '../bank-question.ts'
 import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from '../import/qti.fixtures.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
 import { addQuestions } from '../question-bank.service.ts'
 import { saveQuestionPictures } from '../question-pictures.ts'
 import { exportFileKinds } from './export-format.ts'
+import { pictureIdsIn } from './export-question.ts'
 import { exportTask } from './question-export.service.ts'
 
 let server: TestServer
@@ -91,6 +94,26 @@ test('losses of a format are counted in advance, and skipped questions are liste
     name: '导出.gift.txt',
   })
   expect((await readQuestionFile(gift.bytes, gift.name ?? '')).counts).toMatchObject({ taken: 5, refused: 0 })
+})
+
+test('a hotspot is expected in the formats whose files get it', async () => {
+  const ofHotspot = (await server.call(bankAdd, { title: { zh: '图片题' } }, staff)).data.bankId
+  const questions = hotspotQuestions(1)
+  await addQuestions(server.deps, server.deps.sql, ofHotspot, questions)
+  await storeFile(server.deps, {
+    ...{ id: pictureIdsIn(questions[0]?.content.picture?.en ?? '')[0] as string, bytes: png },
+    ...{ name: 'rack.png', mime: 'image/png', purpose: 'question', companyId: null, ownerId: null, isPublic: false },
+  })
+  const { data } = await server.call(questionExportLosses, { bankId: ofHotspot }, staff)
+  for (const { format, written, leftOut } of data.formats) {
+    const { failed } = await exported({ bankId: ofHotspot, format })
+    expect([format, written, leftOut]).toEqual([format, 1 - failed, failed ? [{ reason: 'regions', count: 1 }] : []])
+  }
+  expect(data.formats.flatMap(({ format, written }) => (written ? [format] : [])).sort()).toEqual([
+    'moodleXml',
+    'qti22',
+    'qti30',
+  ])
 })
 
 test.each(['moodleXml', 'qti22', 'qti30'] as const)(

@@ -13,7 +13,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineFileTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
-import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import type { SqlFragment } from '../../../database/connection.ts'
 import { checkBank } from '../bank-console.service.ts'
 import { excerptOf } from '../console/question-rows.present.ts'
@@ -61,7 +61,7 @@ export async function loadExportLosses(
   let total = 0
   for (let from = 0; from < ids.length; from += portion) {
     const rows = await listWholeQuestions(deps.sql, ids.slice(from, from + portion))
-    const pictures = await picturesOf(deps, rows, false)
+    const pictures = await picturesOf(deps, rows, (row) => row.content.picture)
     total += rows.length
     for (const [index, row] of rows.entries()) {
       for (const format of exportFormats) count(counts.get(format), exportLossesOf({ ...row, pictures }, format))
@@ -124,23 +124,25 @@ export async function startQuestionExport(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** The pictures of questions; without bytes where only their types are needed. */
+const idsIn = (texts: readonly BilingualText[]) => texts.flatMap(({ zh = '', en = '' }) => pictureIdsIn(zh + en))
+
+/**
+ * The pictures of questions. With `measured`, only the pictures in the text that it returns have bytes; only the type
+ * of the others is needed.
+ */
 async function picturesOf(
   deps: Deps,
   rows: readonly ExportRow[],
-  withBytes: boolean,
+  measured?: (row: ExportRow) => BilingualText | undefined,
 ): Promise<Map<string, ExportPicture>> {
-  const ids = [
-    ...new Set(
-      rows.flatMap((row) =>
-        [...textsOf(row), materialOf(row)].flatMap(({ zh = '', en = '' }) => pictureIdsIn(zh + en)),
-      ),
-    ),
-  ]
+  const ids = [...new Set(rows.flatMap((row) => idsIn([...textsOf(row), materialOf(row)])))]
+  const withBytes = new Set(measured ? rows.flatMap((row) => idsIn([measured(row) ?? {}])) : ids)
   const found = ids.length === 0 ? [] : await findPictures(deps.sql, ids)
   const pictures = new Map<string, ExportPicture>()
   for (const { id, mime, storageKey } of found) {
-    const bytes = withBytes ? await buffer(await deps.files.read(storageKey)).catch(() => null) : Buffer.alloc(0)
+    const bytes = withBytes.has(id)
+      ? await buffer(await deps.files.read(storageKey)).catch(() => null)
+      : Buffer.alloc(0)
     if (bytes !== null) pictures.set(id, { id, mime, bytes })
   }
   return pictures
@@ -163,7 +165,7 @@ export const exportTask: TaskKind = defineFileTask({
         deps.sql,
         targets.map(({ targetId }) => targetId),
       )
-      const pictures = await picturesOf(deps, rows, true)
+      const pictures = await picturesOf(deps, rows)
       const whole = rows.map((row): ExportRow & ExportQuestion => ({ ...row, pictures }))
       const refused = whole.filter((row) => exportLossesOf(row, format).leftOut !== null)
       questions.push(...whole.filter((row) => !refused.includes(row)))
