@@ -111,6 +111,15 @@ test('an export has a person’s data but nothing that allows signing in; after 
   )
 })
 
+test('a person with a post and no permission is staff, and is not erased', async () => {
+  const invigilator = await aPerson(deps, company)
+  const examId = await createTestExam(deps, { single: 1 })
+  expect(reasonNotErasable(await subjectOf(invigilator))).toBeNull()
+  await deps.sql`insert into staff_post (id, account_id, kind, exam_id, given_at)
+    values (gen_random_uuid(), ${invigilator.accountId}, 'invigilator', ${examId}, now())`
+  expect(reasonNotErasable(await subjectOf(invigilator))).toMatch(/Revoke their permissions and posts/)
+})
+
 test('a new password lets in and ends what was open; sessions end for one or for all', async () => {
   const [ann, ben] = [await aPerson(deps, company, { login: 'ann-of-operators' }), await aPerson(deps, company)]
   const given = await resetPasswordByOperator(deps, ann.login)

@@ -6,14 +6,15 @@ export type DataSubject = {
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
-  readonly grants: number
+  /** True if they have a permission or a post. Roles give permissions. */
+  readonly isStaff: boolean
   readonly sits: boolean
   readonly certificates: number
 }
 
 export async function findSubject(db: Db, login: string): Promise<DataSubject | null> {
   const row = await db<DataSubject[]>`
-    select a.id, a.login, a.name, a.email, a.phone, (select count(*)::int from staff_grant g where g.account_id = a.id) as grants,
+    select a.id, a.login, a.name, a.email, a.phone, exists (select from rights_holder h where h.account_id = a.id) as "isStaff",
       exists (select from attempt t where t.account_id = a.id and t.state = 'open') as sits, (select count(*)::int from certificate c where c.account_id = a.id) as certificates
     from account a where lower(a.login) = lower(${login}) or lower(a.email) = lower(${login}) order by lower(a.login) = lower(${login}) desc limit 1`.maybeOne()
   return row ?? null
