@@ -120,6 +120,16 @@ test('a person with a post and no permission is staff, and is not erased', async
   expect(reasonNotErasable(await subjectOf(invigilator))).toMatch(/Revoke their permissions and posts/)
 })
 
+test('an export has each message to a person once: those of their account, and those to their addresses', async () => {
+  const person = await aPerson(deps, company, { email: 'once@example.cn' })
+  for (const accountId of [person.accountId, null])
+    await deps.sql`
+      insert into outbound_message (id, account_id, channel, recipient, subject, body, created_at)
+      values (gen_random_uuid(), ${accountId}, 'mail', 'once@example.cn', ${accountId ? 'own' : 'to the address'}, '-', now())`
+  const { outbound_message: messages = [] } = await loadPersonData(deps, await subjectOf(person))
+  expect(messages.map(({ subject }) => subject).sort()).toEqual(['own', 'to the address'])
+})
+
 test('a new password lets in and ends what was open; sessions end for one or for all', async () => {
   const [ann, ben] = [await aPerson(deps, company, { login: 'ann-of-operators' }), await aPerson(deps, company)]
   const given = await resetPasswordByOperator(deps, ann.login)
