@@ -152,6 +152,19 @@ test('documents from before lie sealed after one run, and what lay open is to be
   expect(await sealDocuments(server.deps)).toBe(0)
 })
 
+test('documents whose bytes are missing do not keep later ones from being sealed', async () => {
+  const { fileId } = await anApplicantWithDocument()
+  await server.deps.files.put('aa/after-missing', document, 'application/pdf')
+  await server.deps.sql`update stored_file set sealed_key = null, storage_key = 'aa/after-missing' where id = ${fileId}`
+  await server.deps.sql`
+    insert into stored_file (id, purpose, name, mime, size, sha256, storage_key, created_at)
+    select lpad(n::text, 32, '0')::uuid, 'idDocument', 'document.pdf', 'application/pdf', 1, '', 'aa/missing-' || n, ${server.clock.now()}
+    from generate_series(1, 60) n`
+  expect(await sealDocuments(server.deps)).toBe(1)
+  expect(await server.deps.sql`select from stored_file where id = ${fileId} and sealed_key is not null`).toHaveLength(1)
+  await server.deps.sql`delete from stored_file where storage_key like 'aa/missing-%'`
+})
+
 test('the export of a person holds their documents as they were uploaded, and names those that do not open', async () => {
   const { person, fileId } = await anApplicantWithDocument()
   const lost = await uploadAs(server, person, { name: 'lost.pdf', bytes: document, purpose: 'idDocument' })
