@@ -5,7 +5,7 @@ import { callPortalApi, expect, type Lang, openSignedIn, portalUrl, setLanguage,
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxeScanner } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
-import { createStrictExam } from './testing/strict-exam.ts'
+import { findStrictExam } from './testing/strict-exam.ts'
 
 /**
  * Taking an exam when things go wrong: no mouse, a small screen, a bad network, a crashing browser, and time running
@@ -339,7 +339,7 @@ inWholeRun(test)(
 
 inWholeRun(test)('leaving a strict exam by reloading submits it, after the browser has warned', async ({ context }) => {
   const { token } = await candidate(context, 'learner', 'en')
-  const formalId = await createStrictExam(context, token)
+  const formalId = await findStrictExam(context, token)
   const page = await context.newPage()
   await beginExam(page, formalId)
   await cards(page).first().locator('label').first().click()

@@ -3,7 +3,7 @@ import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
-import { createStrictExam } from './testing/strict-exam.ts'
+import { findStrictExam } from './testing/strict-exam.ts'
 
 /**
  * Leaving the exam's screen in a real browser: five exits submit a strict exam, leaving the page does so immediately,
@@ -303,7 +303,7 @@ test('a strict exam outlives the second window that was opened by mistake; five 
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
-  const formalId = await createStrictExam(context, token)
+  const formalId = await findStrictExam(context, token)
   // A link to its paper starts nothing: it leads to the rules.
   await page.goto(`/exam/answer?examId=${formalId}`)
   await page.waitForURL(/exam\/details/)
@@ -335,7 +335,7 @@ inWholeRun(test)('a reload submits a strict exam, and the page and the report sa
   const token = await openSignedIn(context, 'colleague')
   const page = await context.newPage()
   page.on('dialog', (asked) => void asked.accept())
-  const formalId = await createStrictExam(context, token)
+  const formalId = await findStrictExam(context, token)
   await beginExam(page, formalId)
   await page.locator('article[id^=question-] label').first().click()
   await expect(page.locator('[data-phase=saved]')).toBeVisible()

@@ -40,10 +40,10 @@ function readArguments(args: readonly string[]) {
 }
 
 /** Returns the reason why a person cannot be erased now; null if they can be. */
-export function reasonNotErasable({ login, grants, sits }: DataSubject): string | null {
+export function reasonNotErasable({ login, isStaff, sits }: DataSubject): string | null {
   if (login.startsWith('erased-')) return 'This person has already been erased.'
   if (sits) return 'This person is sitting an exam right now.'
-  return grants > 0 ? 'This person is staff. Revoke their permissions first, in the console under People.' : null
+  return isStaff ? 'This person is staff. Revoke their permissions and posts first, in the console under People.' : null
 }
 
 /**

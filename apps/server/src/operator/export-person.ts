@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { resolveFile, withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
+import { findFile } from '../core/files/file.store.ts'
+import { readSealedFile } from '../core/files/sealed-file.ts'
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { StartError } from '../start-failure.ts'
 import { columnsWithTreatment, indirectTables, isExportedColumn } from './person-data.rules.ts'
@@ -71,6 +71,15 @@ export async function loadPersonData({ sql, sealer }: Tools, subject: DataSubjec
   return byTable
 }
 
+/** Writes a file as it was uploaded. Throws if its bytes are missing, or sealed and cannot be opened. */
+async function exportFile(deps: Pick<Deps, 'sql' | 'files' | 'sealer'>, id: string, target: string): Promise<void> {
+  const file = await findFile(deps.sql, id)
+  if (!file) throw new Error(`no file ${id}`)
+  const content = file.sealedKey ? await readSealedFile(deps, file) : await deps.files.read(file.storageKey)
+  if (!content) throw new Error(`file ${id} cannot be opened`)
+  await writeFile(target, content, { mode: 0o600 })
+}
+
 /** Runs the command. Returns exit code 1 when there is no such person, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
@@ -101,17 +110,15 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     const lost: string[] = []
     for (const file of data.stored_file ?? []) {
       const name = `${String(file.id)}${path.extname(String(file.name)).replace(/[^.\w]/g, '')}`
-      await pipeline(
-        await deps.files.read(String(file.storage_key)),
-        createWriteStream(path.join(folder, name), { mode: 0o600 }),
-      ).catch(() => lost.push(name))
+      const target = path.join(folder, name)
+      await exportFile(deps, String(file.id), target).catch(() => lost.push(name))
     }
     await writeAudit(deps, deps.sql, null, { action: 'account.exportData', thing: 'account', thingId: subject.id })
     const rows = Object.values(data).reduce((sum, all) => sum + all.length, 0)
     process.stdout.write(
       `${folder}: ${rows} rows of ${Object.keys(data).length} tables, ${(data.stored_file ?? []).length - lost.length} files\n`,
     )
-    for (const name of lost) process.stdout.write(`missing in the file store: ${name}\n`)
+    for (const name of lost) process.stdout.write(`missing in the file store, or sealed with a lost key: ${name}\n`)
     return 0
   })
 }

@@ -111,6 +111,25 @@ test('an export has a person’s data but nothing that allows signing in; after 
   )
 })
 
+test('a person with a post and no permission is staff, and is not erased', async () => {
+  const invigilator = await aPerson(deps, company)
+  const examId = await createTestExam(deps, { single: 1 })
+  expect(reasonNotErasable(await subjectOf(invigilator))).toBeNull()
+  await deps.sql`insert into staff_post (id, account_id, kind, exam_id, given_at)
+    values (gen_random_uuid(), ${invigilator.accountId}, 'invigilator', ${examId}, now())`
+  expect(reasonNotErasable(await subjectOf(invigilator))).toMatch(/Revoke their permissions and posts/)
+})
+
+test('an export has each message to a person once: those of their account, and those to their addresses', async () => {
+  const person = await aPerson(deps, company, { email: 'once@example.cn' })
+  for (const accountId of [person.accountId, null])
+    await deps.sql`
+      insert into outbound_message (id, account_id, channel, recipient, subject, body, created_at)
+      values (gen_random_uuid(), ${accountId}, 'mail', 'once@example.cn', ${accountId ? 'own' : 'to the address'}, '-', now())`
+  const { outbound_message: messages = [] } = await loadPersonData(deps, await subjectOf(person))
+  expect(messages.map(({ subject }) => subject).sort()).toEqual(['own', 'to the address'])
+})
+
 test('a new password lets in and ends what was open; sessions end for one or for all', async () => {
   const [ann, ben] = [await aPerson(deps, company, { login: 'ann-of-operators' }), await aPerson(deps, company)]
   const given = await resetPasswordByOperator(deps, ann.login)

@@ -6,14 +6,15 @@ export type DataSubject = {
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
-  readonly grants: number
+  /** True if they have a permission or a post. Roles give permissions. */
+  readonly isStaff: boolean
   readonly sits: boolean
   readonly certificates: number
 }
 
 export async function findSubject(db: Db, login: string): Promise<DataSubject | null> {
   const row = await db<DataSubject[]>`
-    select a.id, a.login, a.name, a.email, a.phone, (select count(*)::int from staff_grant g where g.account_id = a.id) as grants,
+    select a.id, a.login, a.name, a.email, a.phone, exists (select from rights_holder h where h.account_id = a.id) as "isStaff",
       exists (select from attempt t where t.account_id = a.id and t.state = 'open') as sits, (select count(*)::int from certificate c where c.account_id = a.id) as certificates
     from account a where lower(a.login) = lower(${login}) or lower(a.email) = lower(${login}) order by lower(a.login) = lower(${login}) desc limit 1`.maybeOne()
   return row ?? null
@@ -30,10 +31,10 @@ export const listIndirectRows = (
   db<
     Row[]
   >`select * from ${db(table)} where ${db(column)} in (select ${db(key)} from ${db(parent)} where account_id = ${id})`
+/** Lists the messages to the addresses of a person that are not linked to their account. */
 export const listMessagesTo = (db: Db, { id, email, phone }: DataSubject): Promise<Row[]> =>
-  db<
-    Row[]
-  >`select channel, recipient, subject, created_at, sent_at from outbound_message where recipient = ${email} or recipient = ${phone} or account_id = ${id}`
+  db<Row[]>`select channel, recipient, subject, created_at, sent_at from outbound_message
+    where (recipient = ${email} or recipient = ${phone}) and account_id is distinct from ${id}`
 export const findAccountRow = async (db: Db, id: string): Promise<Row> =>
   (await db<Row[]>`select * from account where id = ${id}`)[0] ?? {}
 

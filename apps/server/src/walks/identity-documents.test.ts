@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
   examApplicant,
@@ -6,7 +7,7 @@ import {
   examApplicationCancel,
   examApplicationSave,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resealAllColumns } from '../commands/keys.store.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
 import { clearUnusedUploads } from '../core/files/unused.jobs.ts'
@@ -14,6 +15,7 @@ import { createSealer } from '../core/secrets/sealer.ts'
 import { deleteOldDocuments } from '../features/centres/applications/document-retention.jobs.ts'
 import { createApplicationDriver } from '../features/centres/testing/application.driver.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
+import { main as exportPerson } from '../operator/export-person.ts'
 import type { Person } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploadAs } from '../testing/upload.ts'
@@ -148,6 +150,40 @@ test('documents from before lie sealed after one run, and what lay open is to be
   >`select payload from graphile_worker._private_jobs`
   expect(jobs.flatMap(({ payload }) => payload.keys ?? [])).toContain('aa/open')
   expect(await sealDocuments(server.deps)).toBe(0)
+})
+
+test('documents whose bytes are missing do not keep later ones from being sealed', async () => {
+  const { fileId } = await anApplicantWithDocument()
+  await server.deps.files.put('aa/after-missing', document, 'application/pdf')
+  await server.deps.sql`update stored_file set sealed_key = null, storage_key = 'aa/after-missing' where id = ${fileId}`
+  await server.deps.sql`
+    insert into stored_file (id, purpose, name, mime, size, sha256, storage_key, created_at)
+    select lpad(n::text, 32, '0')::uuid, 'idDocument', 'document.pdf', 'application/pdf', 1, '', 'aa/missing-' || n, ${server.clock.now()}
+    from generate_series(1, 60) n`
+  expect(await sealDocuments(server.deps)).toBe(1)
+  expect(await server.deps.sql`select from stored_file where id = ${fileId} and sealed_key is not null`).toHaveLength(1)
+  await server.deps.sql`delete from stored_file where storage_key like 'aa/missing-%'`
+})
+
+test('the export of a person holds their documents as they were uploaded, and names those that do not open', async () => {
+  const { person, fileId } = await anApplicantWithDocument()
+  const lost = await uploadAs(server, person, { name: 'lost.pdf', bytes: document, purpose: 'idDocument' })
+  await server.deps.sql`update stored_file set sealed_key = 'lost' where id = ${lost.data.fileId}`
+  const open = await uploadAs(server, person, { name: 'open.pdf', bytes: document })
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'export-')), 'person')
+  const said: string[] = []
+  const print = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  const env = {
+    DATABASE_URL: server.url,
+    DATA_DIR: server.deps.settings.dataDir,
+    SECRET: 'test-secret-test-secret-test-secret',
+  }
+  expect(await exportPerson([person.login, '--to', folder], env).finally(() => print.mockRestore())).toBe(0)
+  for (const id of [fileId, open.data.fileId])
+    expect(readFileSync(path.join(folder, `${id}.pdf`)).equals(document)).toBe(true)
+  expect(said.join('')).toContain(`${lost.data.fileId}.pdf`)
+  expect(readdirSync(folder)).not.toContain(`${lost.data.fileId}.pdf`)
+  rmSync(path.dirname(folder), { recursive: true })
 })
 
 test('numbers and documents are forgotten so many days after the last application, not while one is open', async () => {

@@ -63,12 +63,12 @@ export async function deleteFiles(db: Db, ids: readonly string[]): Promise<strin
 }
 
 type OpenDocument = { readonly id: string; readonly storageKey: string; readonly mime: string }
-/** Lists identity documents that are still stored without a seal. */
-export const listOpenDocuments = (db: Db, limit: number): Promise<OpenDocument[]> =>
+/** Lists identity documents that are still stored without a seal, by id, after the given one. */
+export const listOpenDocuments = (db: Db, after: string | null, limit: number): Promise<OpenDocument[]> =>
   db<
     OpenDocument[]
-  >`select id, storage_key as "storageKey", mime from stored_file where purpose = 'idDocument' and sealed_key is null order by id
-    limit ${limit}`
+  >`select id, storage_key as "storageKey", mime from stored_file where purpose = 'idDocument' and sealed_key is null
+      and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`
 
 /**
  * Records the location of a sealed document; returns false when another process has already sealed it, or it was

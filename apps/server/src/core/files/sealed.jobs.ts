@@ -17,11 +17,15 @@ const perRound = 50
  */
 export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
   let sealed = 0
+  // Documents that cannot be read are passed over, and do not keep later ones waiting.
+  let after: string | null = null
   for (;;) {
-    const open = await listOpenDocuments(deps.sql, perRound)
-    let done = 0
+    const open = await listOpenDocuments(deps.sql, after, perRound)
     for (const { id, storageKey, mime } of open) {
-      const bytes = await deps.files.read(storageKey).then(buffer, () => null)
+      const bytes = await deps.files
+        .read(storageKey)
+        .then(buffer)
+        .catch(() => null)
       if (!bytes) continue
       const file = sealFile(deps, id, bytes)
       const next = storageKeyOf(newId(deps.clock.now(), deps.random))
@@ -31,11 +35,11 @@ export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
         if (isOurs) await deps.jobs.add(tx, deleteStoredFiles, { keys: [storageKey] })
         return isOurs
       })
-      if (isNoted) done += 1
+      if (isNoted) sealed += 1
       else await deps.files.delete(next)
     }
-    sealed += done
-    if (done === 0 || open.length < perRound) return sealed
+    after = open.at(-1)?.id ?? null
+    if (open.length < perRound) return sealed
   }
 }
 

@@ -51,9 +51,11 @@ export function openChangeSignal(deps: Deps, channel: string): ChangeSignal {
       const timer = setTimeout(() => end(), seconds * 1000)
       const end = () => {
         clearTimeout(timer)
-        if (wakes.delete(end)) deps.metrics.callsHeld.dec({ channel })
-        if (wakes.size === 0) waiting.delete(id)
         resolve()
+        // A second end must not touch the map: the id may belong to the set of later calls by then.
+        if (!wakes.delete(end)) return
+        deps.metrics.callsHeld.dec({ channel })
+        if (wakes.size === 0) waiting.delete(id)
       }
       wakes.add(end)
       return { happened: promise, cancel: end }

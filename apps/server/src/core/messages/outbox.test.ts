@@ -1,3 +1,4 @@
+import { ownContactUpdate } from '@portal/contract/identity/profile.contract.ts'
 import { passwordReset, passwordResetRequest } from '@portal/contract/identity/session.contract.ts'
 import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,6 +88,34 @@ test('the token of a link for a new password is stored as its hash only', async 
   expect(smtp.taken.at(-1)).toContain('To: forgot@mail.test')
   expect(await findTablesHolding(server.deps.sql, token)).toEqual([])
   expect((await server.call(passwordReset, { token, password: 'a quiet lighthouse keeper' })).code).toBe(200)
+})
+
+test('an email that is too late to be of use is given up, and not sent after an outage', async () => {
+  const late = await server.deps.outbox.put(server.deps.sql, {
+    channel: 'mail',
+    to: 'late@mail.test',
+    isSecret: true,
+    body: '请打开链接',
+    expiresAt: new Date(server.clock.now().getTime() + 600_000),
+  })
+  server.clock.pass(600)
+  expect(await run(late)).toBeUndefined()
+  expect(smtp.taken.join()).not.toContain('late@mail.test')
+  expect(await stateOf(late)).toMatchObject({ state: 'failed', attempts: 0, lastError: 'too late to be of use' })
+})
+
+test('a link into an account, or to confirm an address, is not sent once it has expired', async () => {
+  await aPerson(server.deps, staff.companyId, { email: 'expired@mail.test' })
+  await server.call(passwordResetRequest, { account: 'expired@mail.test' })
+  await runDeferredWork(server)
+  const mover = await aPerson(server.deps, staff.companyId)
+  expect((await server.call(ownContactUpdate, { email: 'moved@mail.test' }, mover)).code).toBe(200)
+  const ids = await server.deps.sql<{ id: string }[]>`
+    select id from outbound_message where recipient in ('expired@mail.test', 'moved@mail.test') and is_secret`
+  expect(ids).toHaveLength(2)
+  server.clock.pass(24 * 3600)
+  for (const { id } of ids) await run(id)
+  for (const address of ['expired@mail.test', 'moved@mail.test']) expect(smtp.taken.join()).not.toContain(address)
 })
 
 test('what the server refuses for good is not tried again, and staff see why and may', async () => {

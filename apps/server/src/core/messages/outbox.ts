@@ -197,6 +197,8 @@ export function createDatabaseOutbox({
 }
 
 const lostWords = 'the text is sealed with a secret that the portal no longer has'
+const tooLate = 'too late to be of use'
+const isLate = ({ expiresAt }: OutboxRow, now: Date) => expiresAt !== null && expiresAt <= now
 let transport: { readonly url: string; readonly sends: Transporter } | null = null
 /** A silent server must not keep a worker from other jobs. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -216,7 +218,8 @@ const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: n
 
 /**
  * Job: passes one stored email to the SMTP server, never within the quiet hours of its reader. Idempotent after
- * success. An email is marked as failed when the server permanently rejects it, or when its last try failed.
+ * success. An email is marked as failed when the server permanently rejects it, when it is too late to be useful, or
+ * when its last try failed.
  */
 export const sendMail = defineJob({
   name: 'sendMail',
@@ -230,6 +233,7 @@ export const sendMail = defineJob({
     const quietEnd = quietUntil(deps.clock.now(), message.quiet)
     if (quietEnd) return deps.jobs.add(deps.sql, sendMail, { id }, { runAt: quietEnd })
     const giveUp = (reason: string) => giveUpMessage(deps, message, reason)
+    if (isLate(message, deps.clock.now())) return giveUp(message.lastError ?? tooLate)
     const words = renderMessage(deps.sealer, message)
     if (!words) return giveUp(lostWords)
     try {
@@ -308,11 +312,11 @@ export const sendSms = defineJob({
       lang: message.lang,
       triedAt: message.triedAt,
     }
-    const isLate = message.expiresAt !== null && message.expiresAt <= now
     const find = async () => (message.attempts > 0 ? gateway.find(sms) : null)
     try {
-      const known = await (isLate ? find().catch(() => null) : find())
-      if (known === null && isLate) return giveUp(message.lastError ?? 'too late to be of use')
+      const late = isLate(message, now)
+      const known = await (late ? find().catch(() => null) : find())
+      if (known === null && late) return giveUp(message.lastError ?? tooLate)
       if (known === null) await recordMessageTry(deps.sql, message.id, now)
       const reference = known ?? (await gateway.send(sms))
       await setMessageSent(deps.sql, message.id, {

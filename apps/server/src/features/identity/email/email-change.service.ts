@@ -71,18 +71,14 @@ async function mailLink(
     if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait })
   }
   const token = newSecret(deps.random)
-  await upsertEmailChange(tx, {
-    accountId,
-    email,
-    tokenHash: hashSecret(token),
-    now,
-    expiresAt: new Date(now.getTime() + linkHours * 3_600_000),
-  })
+  const expiresAt = new Date(now.getTime() + linkHours * 3_600_000)
+  await upsertEmailChange(tx, { accountId, email, tokenHash: hashSecret(token), now, expiresAt })
   await deps.outbox.put(tx, {
     channel: 'mail',
     to: email,
     isSecret: true,
     lang: locale,
+    expiresAt,
     ...renderMessageText(deps.brand.current(), 'emailConfirm', locale, {
       link: `${portalOrigin(deps.settings)}/user/userinfo?emailToken=${token}`,
       hours: linkHours,

@@ -101,6 +101,7 @@ async function mailLink(
       to: email,
       lang: own,
       isSecret: true,
+      expiresAt: new Date(now.getTime() + linkMinutes * 60_000),
       ...renderMessageText(deps.brand.current(), messageOf[purpose], own, { link, minutes: linkMinutes }),
     })
   })
