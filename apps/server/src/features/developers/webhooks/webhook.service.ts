@@ -34,6 +34,7 @@ import {
   hasWebhookEndpoint,
   insertWebhookDelivery,
   insertWebhookEndpoint,
+  isWebhookEndpointDeleted,
   listWebhookDeliveries,
   listWebhookEndpoints,
   lockWebhookEndpoint,
@@ -251,6 +252,8 @@ export async function setWebhookState(
 /** Deletes a webhook with its waiting deliveries; deleting it again is not an error. */
 export async function removeWebhook(deps: Deps, actor: Actor, endpointId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
+    const held = await lockWebhookEndpoint(tx, endpointId, boundOf(actor))
+    if (!held && (await isWebhookEndpointDeleted(tx, endpointId, boundOf(actor)))) return
     const endpoint = await findManageable(tx, actor, endpointId)
     await deleteWebhookEndpoint(tx, endpoint.id, deps.clock.now())
     await note(deps, tx, actor, endpoint, 'webhook.delete', { before: factsOf(endpoint) })
