@@ -423,7 +423,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Roster
     login: () => row.login,
     company: () => pickText(row.company, lang),
     department: () => (row.department ? pickText(row.department, lang) : null),
-    state: () => (row.state === 'waiting' ? `${words.state.waiting} ${row.number}` : words.state.enrolled),
+    state: () => (row.state === 'waiting' ? `${words.state.waiting} ${row.number}` : words.state[row.state]),
     attended: () => words.attended[row.attended === null ? 'open' : row.attended ? 'yes' : 'no'],
     asked: () => dayCell(dayInZone(row.askedAt, deps.settings.timeZone)),
   }
