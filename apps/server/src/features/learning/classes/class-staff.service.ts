@@ -343,7 +343,7 @@ export async function assignClassSeat(
     if ((await countClassSeatsTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
     const taken = await setSeatAssigned(tx, held.id, accountId, actor.accountId)
     if (!taken && (await findSeatState(tx, held.id, accountId)) === 'requested')
-      throw new AppError(accountId === actor.accountId ? 'ownAttempt' : 'approvalOfManager')
+      throw new AppError(accountId.toLowerCase() === actor.accountId ? 'ownAttempt' : 'approvalOfManager')
     if (!taken) throw new AppError('notFound')
     await notifyClassLearner(deps, tx, taken, classSeatNotice.promoted(held.title))
     await note(deps, tx, actor, 'trainingClass.takeIn', held.id, { accountId })
