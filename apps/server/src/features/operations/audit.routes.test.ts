@@ -109,3 +109,22 @@ test('an export holds what the list shows, in words that are given, once for a k
   expect(sheet?.data[0]).toEqual(['时间', '操作人', '操作', '对象', '变更'])
   expect(sheet?.data[1]?.slice(1)).toEqual(['周以宁', '修改了账号资料', '账号 · 林晓雯', '姓名: 林 → 林晓雯'])
 })
+
+test('objects that other entries are about crowd out none, and too many of them are said', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 31; n++) {
+    const id = await aDepartment(server.deps, n === 0 ? companies.other : companies.own)
+    await server.deps.sql`update department set name = '{"zh": "毫米波组"}' where id = ${id}`
+    ids.push(id)
+  }
+  const about = (n: number, companyId: string) =>
+    write(null, 'department.rename', { thing: 'department', thingId: ids[n], companyId })
+  await about(0, companies.other)
+  await about(30, companies.own)
+  const keeper = await aPerson(server.deps, companies.other, { companyGrants: ['operations'] })
+  expect(await list({ q: '毫米波' }, keeper)).toMatchObject({ total: 1, isAbout: false })
+  expect(await list({ q: '毫米波' })).toMatchObject({ total: 2, isAbout: false })
+  for (let n = 1; n < 30; n++) await about(n, companies.own)
+  expect(await list({ q: '毫米波' }, keeper)).toMatchObject({ total: 1, isAbout: false })
+  expect(await list({ q: '毫米波' })).toMatchObject({ isAbout: true })
+})

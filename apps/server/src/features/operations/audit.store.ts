@@ -6,7 +6,8 @@ import type { Db, SqlFragment } from '../../database/connection.ts'
 /** The people and objects that match the search term. An entry matches if it was made by, or is about, one of them. */
 export type AuditMatches = {
   readonly people: readonly string[]
-  readonly things: readonly string[] /** True: more people match than are listed. */
+  readonly things: readonly string[]
+  /** True: more people, or more objects of a kind, match than are listed. */
   readonly isCut: boolean
 }
 export type AuditFilter = {
@@ -55,8 +56,8 @@ export function auditSource(
 const most = 30
 
 /**
- * Finds people by all searchable fields, staff first, and objects by their titles: at most 30 people, and 30 objects of
- * each kind.
+ * Finds people by all searchable fields, staff first, and by their titles those objects that entries of the company are
+ * about: at most 30 people, and 30 objects of each kind.
  */
 export async function findAuditMatches(
   db: Db,
@@ -65,23 +66,27 @@ export async function findAuditMatches(
   companyId: string | null,
 ): Promise<AuditMatches> {
   const like = likePattern(words) ?? ''
+  const isLogged = db`exists (select from audit_entry l where l.thing_id = t.id::text
+    ${companyId === null ? db`` : db`and l.company_id = ${companyId}`})`
   const titled = (table: string, column = 'title') =>
-    db`(select id::text from ${db(table)} t where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ~* ${like}) limit ${most})`
+    db`(select ${`${table} ${column}`}::text as kind, t.id::text from ${db(table)} t
+      where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ~* ${like}) and ${isLogged} limit ${most + 1})`
   const [people, things] = await Promise.all([
     db<{ id: string }[]>`
       select account_id as id from (
         select account_id, grant_names from searched_person p
         where p.words @@ ${query}::tsquery and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`} limit 2000) f
       order by cardinality(grant_names) = 0, account_id limit ${most + 1}`,
-    db<{ id: string }[]>`
+    db<{ kind: string; id: string }[]>`
       ${titled('company', 'name')} union all ${titled('company', 'short_name')} union all ${titled('department', 'name')} union all ${titled('exam')}
       union all ${titled('product')}
       union all ${titled('study_plan')} union all ${titled('question_bank')} union all ${titled('news')} union all ${titled('teacher', 'name')}`,
   ])
+  const kinds = [...Map.groupBy(things, ({ kind }) => kind).values()]
   return {
     people: people.slice(0, most).map(({ id }) => id),
-    things: things.map(({ id }) => id),
-    isCut: people.length > most,
+    things: kinds.flatMap((found) => found.slice(0, most).map(({ id }) => id)),
+    isCut: people.length > most || kinds.some((found) => found.length > most),
   }
 }
 

@@ -72,14 +72,15 @@ type InvoiceFilter = {
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): ListSource {
   const like = likePattern(words)
   const stands = {
-    asked: db`and i.number is null and i.refusal is null and o.state <> 'refunded'`,
+    asked: db`and i.number is null and i.refusal is null`,
     issued: db`and i.number is not null`,
     refused: db`
     and i.refusal is not null`,
   }
   return {
     from: db`order_invoice i join product_order o on o.id = i.order_id`,
-    where: db`o.paid_at is not null ${state ? stands[state] : db``} ${kind ? db`and i.kind = ${kind}` : db``}
+    where: db`o.paid_at is not null and (o.state <> 'refunded' or i.number is not null or i.refusal is not null)
+      ${state ? stands[state] : db``} ${kind ? db`and i.kind = ${kind}` : db``}
       ${filter.needsRed === null ? db`` : db`and (${needsRed(db)}) = ${filter.needsRed}`}
       ${like ? db`and (i.title ~* ${like} or i.number ~* ${like} or o.order_no ~* ${like})` : db``}`,
     sorted: db`i.created_at`,

@@ -217,6 +217,20 @@ describe('an invoice', () => {
   })
 })
 
+test('a request that was not answered before a full refund is in no list', async () => {
+  const { orderId, invoiceId } = await anOrder()
+  const listed = async (state?: 'asked') =>
+    (await server.call(invoiceRows, { ...(state ? { state } : {}), limit: 100 }, staff)).data.rows.some(
+      (one) => one.invoiceId === invoiceId,
+    )
+  expect([await listed(), await listed('asked')]).toEqual([true, true])
+  await server.call(refundPropose, { orderId, amount: 128_005, reason: '退课' }, staff)
+  const refundId = (await server.call(staffOrderRead, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
+  await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
+  await requestGatewayRefund.run(server.deps, { refundId })
+  expect([await listed(), await listed('asked')]).toEqual([false, false])
+})
+
 test('an invoice of an order that is refunded needs a red one, whose number is noted once', async () => {
   const { orderId, invoiceId } = await anOrder()
   const own = number()

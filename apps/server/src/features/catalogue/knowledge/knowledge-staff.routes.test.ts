@@ -55,6 +55,7 @@ test('the tree is created, renamed, moved and reordered; no topic ends up below 
   expect(await tree()).toEqual(['安全', '-路由协议', '网络', '-交换'])
   const deep = await idOf('四', await idOf('三', switching))
   expect((await save('五', { parentId: deep })).reason).toBe('topicMisplaced')
+  expect((await save('网络', { topicId: network, parentId: safety })).reason).toBe('topicMisplaced')
   expect((await save('x', { parentId: staff.accountId })).reason).toBe('topicNotFound')
   expect((await server.call(knowledgeTopicSave, { name: { zh: '  ' } }, staff)).fields).toEqual(['name'])
   expect((await server.call(knowledgeTopicDelete, { topicId: switching }, staff)).reason).toBe('topicInUse')

@@ -27,7 +27,7 @@ import {
   updateKnowledgeTopicOrder,
   upsertKnowledgeItem,
 } from './knowledge-staff.store.ts'
-import { isInSubtree, maxTopicDepth, topicDepth, topicsInTreeOrder } from './topic-tree.rules.ts'
+import { isInSubtree, maxTopicDepth, topicDepth, topicHeight, topicsInTreeOrder } from './topic-tree.rules.ts'
 
 type Note = {
   readonly action: string
@@ -61,7 +61,7 @@ export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowl
 
 /**
  * Creates, renames or moves a topic. Throws `topicNotFound`, and `topicMisplaced` for a parent that is or lies below
- * the topic itself, or is at the greatest depth.
+ * the topic itself, and where the topic or one below it would exceed the greatest depth.
  */
 export async function saveKnowledgeTopic(
   deps: Deps,
@@ -77,8 +77,12 @@ export async function saveKnowledgeTopic(
   return onTree(deps, async (tx, topics) => {
     const isKnown = (id: string) => topics.some((topic) => topic.id === id)
     if ((given && !isKnown(given)) || (parentId && !isKnown(parentId))) throw new AppError('topicNotFound')
-    if (parentId && (topicDepth(topics, parentId) >= maxTopicDepth || (given && isInSubtree(topics, parentId, given))))
-      throw new AppError('topicMisplaced')
+    const isMoved = !given || topics.find((topic) => topic.id === given)?.parentId !== parentId
+    if (parentId && isMoved) {
+      if (given && isInSubtree(topics, parentId, given)) throw new AppError('topicMisplaced')
+      const levels = given ? topicHeight(topics, given) : 1
+      if (topicDepth(topics, parentId) + levels > maxTopicDepth) throw new AppError('topicMisplaced')
+    }
     const id = given ?? newId(deps.clock.now(), deps.random)
     await (given ? updateKnowledgeTopic : insertKnowledgeTopic)(tx, { id, parentId, name })
     await note(deps, tx, actor, {

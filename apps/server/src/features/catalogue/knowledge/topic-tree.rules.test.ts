@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInSubtree, nonEmptyTopics, topicDepth } from './topic-tree.rules.ts'
+import { isInSubtree, nonEmptyTopics, topicDepth, topicHeight } from './topic-tree.rules.ts'
 
 test('parents come first and include the counts below them; empty branches are left out', () => {
   const topic = (id: string, parentId: string | null, position: number, items: number) => ({
@@ -35,6 +35,7 @@ test('depths and descendants', () => {
     { id: 'd', parentId: null, position: 2 },
   ]
   expect([topicDepth(topics, 'a'), topicDepth(topics, 'c'), topicDepth(topics, 'x')]).toEqual([1, 3, 0])
+  expect([topicHeight(topics, 'a'), topicHeight(topics, 'b'), topicHeight(topics, 'd')]).toEqual([3, 2, 1])
   expect([
     isInSubtree(topics, 'c', 'a'),
     isInSubtree(topics, 'a', 'a'),

@@ -32,6 +32,10 @@ export function topicDepth(topics: readonly KnowledgeTopic[], id: string): numbe
   return topic ? 1 + (topic.parentId ? topicDepth(topics, topic.parentId) : 0) : 0
 }
 
+/** Returns the number of levels of a topic and the topics below it: 1 without any below. */
+export const topicHeight = (topics: readonly KnowledgeTopic[], id: string): number =>
+  1 + Math.max(0, ...topics.filter((one) => one.parentId === id).map((one) => topicHeight(topics, one.id)))
+
 /** Returns true for the topic itself and for all topics below it. */
 export function isInSubtree(topics: readonly KnowledgeTopic[], id: string, ancestor: string): boolean {
   if (id === ancestor) return true

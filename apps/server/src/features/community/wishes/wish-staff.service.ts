@@ -105,11 +105,15 @@ export async function loadProductDemand(
   return { list: list.map(presentDemand), total, page, size }
 }
 
-/** Locks and returns the wish in the revision that staff saw; throws when it no longer exists or was changed since. */
+/**
+ * Returns the locked wish in the revision that staff saw. Throws when it no longer exists, was changed since or was
+ * removed, which can't be undone.
+ */
 function mustHold(wishes: readonly LockedStaffWish[], wishId: string, revision?: number): LockedStaffWish {
   const wish = wishes.find(({ id }) => id === wishId)
   if (!wish || wish.state === 'merged') throw new AppError('notFound')
   if (revision !== undefined && wish.revision !== revision) throw new AppError('conflict')
+  if (wish.state === 'removed') throw new AppError('notFound')
   return wish
 }
 
@@ -217,8 +221,7 @@ export async function mergeWishInto(
   return inTransaction(deps.sql, async (tx) => {
     const held = await lockWishes(tx, [wishId, intoWishId])
     const [wish, into] = [mustHold(held, wishId, revision), mustHold(held, intoWishId)]
-    if (wish.state === 'removed' || into.state === 'removed' || wish.companyId !== into.companyId)
-      throw new AppError('notFound')
+    if (wish.companyId !== into.companyId) throw new AppError('notFound')
     await updateMergedWish(tx, wish.id, into.id, by)
     await tellAnswer(deps, tx, into, {
       state: into.state as StaffWishAnswer['state'],
@@ -239,7 +242,6 @@ export async function removeWishForAll(
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const wish = mustHold(await lockWishes(tx, [wishId]), wishId, revision)
-    if (wish.state === 'removed') throw new AppError('notFound')
     await setWishRemoved(tx, wish.id, said, { accountId: actor.accountId, now })
     await notifyWishing(
       deps,

@@ -383,6 +383,8 @@ describe('staff', () => {
     expect((await server.call(wishSupportSet, { wishId }, ben)).reason).toBe('notFound')
     expect(await told(ann)).toMatchObject([{ title: '您提出的“谁的工资最高”已移除', body: '这里只收课程建议' }])
     expect(await told(ben)).toEqual([])
+    // A removal can't be undone by an answer.
+    expect((await server.call(wishAnswer, { wishId, revision: 2, state: 'open' }, staff)).reason).toBe('notFound')
     expect((await server.call(managedWishList, { companyId: company, state: 'removed' }, staff)).data.total).toBe(1)
   })
 })

@@ -34,6 +34,7 @@ import {
   hasWebhookEndpoint,
   insertWebhookDelivery,
   insertWebhookEndpoint,
+  isWebhookEndpointDeleted,
   listWebhookDeliveries,
   listWebhookEndpoints,
   lockWebhookEndpoint,
@@ -257,6 +258,8 @@ export async function setWebhookState(
 /** Deletes a webhook with its waiting deliveries. Throws `notFound` for one that is already deleted. */
 export async function removeWebhook(deps: Deps, actor: Actor, endpointId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
+    const held = await lockWebhookEndpoint(tx, endpointId, boundOf(actor))
+    if (!held && (await isWebhookEndpointDeleted(tx, endpointId, boundOf(actor)))) return
     const endpoint = await findManageable(tx, actor, endpointId)
     await deleteWebhookEndpoint(tx, endpoint.id, deps.clock.now())
     await note(deps, tx, actor, endpoint, 'webhook.delete', { before: factsOf(endpoint) })

@@ -64,6 +64,16 @@ export async function hasWebhookEndpoint(db: Db, id: string, bound: string | nul
   )
 }
 
+/** Returns true for a deleted endpoint that the caller could manage. */
+export async function isWebhookEndpointDeleted(db: Db, id: string, bound: string | null): Promise<boolean> {
+  return (
+    (
+      await db`select from webhook_endpoint
+        where id = ${id} and deleted_at is not null and ${bound === null ? db`true` : db`company_id = ${bound}`}`
+    ).length === 1
+  )
+}
+
 /**
  * Inserts an endpoint; returns false when it already exists, or when its company has `most` of them. Two simultaneous
  * inserts could exceed the limit by one, which does no harm.

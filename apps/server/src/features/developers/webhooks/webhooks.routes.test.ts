@@ -453,7 +453,7 @@ describe('an endpoint', () => {
       events: ['person.left'],
     })
     await sendTest(endpointId)
-    expect((await server.call(webhookDelete, { endpointId }, act)).code).toBe(200)
+    for (let n = 0; n < 2; n++) expect((await server.call(webhookDelete, { endpointId }, act)).code).toBe(200)
     expect(await deliverDueWebhooks(server.deps)).toBe(0)
     expect(await endpointOf(endpointId)).toBeUndefined()
     for (let n = 0; n < webhookLimits.endpoints; n++) await aWebhook()

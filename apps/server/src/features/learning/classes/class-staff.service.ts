@@ -354,7 +354,7 @@ export async function assignClassSeat(
     if ((await countClassSeatsTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
     const taken = await setSeatAssigned(tx, held.id, accountId, actor.accountId)
     if (!taken && (await findSeatState(tx, held.id, accountId)) === 'requested')
-      throw new AppError(accountId === actor.accountId ? 'ownAttempt' : 'approvalOfManager')
+      throw new AppError(accountId.toLowerCase() === actor.accountId ? 'ownAttempt' : 'approvalOfManager')
     if (!taken) throw new AppError('notFound')
     await notifyClassLearner(deps, tx, taken, classSeatNotice.promoted(held.title))
     await note(deps, tx, actor, 'trainingClass.takeIn', held.id, { accountId })
@@ -435,7 +435,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Roster
     login: () => row.login,
     company: () => pickText(row.company, lang),
     department: () => (row.department ? pickText(row.department, lang) : null),
-    state: () => (row.state === 'waiting' ? `${words.state.waiting} ${row.number}` : words.state.enrolled),
+    state: () => (row.state === 'waiting' ? `${words.state.waiting} ${row.number}` : words.state[row.state]),
     attended: () => words.attended[row.attended === null ? 'open' : row.attended ? 'yes' : 'no'],
     asked: () => dayCell(dayInZone(row.askedAt, deps.settings.timeZone)),
   }

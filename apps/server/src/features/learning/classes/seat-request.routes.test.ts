@@ -2,6 +2,7 @@ import { notificationList } from '@portal/contract/community/notification.contra
 import {
   trainingClassAssignSeat,
   trainingClassCreate,
+  trainingClassExport,
   trainingClassJoin,
   trainingClassLeave,
   trainingClassList,
@@ -10,11 +11,15 @@ import {
   trainingClassRead,
   trainingClassUpdate,
 } from '@portal/contract/learning/training-class.contract.ts'
+import { taskRead } from '@portal/contract/operations/task.contract.ts'
 import { approvalRuleSet, teamApprovalDecide, teamApprovals } from '@portal/contract/requirements/approval.contract.ts'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTaskJob } from '../../../core/tasks/task.ts'
 import { dayInZone } from '../../../core/text/calendar.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { classTasks } from './class-staff.service.ts'
 
 /** Seats of a class that asks for approval: by the line manager or by staff, as the company chooses. */
 let server: TestServer
@@ -142,6 +147,16 @@ test('only the line manager decides while the company asks them, and staff other
   const people = (await server.call(trainingClassPeople, { trainingClassId: classId, state: 'requested' }, officer))
     .data
   expect(people.rows).toMatchObject([{ accountId: ann.accountId, state: 'requested', number: 0 }])
+  const begun = await server.call(
+    trainingClassExport,
+    { requestKey: 'requested-seats', trainingClassId: classId, columns: ['name', 'state'] },
+    officer,
+  )
+  await createTaskJob(classTasks).run(server.deps, { taskId: begun.data.task.id })
+  const { task } = (await server.call(taskRead, { taskId: begun.data.task.id }, officer)).data
+  const file = await server.inject({ method: 'GET', url: task.fileUrl ?? '', headers: { access_token: officer.token } })
+  const [sheet] = await readWorkbook(file.rawPayload)
+  expect(sheet?.data[1]?.at(-1)).toBe('待审批')
   await rule('either')
   const both = await Promise.all([takeIn(ann.accountId), decide(id, 'approve')])
   expect(both.map(({ code }) => code === 200).toSorted()).toEqual([false, true])
@@ -151,7 +166,8 @@ test('only the line manager decides while the company asks them, and staff other
   expect((await takeIn(bea.accountId)).code).toBe(200)
   // Nobody approves their own seat.
   await apply(classId, officer)
-  expect((await takeIn(officer.accountId)).reason).toBe('ownAttempt')
+  for (const accountId of [officer.accountId, officer.accountId.toUpperCase()])
+    expect((await takeIn(accountId)).reason).toBe('ownAttempt')
   expect(
     (await server.call(trainingClassPersonRemove, { trainingClassId: classId, accountId: officer.accountId }, officer))
       .code,
