@@ -43,7 +43,7 @@ export function storeWecomCorpId(address: string): string {
   return url.href
 }
 
-/** True in the browser of a messenger, where the sign-in is attempted automatically. */
+/** Returns true in a messenger's built-in browser, where the sign-in is attempted automatically. */
 export const isSignInAutomatic = (): boolean => messengerOf() !== null
 
 /** In a tab of WeCom, DingTalk or Feishu the sign-in is attempted automatically until it fails or the person signs out. */

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Words } from '../http/scalars.ts'
 
 /**
- * The cause of an attempt's end: the candidate, its time, exits from the page, a reload that counts as the end, or
+ * The cause of an attempt's end: the candidate, the deadline, exits from the page, a reload that counts as the end, or
  * staff.
  */
 export const EndedBy = Words('candidate', 'deadline', 'leaves', 'reload', 'staff')

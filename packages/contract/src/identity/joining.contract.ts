@@ -312,7 +312,7 @@ export const joiningDecide = call({
     applicationId: Id,
     isApproved: Type.Boolean(),
     reason: Type.Optional(
-      Type.String({ maxLength: joiningLimits.reason, description: 'the reason of a rejection, for the applicant' }),
+      Type.String({ maxLength: joiningLimits.reason, description: 'the reason for a rejection, for the applicant' }),
     ),
   }),
   data: Empty,

@@ -107,7 +107,7 @@ export const documentConversion = call({
   query: Type.Object({ conversionId: Id }),
   data: Type.Object({
     state: Words('waiting', 'running', 'ready', 'failed'),
-    why: Nullable(Type.String({ description: "the reason of a failure, in the caller's language" })),
+    why: Nullable(Type.String({ description: "the reason for a failure, in the caller's language" })),
     document: Nullable(UploadedDocument),
   }),
   errors: ['notFound'],

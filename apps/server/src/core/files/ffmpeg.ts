@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Deps } from '../deps.ts'
 
-/** The result of a run of ffmpeg or ffprobe. `why`: the reason of a failure; null on success. */
+/** The result of a run of ffmpeg or ffprobe. `why`: the reason for a failure; null on success. */
 export type FfmpegRun = {
   readonly why: null | 'failed' | 'missing' | 'tooSlow' | 'stalled' | 'stopped'
   readonly output: string

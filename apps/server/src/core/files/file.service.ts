@@ -230,7 +230,7 @@ export const canServeFromBucket = (file: StoredFile, limit: number): boolean =>
 /** The purpose of identity documents and other evidence. */
 export const documentFilePurpose = 'idDocument'
 
-/** The purpose of a rendition: an HLS file that is read by its segments. */
+/** The purpose of renditions: HLS files that players read segment by segment. */
 export const renditionFilePurpose = 'rendition'
 
 /** Returns the address of a rendition's playlist; the client appends its media token. */

@@ -27,7 +27,7 @@ export type LiveClassFields = {
   readonly needSignIns: number
 }
 
-/** Finds those of the teacher and the companies that do not exist. */
+/** Finds what a live class refers to and does not exist: a flag for its teacher, and the ids of missing companies. */
 export async function findMissingLiveReferences(
   db: Db,
   says: Pick<LiveClassFields, 'teacherId' | 'companyIds'>,

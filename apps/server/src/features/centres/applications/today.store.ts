@@ -20,9 +20,7 @@ export type SessionToday = {
   readonly checkedIn: number
 }
 
-/**
- * Lists sessions at exam centres that start from `from` to before `until`, at most 100; cancelled ones are left out.
- */
+/** Lists at most 100 sessions that start at or after `from` and before `until`, without cancelled ones. */
 export async function listSessionsOfDay(db: Db, from: Date, until: Date): Promise<SessionToday[]> {
   return db<SessionToday[]>`
     select x.id, e.title, o.name as place, x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats, x.taken,

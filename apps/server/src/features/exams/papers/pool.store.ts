@@ -131,8 +131,9 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
   }`
 
 /**
- * Lists supplies of the banks for the rules (counted from 0): the single units that match the same rules (none of the
- * sets in `but`), and the matching single questions by rule.
+ * Lists what the banks can supply for the rules, whose indexes begin at 0, without groups and without the enemy sets in
+ * `but`. `supplies`: the number of units that match exactly these rules; an enemy set is one unit. `sizes`: the number
+ * of matching questions of each rule.
  */
 export async function listQuestionSupplies(
   db: Db,

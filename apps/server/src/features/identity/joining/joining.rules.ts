@@ -72,8 +72,8 @@ export const isJoiningWayOpen = (way: JoiningWayFacts, now: Date): boolean =>
 
 /**
  * Decides whether a person may join a company by self-registration (decision 114). A new account has no permissions,
- * and its address is that of the mailbox that was proved; an address that any account already has opens and changes
- * nothing. An existing account joins only in its own session, and gains a membership without permissions. `stage`
+ * and its address is the one whose mailbox was proved. If any account already has that address, no account is opened
+ * and nothing changes. An existing account joins only in its own session, and gains a membership without permissions. `stage`
  * `deciding`: staff approve an application that was made in time, so the way's expiry, remaining uses and need for
  * approval no longer matter.
  */

@@ -33,8 +33,8 @@ export const texts: typeof zh = {
     neighbours:
       'Each item earns one share if the correct item comes before it, and one if the correct item comes after it.',
     beforeAfter: 'Each pair of items in the correct order earns a share.',
-    longest: 'The longest sequence in the correct order counts.',
-    longestRun: 'The longest unbroken sequence in the correct order counts.',
+    longest: 'The longest sequence in the correct order earns points.',
+    longestRun: 'The longest unbroken sequence in the correct order earns points.',
     distance: 'The closer an item is to its correct place, the more it earns.',
   },
   spotScoring: {

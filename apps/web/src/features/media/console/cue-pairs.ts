@@ -10,8 +10,8 @@ export type CuePair = {
 }
 
 /**
- * Pairs cues of both languages in the order of time. Two cues belong together when they overlap for at least half of
- * the shorter one; each belongs to at most one other.
+ * Pairs cues of both languages in chronological order. Two cues belong together when they overlap for at least half of
+ * the shorter one; each is paired with at most one other.
  */
 export function pairCues(zh: readonly PlainCue[], en: readonly PlainCue[]): readonly CuePair[] {
   const pairs: CuePair[] = []

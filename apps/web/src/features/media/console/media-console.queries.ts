@@ -126,7 +126,7 @@ export function documentTransport(asked: () => InputOf<typeof documentUpload>): 
 
 const isOffice = (name: string) => /\.(docx?|pptx?)$/i.test(name)
 
-/** Polls until a conversion has ended. Throws the reason of a failure. */
+/** Polls until a conversion has ended. Throws the reason for a failure. */
 async function waitForConversion(conversionId: string, signal: AbortSignal): Promise<SentDocument> {
   for (;;) {
     const { why, document } = await send(documentConversion, { conversionId }, { signal, leaveSession: true })

@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   length: 'Term',
   term: (days) => plural(days, 'day'),
   vipTerms: 'Company VIP',
-  vipLead: 'For everyone in the company: access to all VIP courses. The days are added to the current term.',
+  vipLead: 'Everyone in the company gets access to all VIP courses. The days you buy are added to the current term.',
   buy: 'Buy',
   buyTerm: (term) => `Buy ${term}`,
   coupons: 'Coupon',

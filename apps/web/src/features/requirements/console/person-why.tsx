@@ -73,7 +73,7 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Asks for the reason of a waiver, or for the days and the reason of a leave of absence. */
+/** Asks for the reason for a waiver, or for the days and the reason of a leave of absence. */
 function ReasonDialog({ kind, today, person, onClose }: DialogProps) {
   const t = useTexts(requirementConsoleTexts).people
   const ui = useTexts(uiTexts)

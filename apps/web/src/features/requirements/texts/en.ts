@@ -132,7 +132,7 @@ export const texts: typeof zh = {
     decline: 'Decline',
     declineOf: (name, title) => `Decline for ${name}: ${title}`,
     declineTitle: 'Decline application',
-    declined: (name) => `${name}: application declined`,
+    declined: (name) => `${name}: decision saved`,
     kind: 'Decision',
     kinds: { return: 'Return', reject: 'Reject' },
     kindHints: {

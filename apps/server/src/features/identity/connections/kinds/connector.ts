@@ -146,7 +146,7 @@ export type Connector = {
   readonly encrypts?: true
   /** The settings as the provider publishes them now; null: nothing is published, or nothing has changed. */
   refresh?(deps: Deps, settings: ConnectionSettings): Promise<ConnectionSettings | null>
-  /** The reason of a `ProviderRefusal`, for an administrator. */
+  /** The reason for a `ProviderRefusal`, for an administrator. */
   explain?(reason: string): BilingualText | null
   /** The address at the provider. `userAgent`: of the browser that goes there. */
   start(deps: Deps, connection: ConnectionRow, trip: ProviderSignInStart, userAgent: string): Promise<string>

@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   baseHint: 'Your name is printed on certificates. Enter it as it appears on your ID.',
   signIn: 'Account and phone',
   infoTitle: 'Personal information',
-  infoLead: 'Edit a row in place. Changes take effect when you save.',
+  infoLead: 'Select an item to edit it. Changes take effect when you save.',
   name: 'Name',
   account: 'Account',
   loginSource: 'Sign-in method',

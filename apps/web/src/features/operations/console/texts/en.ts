@@ -119,8 +119,8 @@ export const texts: typeof zh = {
       allEmpty: 'Nothing needs action',
     },
     plans: {
-      title: 'Plans by deadline',
-      hint: 'mandatory, by due date',
+      title: 'Mandatory plans',
+      hint: 'by due date',
       none: 'No mandatory plans due soon',
       columns: { plan: 'Plan', due: 'Due', people: 'People', done: 'Completed', overdue: 'Overdue' },
       items: (n) => plural(n, 'item'),

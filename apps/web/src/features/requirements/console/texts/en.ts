@@ -116,7 +116,7 @@ export const texts: typeof zh = {
     groupPeople: (n) => plural(n, 'person', 'people'),
     groupGone: 'Deleted group',
     held: 'Certificates held',
-    heldNote: 'People must hold at least one of these, still valid',
+    heldNote: 'People must hold at least one of these, and it must still be valid',
     addHeld: 'Search certificates that people hold',
     lacked: 'Certificates not held',
     lackedNote: 'People must hold none of these that is still valid',

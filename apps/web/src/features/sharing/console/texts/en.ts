@@ -42,7 +42,7 @@ export const texts: typeof zh = {
     balance: 'Balance',
     createdAt: 'Time',
   },
-  kinds: { start: 'Colleague started', completion: 'Colleague completed', coupon: 'Coupon redeemed' },
+  kinds: { start: 'Colleague started', completion: 'Colleague completed course', coupon: 'Coupon redeemed' },
   coupon: (amount) => `${amount} coupon`,
   capped: (due) => `Points due: ${due}; monthly limit reached`,
   counted: (count, value) => `${count} ${value === 1 ? 'entry' : 'entries'}`,

@@ -77,7 +77,7 @@ export const ldapWords = {
 } as const
 
 export type LdapReason = keyof typeof ldapReasonWords
-/** The reasons of a refusal, for an administrator who tests the connection. */
+/** The reasons for a refusal, for an administrator who tests the connection. */
 export const ldapReasonWords = {
   unknownUser: {
     zh: '目录中没有此登录名的人员。请核对基准 DN、筛选条件和登录名属性。',

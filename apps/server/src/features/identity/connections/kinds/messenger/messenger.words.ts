@@ -18,5 +18,5 @@ const reasons: Readonly<Record<string, BilingualText>> = {
     en: 'The app does not see this person in the organisation. Check its contact permissions and their scope.',
   },
 }
-/** Returns the text for the reason of a refusal; null for an unknown one. */
+/** Returns the text for the reason for a refusal; null for an unknown one. */
 export const explainMessenger = (reason: string): BilingualText | null => reasons[reason] ?? null

@@ -86,7 +86,7 @@ export const texts: typeof zh = {
   noneForYou: 'Nothing to mark right now',
   noneOfExam: 'No answers to mark in this exam',
   noneOfQuestion: 'No answers to mark for this question',
-  noneLead: 'The rest are marked or being marked by others.',
+  noneLead: 'Any remaining answers are with other graders.',
   otherQuestions: 'Mark other questions',
   graders: {
     show: 'Graders',

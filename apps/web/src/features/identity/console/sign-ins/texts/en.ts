@@ -33,7 +33,7 @@ export const texts: typeof zh = {
   panel: {
     typed: 'Entered name',
     person: 'Person',
-    allOfPerson: 'All sign-ins of this person',
+    allOfPerson: 'All sign-ins by this person',
     allOfAddress: 'All sign-ins from this address',
     elsewhere: 'This entry isn’t on this page.',
   },

@@ -186,7 +186,7 @@ export const texts: typeof zh = {
     notOffered: (n) => `${plural(n, 'item')} not visible to learners`,
     nobody: 'No people selected yet',
     past: 'The due date has passed',
-    outside: 'An item’s date is outside the plan',
+    outside: 'An item’s date is outside the plan’s dates',
     allMay: 'No mandatory items. The plan is completed when all its items are, and never becomes overdue.',
     allGood: 'Name, items, dates and people are ready',
     good: (n) => `The other ${plural(n, 'check')} passed`,
