@@ -184,7 +184,7 @@ export const texts: typeof zh = {
     published: 'Published',
     archived: 'Archived. Restore it to make changes.',
     section: (n) => `Section ${n}`,
-    others: (n) => `The other ${n} checks passed`,
+    others: (n) => `The other ${plural(n, 'check')} passed`,
     allReady: 'Title, instructor, price and all lessons are ready',
     since: (when) => `first published ${when}`,
     assign: 'Assign in a study plan',
