@@ -142,7 +142,7 @@ test('over a newer revision nothing is written: what does not overlap is merged,
   await expect(page.getByText(/1 change was merged, and one conflicts with yours\./)).toBeVisible()
   await expect(state(page)).toHaveText(/1 change conflicts/)
   await expect(page.getByRole('textbox', { name: 'Pass mark' })).toHaveValue('70')
-  const choice = page.getByRole('group', { name: 'Time limit: changed by both of you' })
+  const choice = page.getByRole('group', { name: 'Time limit: changed by you and a colleague' })
   await expect(choice).toContainText('60')
   // Nothing is saved before the choice is made.
   await page.keyboard.press('Control+s')
