@@ -83,7 +83,7 @@ test('a database from before the baseline is refused with the way to go, and not
     expect(await pool`select from schema_migration where name = ${newest}`).toEqual([])
   }
   await refused()
-  // An older portal has not yet recorded what happens with older versions.
+  // The table of an older portal has no column for compatibility with older versions.
   await pool`alter table schema_migration drop column older_go_on`
   await refused()
 })

@@ -52,7 +52,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
       })
     const disposition = `${!isDocument && /^(image|video|audio)\/|^text\/vtt/.test(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`
     if (deps.files.addressOf && canServeFromBucket(file, limit)) {
-      // The browser must not cache it, so that a person who has lost access is refused at the next piece.
+      // The browser must not cache the address: after losing access, a person must be refused at the next request.
       reply
         .header('cache-control', 'no-store')
         .redirect(await deps.files.addressOf(file.storageKey, { mime: file.mime, disposition }), 302)

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 import { mediaLinkHolder } from '../access/session.store.ts'
+import type { Deps } from '../deps.ts'
 
 export type StoredFile = {
   id: string
@@ -60,6 +61,11 @@ export async function deleteFiles(db: Db, ids: readonly string[]): Promise<strin
       { key: string }[]
     >`delete from stored_file where id = any(${ids as string[]}::uuid[]) returning storage_key as key`
   ).map((row) => row.key)
+}
+
+/** Deletes files to which nothing refers: first their rows, then their bytes. Not for use within a transaction. */
+export async function deleteFilesWithBytes(deps: Pick<Deps, 'sql' | 'files'>, ids: readonly string[]): Promise<void> {
+  for (const key of await deleteFiles(deps.sql, ids)) await deps.files.delete(key)
 }
 
 type OpenDocument = { readonly id: string; readonly storageKey: string; readonly mime: string }

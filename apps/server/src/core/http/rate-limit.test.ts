@@ -89,7 +89,7 @@ test('a call that is counted by the short way counts what the person does there,
 
 test('many addresses do not push out what is counted of others', () => {
   const known = newToken()
-  recordCaller(server.deps, ownProfileRead, callerOriginOf('192.0.2.9', known), 'somebody')
+  recordCaller(server.deps, ownProfileRead, callerOriginOf('192.0.2.9', known), 'account')
   for (let n = 1; n <= 1200; n++) ask(ownProfileRead, '192.0.2.2', known)
   for (let n = 0; n < 40_000; n++) ask(ownProfileRead, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, null)
   expect(ask(ownProfileRead, '192.0.2.2', known)).toBe(60)

@@ -129,7 +129,7 @@ function serve<C extends AnyCall, A>(
       ...(body ? { body } : {}),
       ...(call.answersFile ? {} : { response: { '2xx': envelopeOf(call) } }),
     },
-    // Access comes first, before the body is read: a caller without access learns nothing about what the call expects.
+    // Access is checked before the body is read, so that a caller without access can't find out which input is valid.
     ...(call.access === 'public' ? {} : { preParsing: (request: FastifyRequest) => enterBefore(request) }),
     preValidation: async (request) => {
       if (call.encoding !== 'multipart') request.body ??= {}

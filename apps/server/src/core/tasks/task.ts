@@ -8,7 +8,7 @@ import { type Db, inTransaction, type SqlFragment, type Transaction } from '../.
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { type Actor, companyBoundOf } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
-import { deleteFiles, insertFile } from '../files/file.store.ts'
+import { deleteFilesWithBytes, insertFile } from '../files/file.store.ts'
 import { storageKeyOf } from '../files/file-store.ts'
 import type { SpreadsheetCell } from '../files/spreadsheet.ts'
 import { type StreamedSheet, streamTable } from '../files/spreadsheet-stream.ts'
@@ -138,7 +138,7 @@ export const clearOldTasks = defineJob({
   schedule: '11 4 * * *',
   async run(deps) {
     const files = await deleteOldTasks(deps.sql, new Date(deps.clock.now().getTime() - taskRetentionDays * 86_400_000))
-    for (const key of await deleteFiles(deps.sql, files)) await deps.files.delete(key)
+    await deleteFilesWithBytes(deps, files)
   },
 })
 

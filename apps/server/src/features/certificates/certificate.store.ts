@@ -286,7 +286,7 @@ type Revocation = {
   readonly eventId: string
 }
 
-/** Revokes a certificate with a public reason; false when it is no longer valid. */
+/** Revokes a valid certificate with a public reason; returns false for one in another state. */
 export async function setCertificateRevoked(
   db: Db,
   certificateId: string,

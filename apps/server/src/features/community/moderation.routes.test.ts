@@ -205,7 +205,7 @@ describe('decisions', () => {
     expect((await news(cai, 'reportAnswered', 'en'))[0]?.body).toBe(
       'We reviewed the comment and kept it. Reason: 不合社区约定',
     )
-    // A reporter who was answered is not notified again, even if they report again.
+    // After one notification, a reporter gets no second one, even for a new report.
     await report(commentId, ben)
     expect(await waiting()).toEqual([])
     await decide(commentId, 2, 'hide')

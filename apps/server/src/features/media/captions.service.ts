@@ -4,7 +4,7 @@ import type { mediaCaptionsUpload, mediaCues, mediaCuesSave, mediaRead } from '@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { storeFile } from '../../core/files/file.service.ts'
-import { deleteFiles, findFile } from '../../core/files/file.store.ts'
+import { deleteFiles, deleteFilesWithBytes, findFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { createReader, ReadingStopped } from '../../core/readers/reader.ts'
 import { canonicalLanguage, captionLangs, type Lang } from '../../core/text/language.ts'
@@ -107,7 +107,7 @@ async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, f
     })
     return before ? deleteFiles(tx, [before]) : []
   }).catch(async (error: unknown) => {
-    if (fileId !== null) for (const key of await deleteFiles(deps.sql, [fileId])) await deps.files.delete(key)
+    if (fileId !== null) await deleteFilesWithBytes(deps, [fileId])
     throw error
   })
   for (const key of keys) await deps.files.delete(key)

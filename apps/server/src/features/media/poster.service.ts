@@ -8,7 +8,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { findFfmpeg, runFfmpeg } from '../../core/files/ffmpeg.ts'
 import { storeFile } from '../../core/files/file.service.ts'
-import { deleteFiles, findFile } from '../../core/files/file.store.ts'
+import { deleteFiles, deleteFilesWithBytes, findFile } from '../../core/files/file.store.ts'
 import type { HlsIndex } from '../../core/files/hls.rules.ts'
 import { listHlsIndexes } from '../../core/files/hls.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -55,7 +55,7 @@ export async function chooseMediaPoster(
     return before.posterFile ? deleteFiles(tx, [before.posterFile]) : []
   }).catch(async (error: unknown) => {
     // Nothing refers to the stored picture.
-    for (const key of await deleteFiles(deps.sql, [file.id])) await deps.files.delete(key)
+    await deleteFilesWithBytes(deps, [file.id])
     throw error
   })
   for (const key of keys) await deps.files.delete(key)

@@ -66,8 +66,8 @@ type InvoiceFilter = {
   readonly words: string | null
 }
 /**
- * Returns the SQL source of the invoices of paid orders, sorted by `created_at`. The filter `asked` leaves out requests
- * for orders that have been fully refunded.
+ * Returns the SQL source of the invoices of paid orders, sorted by `created_at`, without unanswered requests for orders
+ * that have been fully refunded.
  */
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): ListSource {
   const like = likePattern(words)

@@ -73,8 +73,8 @@ export type DigestLine = {
   readonly createdAt: Date
 }
 /**
- * Takes the due notices of a digest out of the queue and returns the unread ones, the oldest first; none for a person
- * who has left the company.
+ * Takes the due notices of a digest out of the queue and returns the unread ones, the oldest first. After a person has
+ * left the company, returns none.
  */
 export const claimDigest = (db: Db, digest: DueDigest, now: Date): Promise<DigestLine[]> => db<DigestLine[]>`
   with taken as (

@@ -193,8 +193,10 @@ export async function createWebhook(
 }
 
 /** A webhook that the actor may change; refuses `notFound` and `eventAboveYou`. */
-async function findManageable(tx: Transaction, actor: Actor, endpointId: string): Promise<WebhookEndpoint> {
-  const endpoint = await lockWebhookEndpoint(tx, endpointId, boundOf(actor))
+const findManageable = async (tx: Transaction, actor: Actor, endpointId: string): Promise<WebhookEndpoint> =>
+  checkManageable(actor, await lockWebhookEndpoint(tx, endpointId, boundOf(actor)))
+
+function checkManageable(actor: Actor, endpoint: WebhookEndpoint | null): WebhookEndpoint {
   if (!endpoint) throw new AppError('notFound')
   if (!canManage(actor, endpoint)) throw new AppError('eventAboveYou')
   return endpoint
@@ -255,12 +257,12 @@ export async function setWebhookState(
   await subscribedEventTypes.refresh(deps)
 }
 
-/** Deletes a webhook with its waiting deliveries. Throws `notFound` for one that is already deleted. */
+/** Deletes a webhook with its waiting deliveries; deleting it again is not an error. */
 export async function removeWebhook(deps: Deps, actor: Actor, endpointId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const held = await lockWebhookEndpoint(tx, endpointId, boundOf(actor))
     if (!held && (await isWebhookEndpointDeleted(tx, endpointId, boundOf(actor)))) return
-    const endpoint = await findManageable(tx, actor, endpointId)
+    const endpoint = checkManageable(actor, held)
     await deleteWebhookEndpoint(tx, endpoint.id, deps.clock.now())
     await note(deps, tx, actor, endpoint, 'webhook.delete', { before: factsOf(endpoint) })
   })

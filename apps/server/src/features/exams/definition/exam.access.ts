@@ -12,7 +12,7 @@ export const canManageExams = <A extends Held>(actor: A | null, grant: 'exams' |
 
 /**
  * Returns the company to which the actor is limited; null if they may manage all exams. Throws `forbidden` for an actor
- * who has only a post, because `checkManagedExam` and `checkManagedAttempt` handle posts.
+ * with posts alone; `checkManagedExam` and `checkManagedAttempt` handle posts.
  */
 export function examBoundOf(actor: Actor, grant: 'exams' | 'grading' = 'exams'): string | null {
   // A post has no company: it would open every exam of the company that its holder is in.

@@ -18,8 +18,8 @@ export type Feasibility = {
 }
 
 /**
- * Computes the fullest paper in which every unit is taken at most `uses` times (maximum flow from units to rules), and
- * what it lacks. Without shortages, every rule gets its count.
+ * Computes the fullest paper that uses every unit at most `uses` times (maximum flow from units to rules), and its
+ * shortages. Without shortages, every rule gets its count.
  */
 export function computeFeasibility(
   counts: readonly number[],

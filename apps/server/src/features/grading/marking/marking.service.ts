@@ -197,7 +197,7 @@ export async function loadMarkedQuestion(
   ])
   const of = (isOwn: boolean) =>
     spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
-  // A person who is taking an exam with the question would read answers to it.
+  // Samples would give away answers to staff who are taking an exam with this question.
   return {
     samples: isSitting
       ? []

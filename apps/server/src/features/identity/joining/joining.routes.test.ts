@@ -142,7 +142,7 @@ describe('a code', () => {
     expect(await again(code)).toBeUndefined()
     for (let n = 0; n < 300; n++) expect(await again('aaaa-aaaa-aaaa')).toBe('joiningCodeInvalid')
     expect((await server.call(joiningOffer, { code: 'bbbb-bbbb-bbbb' })).reason).toBe('tooManyRequests')
-    // Even then, no one learns whether a code is right.
+    // The limit also hides which codes are valid.
     expect((await server.call(joiningOffer, { code })).reason).toBe('tooManyRequests')
     clock.pass(3601)
     for (let n = 0; n < 40; n++) expect((await server.call(joiningOffer, { code })).code).toBe(200)

@@ -40,8 +40,8 @@ const mailedLinks = { max: 3, perSeconds: (linkMinutes * 60) / 2 }
 const parameterOf: Readonly<Record<MailedLinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }
 
 /**
- * Enqueues the email with a link for the account of this name, if it exists. Neither the answer nor its time reveals
- * whether it does.
+ * Enqueues the email with a link for the account of this name, if it exists. Neither the response nor its timing
+ * reveals the existence of an account.
  */
 export const enqueueSignInLink = (deps: Deps, purpose: MailedLinkPurpose, name: string, lang: Lang): Promise<void> =>
   deps.jobs.add(deps.sql, purpose === 'password' ? sendResetLink : sendSignInLink, {

@@ -34,7 +34,7 @@ import {
   questionIdsStatement,
   questionSortKinds,
   questionSource,
-  updateQuestionBankAndTopic,
+  updateQuestionTopicAndDifficulty,
 } from './question-rows.store.ts'
 
 type Asked = Omit<InputOf<typeof questionRows>, 'after' | 'before' | 'limit' | 'sort'>
@@ -138,7 +138,7 @@ const kindOf = (act: Act) => `question${act[0]?.toUpperCase()}${act.slice(1)}`
 type Params = { readonly topic?: string; readonly difficulty?: number }
 async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, where: Params): Promise<void> {
   const question = await loadEditedQuestion(tx, actor, id)
-  if (!(await updateQuestionBankAndTopic(tx, id, where, deps.clock.now()))) return
+  if (!(await updateQuestionTopicAndDifficulty(tx, id, where, deps.clock.now()))) return
   if (question.status === 'active') await checkExamsCanDraw(deps, tx, question.bankId)
   await recordQuestionAudit(deps, tx, actor, 'question.place', id, where)
 }

@@ -411,7 +411,7 @@ async function withdraw(
   const standing = await lockSignInState(tx, accountId)
   const ended = await endMembership(tx, { accountId, companyId }, now)
   if (ended) await emitEvent(deps, tx, personLeft, { accountId, companyId, at: now })
-  // A person who belongs to another company keeps their sessions there, which they have not left.
+  // Members of another company stay signed in there.
   const isGone = standing?.companies.every((company) => company === companyId) ?? false
   const sessions = (ended?.sessions ?? 0) + (isGone ? await endSessionsOfLeaver(tx, accountId, now) : 0)
   await note(deps, tx, directory, { act, userName: user.userName, accountId, detail: { sessions } })
