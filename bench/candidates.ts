@@ -14,6 +14,12 @@ type Question = {
   readonly blankCount: number
 }
 
+/**
+ * The part of a question that its answers need. Thousands of candidates share one heap here: whole papers would make
+ * its garbage collection pause for longer than the portal takes to answer.
+ */
+type Answerable = Omit<Question, 'options'> & { readonly keys: readonly string[] }
+
 /** Creates an exam of 40 questions of five types, like a formal one. */
 export const createLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?: Date): Promise<string> =>
   createTestExam(
@@ -68,7 +74,7 @@ export class Candidate {
   readonly #token: string
   readonly #examId: string
   attemptId = ''
-  #questions: readonly Question[] = []
+  #questions: readonly Answerable[] = []
   #seq = 0
 
   constructor(url: string, token: string, examId: string) {
@@ -100,7 +106,12 @@ export class Candidate {
     const paper =
       started.paper ??
       (await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: benchWindow }))
-    this.#questions = paper.questions
+    this.#questions = paper.questions.map(({ position, type, options, blankCount }) => ({
+      position,
+      type,
+      keys: options.map(({ key }) => key),
+      blankCount,
+    }))
   }
 
   /** Another person at a copy of this candidate's attempt. */
@@ -152,8 +163,8 @@ export class Candidate {
 
   #nextAnswer() {
     const n = this.#seq++
-    const { position, type, options, blankCount } = this.#questions[n % this.#questions.length] as Question
-    const letter = (index: number) => options[index % Math.max(1, options.length)]?.key ?? 'A'
+    const { position, type, keys, blankCount } = this.#questions[n % this.#questions.length] as Answerable
+    const letter = (index: number) => keys[index % Math.max(1, keys.length)] ?? 'A'
     const answer =
       type === 'blank'
         ? { texts: Array.from({ length: blankCount }, () => `第 ${n} 次的填空答案`) }
