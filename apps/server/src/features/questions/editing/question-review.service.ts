@@ -23,7 +23,10 @@ async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQu
   return question
 }
 
-/** Sends the pending text of a question to review; throws `conflict` when there is none or it has changed. */
+/**
+ * Sends a draft, or the pending change of a question, to review. Throws `conflict` when there is none, or when it has
+ * changed since it was read.
+ */
 export const submitQuestionForReview = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, (tx) => submitLockedQuestionForReview(deps, tx, actor, seen))
 
