@@ -47,7 +47,8 @@ const noKey = { key: null, keyVersion: null, further: null } as const
 
 /**
  * Proposes a regrade; no result changes. The corrected key is computed here and stored, so that the approved key is the
- * proposed one. Throws `keyDoesNotFit`, or `ownAnswer` or `markOutOfRange` for new points of one attempt.
+ * proposed one. Throws `notFound`, `malformed` for an empty reason, `keyDoesNotFit`, or `ownAnswer` or `markOutOfRange`
+ * for new points of one attempt.
  */
 export async function proposeRegrade(
   deps: Deps,
