@@ -10,6 +10,7 @@ export type IssuedCertificate = {
   readonly at: Date
 }
 export type RevokedCertificate = IssuedCertificate
-/** Published in the transaction of the change. */
+/** Published in the transaction that issues a certificate or makes it valid again. */
 export const certificateIssued = defineEvent<IssuedCertificate>('certificateIssued')
+/** Published in the transaction that revokes a certificate. */
 export const certificateRevoked = defineEvent<RevokedCertificate>('certificateRevoked')

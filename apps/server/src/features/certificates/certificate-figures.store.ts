@@ -7,8 +7,9 @@ export type CertificateFigures = {
 }
 
 /**
- * Counts the certificates issued by month since an instant, those that expire soon and those revoked since; for a
- * department, those of its current members and of the departments below it.
+ * Counts the certificates of a company (null: of all): those issued since an instant, by month, those that expire soon,
+ * and those revoked since that instant. For a department, only those of its current members and of the departments
+ * below it count.
  */
 export async function countCertificateFigures(
   db: Db,

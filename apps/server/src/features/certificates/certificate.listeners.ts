@@ -46,7 +46,10 @@ export const revokeCertificateForCourse: EventHandler<CompletedCourse> = async (
   })
 }
 
-/** Issues or revokes a certificate when a regrade turns its result into a pass or a fail, in the same transaction. */
+/**
+ * Issues or revokes the certificate of an exam when a regrade turns the result into a pass or a fail, in the
+ * transaction of the regrade.
+ */
 export const correctCertificateForExam: EventHandler<CorrectedResult> = async (deps, tx, result) => {
   await correctCertificate(deps, tx, result.change, {
     schemeId: result.schemeId,

@@ -45,8 +45,8 @@ export function isRenewedBy(
 export const reminderDays = [90, 30, 7] as const
 
 /**
- * Returns the reminder that is due this many days before the end; null when none is, or when the certificate's whole
- * validity is shorter than that.
+ * Returns the reminder that is due this many days before the end, as one of `reminderDays`; null when none is due, or
+ * when the whole validity of the certificate is no longer than that.
  */
 export function dueReminderDay(daysLeft: number, daysOfLife: number): number | null {
   const step = reminderDays.filter((days) => daysLeft <= days).at(-1)

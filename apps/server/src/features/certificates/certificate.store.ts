@@ -286,7 +286,10 @@ type Revocation = {
   readonly eventId: string
 }
 
-/** Revokes a valid certificate with a public reason; returns false for one in another state. */
+/**
+ * Revokes a valid certificate, or a superseded one if `orSuperseded`, with a public reason; returns false for one in
+ * another state.
+ */
 export async function setCertificateRevoked(
   db: Db,
   certificateId: string,

@@ -175,8 +175,8 @@ const factsOf = (
 ) => ({ certificateId: id, number, schemeId, accountId, companyId, at })
 
 /**
- * Applies a regrade to the certificate of an exam: revokes it, issues one, or reinstates, under its old number, one
- * that an earlier regrade of the same result revoked. Idempotent.
+ * Applies a correction to the certificate of an exam or a course: revokes it, issues one, or reinstates, under its old
+ * number, one that an earlier correction of the same result revoked. Idempotent.
  */
 export async function correctCertificate(
   deps: Tools,

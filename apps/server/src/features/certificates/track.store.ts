@@ -3,7 +3,10 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RenewalMethod, StoredCertificateState } from './certificate.rules.ts'
 
-/** A level with its certificate; a track without levels has one row without a scheme. */
+/**
+ * A level that has a scheme, with the person's certificate of it. A track without schemes has one row, in which the
+ * fields of the scheme are null.
+ */
 export type LevelRow = {
   readonly trackId: string
   readonly trackTitle: BilingualText
@@ -29,7 +32,10 @@ export type LevelRow = {
   } | null
 }
 
-/** Lists every level of every track, with the exams that lead to it and the person's newest certificate for it. */
+/**
+ * Lists the levels of every track that have a scheme, each with the exams that lead to it and the person's newest
+ * certificate.
+ */
 export const listTrackLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
     select t.id as "trackId", t.title as "trackTitle", t.levels,

@@ -112,7 +112,7 @@ export async function endPastAttempt(
   await submitPastAnswers(deps, tx, attempt, past)
 }
 
-/** Answers a past attempt from its own key, according to the skill, and submits it. */
+/** Answers a past attempt from its own key, each question correctly with the probability `skill`, and submits it. */
 export async function submitPastAnswers(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,

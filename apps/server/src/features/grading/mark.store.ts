@@ -108,7 +108,8 @@ export async function updateClosedWithMarks(
 }
 
 /**
- * Inserts the mark of one answered question. The caller holds the attempt's lock and has checked that there is none.
+ * Inserts the automatic mark of one answered question. The caller holds the attempt's lock and has checked that there
+ * is none.
  */
 export async function insertRuleMark(
   db: Db,

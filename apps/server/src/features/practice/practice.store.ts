@@ -26,8 +26,8 @@ export type GroupedChoice = Omit<FixedQuestion, 'groupId'> & {
   readonly groupPosition: number | null
 }
 /**
- * Returns the questions in an order in which those with shared material are adjacent, in their own order. Practice may
- * include only some of a group.
+ * Returns the questions in an order in which those with shared material are adjacent, in the order of their group. A
+ * practice may include only some questions of a group.
  */
 export function groupChoicesOf(questions: readonly GroupedChoice[]): FixedQuestion[] {
   const groups = new Map<string, GroupedChoice[]>()

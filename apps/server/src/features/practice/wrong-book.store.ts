@@ -16,7 +16,7 @@ export type TakenExam = CandidateStanding & {
 }
 
 /**
- * Lists a person's exams in a company with their release rules and the attempts whose marks are final, including
+ * Lists a person's exams in a company with their release rules and those attempts whose results are final or that are
  * practice in progress; only the newest 1,000 attempts count.
  */
 export async function listTakenExams(db: Db, owner: Owner, moment: ZonedNow): Promise<TakenExam[]> {

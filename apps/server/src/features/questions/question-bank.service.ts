@@ -69,7 +69,9 @@ export async function loadBankRelations(
   return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
-/** Loads the relation of each question to the bank, and the matching question of the bank; null: none. */
+/**
+ * Loads the relation of each question to the bank, and the question of the bank that matches it (`held`; null: none).
+ */
 export async function compareWithBank(
   db: Db,
   bankId: string,

@@ -92,8 +92,8 @@ export async function lockQuestionImport(
 }
 
 /**
- * Stores the corrections of a preview with the digest of its questions; false when it was imported, expired or corrected
- * elsewhere since it was read.
+ * Stores the corrections of a preview with the digest of its questions; returns false when it was imported, expired or
+ * corrected elsewhere since it was read.
  */
 export async function setImportCorrections(
   db: Db,

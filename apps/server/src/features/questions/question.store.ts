@@ -18,7 +18,10 @@ export async function insertBank(db: Db, bank: BankRow): Promise<void> {
 
 export type FingerprintedQuestion = NewQuestion & { readonly id: string; readonly fingerprint: Buffer }
 
-/** Adds the questions that the bank does not contain; returns their ids. `authorId` null: a command of the operator. */
+/**
+ * Inserts those of the questions that the bank does not contain; returns their ids. `authorId` null: a command of the
+ * operator.
+ */
 export async function insertQuestions(
   db: Db,
   bankId: string,

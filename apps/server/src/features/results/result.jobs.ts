@@ -7,16 +7,16 @@ import { refreshExamReport } from './reports/exam-report.store.ts'
 import { compareCandidatePairs } from './reports/similarity.service.ts'
 
 /**
- * Refreshes the figures of grown cohorts. Two processes may run it at the same time, because they write the same
- * figures.
+ * Refreshes the figures of the cohorts that have grown or were regraded. Two processes may run it at the same time,
+ * because they write the same figures.
  */
 export async function refreshAllCohorts(db: Db, now: Date): Promise<void> {
   for (const examId of await listGrownCohorts(db, now)) await refreshCohort(db, examId, now)
 }
 
 /**
- * Refreshes the figures of questions, one exam at a time. `within` runs the work of one exam in a transaction; without
- * it, the work runs on `db`.
+ * Refreshes the figures of questions and the reports, one exam at a time. `within` runs the work of one exam in a
+ * transaction; without it, the work runs on `db`.
  */
 export async function refreshAllExamFigures(
   db: Db,

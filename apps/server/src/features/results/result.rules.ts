@@ -69,8 +69,8 @@ export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 
 }
 
 /**
- * Returns the figures of everyone's first attempt; null while there are so few attempts that a person's result would be
- * revealed.
+ * Returns the figures of everyone's first attempt, and the candidate's place among them; null while there are so few
+ * attempts that a person's result would be revealed.
  */
 export function cohortFigures(
   cohort: CohortFigures | null,

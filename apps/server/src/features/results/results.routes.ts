@@ -13,7 +13,7 @@ import { serveExamReports } from './reports/exam-report.routes.ts'
 import { loadOwnAttempts, loadResult } from './result.service.ts'
 import { loadAttemptLogForStaff } from './staff-ledger.service.ts'
 
-/** Serves results and their release, appeals and reports. `sql`: the connections for candidates' calls. */
+/** Serves results and their release, appeals, reports and absences. `sql`: the connections for candidates' calls. */
 export function serveResults(app: FastifyInstance, deps: Deps, sql: Pool): void {
   const candidates = { ...deps, sql, wordings: wordingCacheOf(deps.sql) }
   route(app, deps, examResult, ({ input, actor, lang }) => loadResult(candidates, actor, input.attemptId, lang))

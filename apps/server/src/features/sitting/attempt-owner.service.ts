@@ -6,7 +6,7 @@ import { isAttemptInvigilatedBy, isAttemptOfCompany } from './attempt.store.ts'
 
 /**
  * Throws `attemptNotFound` for an attempt at an exam that the actor may not manage. `orForPost`: the call is open to
- * posts of invigilators.
+ * posts of invigilators. If the actor may manage the exams of all companies, it doesn't check that the attempt exists.
  */
 export async function checkManagedAttempt(
   db: Db,

@@ -61,8 +61,8 @@ export const endForgottenTrials = defineJob({
 const [papersAtOnce, batchesOfNight] = [500, 2000]
 
 /**
- * Job, nightly: stores the papers of attempts that an older version started as rows of questions (decision 80).
- * Attempts from the last day are left for later, because such a version may still be running.
+ * Job, nightly: converts the papers that an older version stored as rows of questions (decision 80). Attempts from the
+ * last day are left for later, because such a version may still be running.
  */
 export const storeOlderPapers = defineJob({
   name: 'holdOlderPapers',

@@ -52,9 +52,9 @@ type Candidate = Actor & { readonly address: string }
 type PaperDeps = Deps & { readonly wordings: WordingCache }
 
 /**
- * Checks that a person may see and start the exam before they join the waiting line, so that no one waits only to be
- * refused. Returns `open` when they have an open attempt whose time is running. Throws `examNotFound`, the reason why
- * the exam can't start now, and the errors of `checkExamPassword`.
+ * Checks that a person may see and start the exam before they join the start line, so that no one waits only to be
+ * refused. Returns `open` when they have an open attempt whose time is not up, otherwise `new`. Throws `examNotFound`,
+ * the reason why the exam can't start now, and the errors of `checkExamPassword`.
  */
 export async function checkAttemptStart(
   deps: Deps,

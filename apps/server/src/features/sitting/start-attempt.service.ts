@@ -90,7 +90,9 @@ const idsOf = (questions: readonly FrozenQuestion[]) => questions.map(({ questio
 /** The exposure limit of the questions that an exam draws. */
 const limitOf = (exam: ExamRow) => ('rules' in exam.paper ? exam.exposure : null)
 
-/** Returns true when a start with a prepared paper is a transaction by itself: it counts no question against a limit. */
+/**
+ * Returns true when a start may be a single statement: it takes a prepared paper, and the exam has no exposure limit.
+ */
 export const isStartedAlone = (exam: ExamRow, { takesPrepared }: AttemptStart): boolean =>
   takesPrepared === true && limitOf(exam) === null
 

@@ -74,7 +74,7 @@ export type EarlierApplicationRow = {
   readonly state: ApplicationState
   readonly at: Date
 }
-/** Lists the other applications of the same person in the same company without drafts, the newest first, at most 10. */
+/** Lists at most 10 other applications of the same person in the same company, except drafts, the newest first. */
 export const listEarlierApplications = (
   db: Db,
   row: Pick<ExamApplicationRow, 'id' | 'accountId' | 'companyId'>,

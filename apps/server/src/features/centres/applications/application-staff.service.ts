@@ -128,9 +128,10 @@ export async function loadApplicationQueue(
 }
 
 /**
- * Decides a registration as staff or as the line manager, and notifies the applicant. Throws for staff
- * `approvalOfManager` when only the manager can decide, `ownAttempt` for their own, and `applicationState` when it
- * doesn't wait. Throws `approvalNotFound` for a manager when the application is not theirs to decide.
+ * Decides a registration as staff or as the line manager, and notifies the applicant. Throws `malformed` for a return
+ * without a reason. For staff, it throws `applicationNotFound`, `approvalOfManager` when only the manager can decide,
+ * `ownAttempt` for their own, and `applicationState` for one that isn't waiting; for a manager, `approvalNotFound` for
+ * any that is not theirs to decide.
  */
 export async function decideApplication(
   deps: Deps,

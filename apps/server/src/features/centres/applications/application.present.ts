@@ -4,7 +4,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import type { ApplicationRow, ExamCentreRow } from './application.store.ts'
 
-/** Presents a centre in its own time zone, or otherwise in `timeZone`, the portal's. */
+/** Presents a centre; `timeZone`, the portal's zone, applies to a centre without a zone of its own. */
 export const presentExamCentre = (row: ExamCentreRow, lang: Lang, timeZone: string): Static<typeof ExamCentre> => ({
   centreId: row.id,
   city: pickText(row.city, lang),

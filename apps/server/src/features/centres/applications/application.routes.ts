@@ -49,7 +49,7 @@ import {
 } from './application-staff.service.ts'
 import { joinSessionWaitlist, leaveSessionWaitlist } from './waitlist.service.ts'
 
-/** Serves registration for exams at a centre. */
+/** Serves registration for exams at centres, with seats, waitlists, tickets and coupons, to candidates and staff. */
 export function serveApplications(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, examLocationList, ({ actor, input, lang }) => loadExamLocations(deps, actor, input, lang))
   publicRoute(app, deps, examSessionMonth, ({ actor, input, lang }) => loadSessionMonth(deps, actor, input, lang))

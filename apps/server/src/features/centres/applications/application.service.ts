@@ -121,8 +121,7 @@ export async function loadApplicant(deps: Deps, actor: Actor, lang: Lang): Promi
 }
 
 /**
- * Returns links to an applicant's uploads, which work for one reader and a short time; null for an upload that is
- * missing.
+ * Returns links to an applicant's uploads, which work for one reader and for a short time; null for a missing upload.
  */
 export const applicantFileLinks = (deps: Deps, details: ApplicantDetails, reader: Pick<Actor, 'sessionId'>) => ({
   photoUrl: details.photoFileId ? privateFileUrl(deps, details.photoFileId, reader, documentUrlMinutes) : null,
@@ -244,9 +243,9 @@ export async function loadOwnExamApplications(
 }
 
 /**
- * Saves a draft, or submits it with the applicant's current details. Throws `applicationNotPossible` when the exam is
- * passed or has no sessions, `applicationState` when another application is open, and `applicantIncomplete` without
- * details.
+ * Saves a draft, or submits it with the applicant's current details. Throws `examNotFound`, `applicationNotPossible`
+ * when the applicant has passed the exam or it has no sessions, `applicationState` when an earlier application is still
+ * open, and `applicantIncomplete` without details.
  */
 export async function saveExamApplication(
   deps: Deps,
@@ -333,8 +332,9 @@ export async function loadOfferedSessions(
 }
 
 /**
- * Assigns a seat and releases the previous one, which goes to the waitlist, in the same transaction. Throws
- * `sessionFull`, `examCouponNeeded`, or `seatFixed` when the previous seat can no longer be changed.
+ * Assigns a seat; in the same transaction, the previous one is released to the waitlist. Throws `applicationNotFound`,
+ * `applicationState`, `sessionNotFound`, `sessionFull`, `examCouponNeeded`, and `seatFixed` when the previous seat can
+ * no longer be changed.
  */
 export async function assignExamSeat(
   deps: Deps,

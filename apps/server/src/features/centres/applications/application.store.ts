@@ -255,8 +255,8 @@ export const updateSessionSeatsTaken = (db: Db, sessionId: string, by: 1 | -1): 
   db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
 
 /**
- * Uses one of the holder's coupons for an application: the given one, otherwise one for this exam before one for any
- * exam, the first to expire. Returns false when there is no such coupon.
+ * Uses one of the holder's coupons for an application: the given one or, if none is given, the first to expire, with
+ * those for this exam before those for any exam. Returns false when there is no such coupon.
  */
 export async function claimExamCoupon(
   db: Db,

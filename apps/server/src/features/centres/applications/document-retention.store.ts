@@ -1,8 +1,8 @@
 import type { Db } from '../../../database/connection.ts'
 
 /**
- * Deletes document numbers and files of applicants whose last application ended before an instant, and their saved
- * details. The files are deleted once nothing refers to them. Returns the number of applicants.
+ * Deletes the saved details and the document numbers of applicants whose last application ended before an instant, and
+ * the references to their files, which are deleted once nothing refers to them. Returns the number of applicants.
  */
 export async function deleteApplicantDocuments(db: Db, before: Date): Promise<number> {
   const row = await db<{ count: number }[]>`

@@ -45,7 +45,7 @@ type Paid = {
   readonly validUntil: Date
   readonly now: Date
 }
-/** Creates the coupon of a paid fee for the exam of the application; false when the application is closed. */
+/** Inserts the coupon of a paid fee for the exam of the application; returns false when the application is closed. */
 export async function insertExamFeeCoupon(db: Db, owner: Owner, paid: Paid): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at, order_id)

@@ -80,8 +80,8 @@ type DoorAct = {
 /**
  * Records one act of a device once and returns its outcome, also when it is repeated: `gone` when the candidate has no
  * seat in this session or is the officer, so that the act has no effect. The first check-in counts; undoing removes it,
- * unless the candidate has started the exam. Returns null when the application does not exist, or for an officer with a
- * post only, when it has no seat in this session.
+ * unless the candidate has started the exam. Returns null when the application does not exist or, for an officer who
+ * has only a post, when it has no seat in this session.
  */
 export async function recordCheckinAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
   const known = await db<

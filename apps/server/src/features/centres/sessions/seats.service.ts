@@ -15,7 +15,10 @@ const monthAfter = (month: string): string => {
 }
 const instant = (at: string) => new Date(at).toISOString()
 
-/** Loads seats of one month by centre and day, with the waitlists. */
+/**
+ * Loads the seats of one month by centre and day, with the waitlists. If no month is given, it is the month of the
+ * given session or of the next one.
+ */
 export async function loadSeatBoard(
   deps: Deps,
   input: InputOf<typeof examSeats>,

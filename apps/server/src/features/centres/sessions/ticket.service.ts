@@ -11,7 +11,8 @@ import { ticketWords } from './ticket.words.ts'
 const drawInThread = createThread<TicketFacts, Uint8Array>(new URL('./ticket.worker.ts', import.meta.url))
 
 /**
- * Renders the admission ticket of an application that has a seat, as PDF. Throws `applicationState` when it has none.
+ * Renders the admission ticket of the caller's application as PDF. Throws `applicationNotFound`, and `applicationState`
+ * when the application has no seat.
  */
 export async function loadTicket(
   deps: Deps,

@@ -111,8 +111,9 @@ export async function loadCertificateQueue(
 
 /**
  * Decides an application and notifies the applicant; an approval issues the certificate in the same transaction, unless
- * the person already holds it. Throws `ownAttempt` for the actor's own, `applicationState` for a decided one, and
- * `certificateRevoked`.
+ * the person already holds it. Throws `malformed` for a return without a reason, `applicationNotFound`, `ownAttempt`
+ * for the actor's own, `applicationState` for one that isn't waiting, and `certificateRevoked` on approval when the
+ * person's certificate was revoked for good.
  */
 export async function decideCertificateApplication(
   deps: Deps,

@@ -98,7 +98,10 @@ export const setCertificateDecision = (
 ): Promise<unknown> => db`
   update certificate_application set state = ${by.state}, reason = ${by.reason}, decided_by = ${by.accountId}, updated_at = ${by.now} where id = ${id}`
 
-/** Removes the evidence from certificate applications that were decided before an instant, and returns their number. */
+/**
+ * Deletes the evidence of certificate applications that were decided before an instant, and returns the number of these
+ * applications.
+ */
 export async function deleteOldEvidence(db: Db, before: Date): Promise<number> {
   return (
     await db`update certificate_application set file_id = null where file_id is not null and state in ('approved', 'returned') and updated_at < ${before}

@@ -247,7 +247,11 @@ async function preview(
   }
 }
 
-/** Starts issuing the certificates of the caller's preview. A repeated call returns the same task. */
+/**
+ * Starts issuing the certificates of the caller's preview. A repeated call returns the same task. Throws
+ * `batchNotFound`, `conflict` when the preview has another digest, and `importHasProblems` unless wrong rows are
+ * skipped.
+ */
 export async function commitCertificateBatch(
   deps: Deps,
   actor: Actor,
@@ -271,7 +275,7 @@ export async function commitCertificateBatch(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** Starts revoking the valid certificates of a batch. */
+/** Starts revoking the valid certificates of a batch. Throws `batchNotFound`, and `batchUndone` when none is left. */
 export async function undoCertificateBatch(
   deps: Deps,
   actor: Actor,

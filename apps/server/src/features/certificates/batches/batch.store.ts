@@ -30,7 +30,7 @@ export const listPeopleForBatch = (db: Db, ids: readonly string[]): Promise<Know
 export const listKnownSchemes = (db: Db): Promise<KnownScheme[]> =>
   db<KnownScheme[]>`select id, code, title, renew_by as "renewBy" from certificate_scheme order by created_at, id`
 
-/** Lists all certificates of these people and kinds, the newest of each first. */
+/** Lists all certificates of these people and schemes, for each person and scheme the newest first. */
 export const listHeldOfSchemes = (
   db: Db,
   accountIds: readonly string[],
@@ -148,7 +148,7 @@ export async function lockBatchRow(db: Db, id: string): Promise<BatchRowDetail |
 }
 export const setCertificateOfRow = (db: Db, id: string, certificateId: string): Promise<unknown> =>
   db`update certificate_batch_row set certificate_id = ${certificateId} where id = ${id}`
-/** Finds the line, the person and the number of a failed row, for the report of its batch. */
+/** Finds the line, the person and the number of a row, which name it in the report of its batch. */
 export async function findBatchRowName(
   db: Db,
   id: string,

@@ -13,8 +13,8 @@ import { insertSchemePicture, isCertificatePicture } from '../schemes/scheme.sto
 import { findDesign, findDesignVersion, type StoredContent } from './design.store.ts'
 
 /**
- * Re-encodes and stores a picture for a design of the owner, or for a new one of the caller. It is never deleted:
- * issued certificates are drawn from it. Throws `designNotFound`.
+ * Re-encodes and stores a picture, for the company of the design or, if the design is new, for that of the caller. It
+ * is never deleted: issued certificates are drawn from it. Throws `designNotFound`.
  */
 export async function saveDesignPicture(
   deps: Deps,

@@ -167,7 +167,10 @@ export async function publishDesign(
   })
 }
 
-/** Sets the templates that use a published design. */
+/**
+ * Sets the templates that use a published design. Throws `designNotFound`, `designNotPublished`, and `schemeNotFound`
+ * for an unknown template.
+ */
 export async function assignDesign(
   deps: Deps,
   actor: Actor,

@@ -88,7 +88,10 @@ export async function insertDesign(
     values (${one.id}, ${one.companyId}, ${one.name}, ${db.json(one.content)}, ${at}, ${at})`
 }
 
-/** Changes the draft of the given revision; returns the new revision, or null when it has changed. */
+/**
+ * Updates the draft of a design if it still has the given revision; returns the new revision, or null when another
+ * author has changed it.
+ */
 export async function updateDesign(
   db: Db,
   id: string,

@@ -306,7 +306,7 @@ function signatureOf(facts: CertificateFacts, pictures: SheetPictures): Shape[] 
   ]
 }
 
-/** The path of a decorative signature; the name is printed below it. */
+/** The SVG path of a decorative signature; the name is printed below it. */
 export const drawSignature =
   'M724 690C738 668 750 652 757 653C763 655 747 678 738 695C752 675 764 665 770 668C775 671 762 685 768 687C775 688 783 669 790 670C795 671 785 685 790 686C798 687 804 671 815 662C821 658 824 665 813 682C807 691 805 698 810 698C819 697 830 684 843 682C850 681 852 687 863 684'
 

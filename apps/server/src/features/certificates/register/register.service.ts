@@ -293,8 +293,8 @@ export const revokeCertificateByStaff = (
 ): Promise<void> => inTransaction(deps.sql, (tx) => revokeAndNotify(deps, tx, actor, { certificateId, reason }))
 
 /**
- * Revokes a certificate and notifies its holder, in the caller's transaction. `mayReissue`: staff had made a mistake,
- * so the person may get a certificate again. `orSuperseded`: a superseded certificate is revoked as well. Throws
+ * Revokes a certificate and notifies its holder, in the caller's transaction. `mayReissue`: staff made a mistake, so
+ * the person may get a certificate again. `orSuperseded`: a superseded certificate may be revoked as well. Throws
  * `ownAttempt`, and `certificateState` unless it is the person's newest and valid or, if allowed, superseded.
  */
 export async function revokeAndNotify(

@@ -23,7 +23,7 @@ import {
   updateReturnReasons,
 } from './review.store.ts'
 
-/** Returns the state filter of a queue: null for `all`; by default, it shows waiting applications. */
+/** Returns the state by which a queue is filtered: null for `all`, and `submitted` if none is given. */
 export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 

@@ -16,7 +16,7 @@ export type NewScheme = Pick<
   readonly renewBy?: RenewalMethod
 }
 
-/** Adds a certificate scheme; `code` is part of its numbers. Returns its id. */
+/** Adds a certificate scheme; `code` becomes part of the numbers of its certificates. Returns its id. */
 export async function addCertificateScheme(deps: Tools, db: Db, scheme: NewScheme): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)

@@ -175,7 +175,7 @@ export async function insertTrack(
 
 /**
  * Locks a track until the transaction ends, so that no scheme is added to a level that is being removed, and returns it
- * with the levels that have a scheme; null when there is none.
+ * with the levels that have a scheme; null when there is no such track.
  */
 export async function lockCertificateTrack(
   db: Db,

@@ -44,7 +44,8 @@ export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof managed
 
 /**
  * Creates or updates a track. Levels are identified by position, so those with a certificate may be renamed but not
- * removed (`levelInUse`). Throws `conflict` when the track has changed since it was loaded.
+ * removed (`levelInUse`). Throws `malformed` with the missing names, `tooManyTracks`, `trackNotFound`, and `conflict`
+ * when the track has changed since it was loaded.
  */
 export async function saveCertificateTrack(
   deps: Deps,

@@ -208,8 +208,8 @@ async function refuseUsersBeyond(db: Db, examId: string, companyId: string | nul
 
 /**
  * Transfers an exam to a company, or back to the organisation (undefined). Throws `malformed` when the exam refers to
- * anything beyond the company, `examOfOthers` when people of other companies have taken it or registered for it, and
- * `examInUse` when their courses, plans or requirements use it.
+ * anything beyond the company, `examOfOthers` when people of other companies have taken it or registered for it,
+ * `examInUse` when their courses, plans or requirements use it, and `conflict` when it has changed since it was read.
  */
 export async function changeExamOwner(
   deps: Deps,
@@ -293,7 +293,10 @@ export async function createMakeUpExam(
   })
 }
 
-/** Loads an exam with its unpublished changes, or as a published version has it. */
+/**
+ * Loads an exam with its unpublished changes or, if `version` is given, as that version was published. Throws
+ * `examNotFound`.
+ */
 export async function loadAuthoredExam(
   deps: Deps,
   actor: Actor,
@@ -329,7 +332,7 @@ export type FixedChoiceInput = {
   readonly difficulty?: number
 }
 
-/** Loads questions for a fixed paper. */
+/** Loads questions of a bank to choose from for a fixed paper. */
 export async function loadFixedChoices(
   deps: Deps,
   actor: Actor,

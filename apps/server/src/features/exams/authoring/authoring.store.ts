@@ -173,7 +173,7 @@ export async function setPublishedContent(
   return count === 1
 }
 
-/** Sets the password that is required to start an attempt; null if there is none. It is not part of a version. */
+/** Sets the password that starting an attempt requires, or removes it (null). It is not part of a version. */
 export async function setStartPassword(db: Db, examId: string, password: string | null): Promise<void> {
   await db`update exam set start_password = ${password} where id = ${examId}`
 }
@@ -228,7 +228,8 @@ export type ExamReferences = {
 }
 
 /**
- * Finds the names of those banks, companies, departments, people, courses, certificate schemes and owners that exist.
+ * Lists the names of those of the given banks, companies, departments, people, courses, certificate schemes and owners
+ * that exist.
  */
 export async function findExamReferenceNames(
   db: Db,

@@ -89,7 +89,7 @@ export type ManagedExam = Pick<
     readonly ownerName: BilingualText | null
   }
 
-/** Lists exams as rows of the list. */
+/** Lists these exams with the fields that the list of exams shows to authors. */
 export const listManagedExams = (db: Db, ids: readonly string[], now: Date): Promise<ManagedExam[]> => db<
   ManagedExam[]
 >`

@@ -310,8 +310,8 @@ export async function listExams(
 }
 
 /**
- * Lists a person's progress in the exams of a kind whose window is open or in which they have an open attempt. Returns
- * only the fields that the rules need.
+ * Lists a person's progress in the exams of one kind, those whose window is open or in which they have an open attempt.
+ * Returns only the fields that the rules need.
  */
 export async function listExamStandings(
   db: Db,

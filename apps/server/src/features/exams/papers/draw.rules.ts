@@ -46,8 +46,8 @@ const unitOf = ({ questionId, enemySet }: MatchingQuestion) => (enemySet === nul
 /**
  * Draws a paper: every rule gets its count, no question appears twice, and each enemy set provides at most one.
  * Questions to avoid are used last and no more than needed. A group counts as its number of questions; single questions
- * fill the rest. Returns null when there is no such paper (rules may share questions, so augmenting paths are used);
- * with groups the search is limited, so also when only a longer search would find one.
+ * fill the remaining positions. Returns null when there is no such paper. Rules may share questions, so augmenting
+ * paths are used. With groups the search is limited: null may also mean that only a longer search would find a paper.
  */
 export function drawPaper(
   rules: readonly DrawRule[],
@@ -184,8 +184,9 @@ class Matching {
 }
 
 /**
- * Returns the order of a drawn paper: by type, in the order in which the rules name the types (others last), shuffled
- * within a type if the exam is set to do so. A group stays together, in its order; groups of several types come last.
+ * Returns the questions of a drawn paper in their order: by type, in the order in which the rules name the types (other
+ * types last), shuffled within a type if the exam is set to do so. A group stays together, in its order; groups of
+ * several types come last.
  */
 export function orderPaper(
   drawn: readonly DrawnQuestion[],

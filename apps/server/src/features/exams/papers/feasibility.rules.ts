@@ -135,7 +135,7 @@ export const computeExposureFeasibility = (
 /** `group`: the other questions of its group are missing, or do not follow each other in order. */
 type FixedProblem = 'missing' | 'retired' | 'twice' | 'enemy' | 'group'
 
-/** The reasons why a paper can't be drawn, or can't be drawn that often. */
+/** The reasons why a paper can't be drawn, or can't be drawn as often as the exposure limit requires. */
 export type PaperProblems = {
   readonly cells: readonly {
     readonly count: number
@@ -151,8 +151,5 @@ export type PaperProblems = {
 export const isFeasible = (report: PaperProblems): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
-/**
- * A way to fill a cell that has too few questions: with questions of a neighbouring difficulty that no other cell
- * needs.
- */
+/** A way to fill a cell that has too few questions: with questions of another difficulty that no other cell needs. */
 export type CellFilling = { readonly cell: number; readonly difficulty: number; readonly spare: number }

@@ -14,7 +14,10 @@ import {
 import { listQuestionPools } from './pool.store.ts'
 import { createSeededRandom, type RandomNumbers } from './seeded-random.rules.ts'
 
-/** Draws papers for the exams that may start soon and have no valid ones. Returns the number of exams. */
+/**
+ * Draws papers for the exams that may start soon and have no valid ones or have used half of them, and deletes those of
+ * exams that won't start soon. Returns the number of exams that got papers.
+ */
 export async function preparePapers(deps: Deps): Promise<number> {
   await deleteUnusedPools(deps.sql, deps.clock.now())
   let prepared = 0

@@ -24,7 +24,10 @@ export type PrintRow = {
   readonly drawnAt: Date
 }
 
-/** Numbers and stores a drawn paper of a locked exam; returns the number of the first one of this request. */
+/**
+ * Numbers and stores a drawn paper of a locked exam; returns its number, or that of the paper which the same request
+ * has already drawn.
+ */
 export async function insertPrint(
   db: Db,
   examId: string,
@@ -73,7 +76,9 @@ export async function findPrint(
   return row ?? null
 }
 
-/** Lists the newest hundred printed papers of an exam that staff of this company may see; with null, of all. */
+/**
+ * Lists the newest hundred printed papers of an exam that staff of a company may see; all of them if `within` is null.
+ */
 export const listPrints = (
   db: Db,
   examId: string,

@@ -64,7 +64,7 @@ const callerOf = (deps: Deps, actor: Actor): GraderScope => ({
   companyId: companyBoundOf(actor, 'grading'),
 })
 
-/** Loads the questions marked by people in exams with unmarked answers. */
+/** Loads the questions that people mark, of exams that have unmarked answers. */
 export async function loadMarkingQueue(
   deps: Deps,
   actor: Actor,
@@ -104,8 +104,8 @@ const filesFor = async (deps: Deps, actor: Actor, { attemptId, position, files }
 
 /**
  * Claims the next answer, or the named one, for the time of a lease. `task` is null when no answer is left. For a named
- * answer that the caller can't claim, it throws the reason: `questionSat`, `resultIsFinal`, `ownAnswer`, `markingTaken`
- * or `conflict`.
+ * answer that the caller can't claim, it throws `notFound` or the reason: `questionSat`, `resultIsFinal`, `ownAnswer`,
+ * `markingTaken` or `conflict`.
  */
 export async function claimAnswer(
   deps: Deps,
@@ -209,14 +209,19 @@ export async function loadMarkedQuestion(
   }
 }
 
-/** Releases an answer without marking it. Throws `markingLeaseOver` when the caller has not claimed it. */
+/**
+ * Releases an answer without marking it. Throws `notFound`, and `markingLeaseOver` when the caller has not claimed it.
+ */
 export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await releaseMarkingTask(deps.sql, caller, taskId)) return {}
   throw new AppError((await findAttemptOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
-/** Skips an answer, which then comes after all others. Throws `markingLeaseOver` when the caller has not claimed it. */
+/**
+ * Skips an answer, which then comes after all others. Throws `notFound`, and `markingLeaseOver` when the caller has not
+ * claimed it.
+ */
 export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await setAnswerSkipped(deps.sql, caller, taskId)) return {}
@@ -224,8 +229,8 @@ export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
 }
 
 /**
- * Saves an answer that the caller has claimed as a sample, or removes a sample. Idempotent. Throws `markingLeaseOver`
- * when an answer to save is not claimed.
+ * Saves an answer that the caller has claimed as a sample, or removes a sample. Idempotent. Throws `notFound`, and
+ * `markingLeaseOver` when an answer to save is not claimed.
  */
 export async function setMarkingSample(
   deps: Deps,
@@ -255,7 +260,8 @@ const shownAtMost = 3
 
 /**
  * Loads up to three answers that share passages with the one that the caller has claimed. Their sketches are computed
- * on first use, so that submitting takes no longer. Throws `markingLeaseOver` when the caller has not claimed it.
+ * on first use, so that submitting takes no longer. Throws `notFound`, and `markingLeaseOver` when the caller has not
+ * claimed the answer.
  */
 export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
@@ -293,7 +299,8 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
 
 /**
  * Saves the caller's opinion on an answer that they have claimed. When the opinions on it settle, they become a mark;
- * until then `points` is null. The last mark of an attempt makes its result final, in the same transaction.
+ * until then `points` is null. The last mark of an attempt makes its result final, in the same transaction. Throws
+ * `notFound`, `markingLeaseOver`, `markOutOfRange`, and the reasons of `claimAnswer`.
  */
 export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markSave>) {
   const caller = callerOf(deps, actor)

@@ -97,7 +97,7 @@ export const cappedTaskCount = (db: Db, where: SqlFragment) => db`
   (select count(*)::int from (select from ${tasksWithAttempts(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 
 /**
- * Lists the questions marked by people in exams that have unmarked answers, with the progress of each, the longest
+ * Lists the questions that people mark, of exams that have unmarked answers, with the progress of each, the longest
  * waiting first. Questions without unmarked answers come last.
  */
 export async function listMarkingQueue(
@@ -379,7 +379,7 @@ export type MarkingStatistics = {
   readonly difference: number
 }
 
-/** Finds a grader's figures for the answers in their company. Each grader's newest opinion on each answer counts. */
+/** Finds a grader's figures for the answers in their scope. Each grader's newest opinion on each answer counts. */
 export async function findMarkingStatistics(
   db: Db,
   caller: GraderScope,

@@ -24,7 +24,7 @@ import { computeRegrade } from './regrade-computation.service.ts'
 const peoplePerBatch = 100
 
 /**
- * Job: applies an approved regrade to all ended attempts, batch by batch, each in one transaction. An interrupted run
+ * Applies an approved regrade to all ended attempts, batch by batch, each in one transaction. An interrupted run
  * continues where it stopped, and a repeated run changes nothing. Attempts that end after the approval follow the
  * ruling directly.
  */

@@ -209,7 +209,7 @@ export async function updateRegradedAttempts(
     from given g join kept using (attempt_id) where t.id = g.attempt_id and t.state = 'graded'`
 }
 
-/** Sets the tasks that a ruling decides to done. */
+/** Sets the marking tasks of a question in these attempts to done, because a ruling decides its points. */
 export async function setMarkingTasksDone(
   tx: Transaction,
   attemptIds: readonly string[],

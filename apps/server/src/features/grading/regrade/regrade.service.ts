@@ -47,7 +47,8 @@ const noKey = { key: null, keyVersion: null, further: null } as const
 
 /**
  * Proposes a regrade; no result changes. The corrected key is computed here and stored, so that the approved key is the
- * proposed one. Throws `keyDoesNotFit`, or `ownAnswer` or `markOutOfRange` for new points of one attempt.
+ * proposed one. Throws `notFound`, `malformed` for an empty reason, `keyDoesNotFit`, or `ownAnswer` or `markOutOfRange`
+ * for new points of one attempt.
  */
 export async function proposeRegrade(
   deps: Deps,
@@ -224,8 +225,8 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
 }
 
 /**
- * Computes the effect of a regrade as if it were proposed and approved now, with the code that applies it. Stores
- * nothing.
+ * Computes the effect of a regrade as if it were proposed and approved now, with the code that applies it. Returns only
+ * the counts, and stores nothing.
  */
 export async function simulateRegrade(
   deps: Deps,
@@ -265,8 +266,9 @@ export const previewAcceptedAnswers = (
 
 /**
  * Approves a proposal of another person, or rejects it. Approval puts it in force for everything graded from now on,
- * and starts the job that regrades the rest. Throws `secondPersonNeeded` for the caller's own proposal, and on approval
- * `ownAnswer` or, when the key or the answer has changed since, `regradeOutdated`.
+ * and starts the job that regrades the ended attempts. Throws `notFound`, `conflict` when it is already decided,
+ * `secondPersonNeeded` for the caller's own proposal, and on approval `ownAnswer` or, when the key or the answer has
+ * changed since, `regradeOutdated`.
  */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
@@ -300,7 +302,10 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
   })
 }
 
-/** Withdraws the caller's own proposal; for a proposal of another person it throws `forbidden`. */
+/**
+ * Withdraws the caller's own proposal. Throws `notFound`, `conflict` when it is already decided, and `forbidden` for a
+ * proposal of another person.
+ */
 export async function withdrawRegrade(deps: Deps, actor: Actor, regradeId: string) {
   return inTransaction(deps.sql, async (tx) => {
     const regrade = await lockProposal(tx, actor, regradeId)

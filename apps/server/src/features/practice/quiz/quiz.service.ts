@@ -53,8 +53,8 @@ const attemptsSince = ({ settings }: Deps, { askedSince }: QuizRow, attempts: re
     .length
 
 /**
- * Opens a quiz before it starts, with the caller's attempts. Throws the errors of `checkLessonAccess`, and
- * `lessonOtherKind`.
+ * Opens the lesson of a quiz, and returns the rules of the quiz and the caller's attempts. Throws the errors of
+ * `checkLessonAccess`, and `lessonOtherKind`.
  */
 export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof quizOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())

@@ -47,8 +47,8 @@ export async function loadBank(
 }
 
 /**
- * Changes the title of a bank, its review setting and its sharing. Its questions do not change. Throws `conflict` for
- * an old revision, `bankTitleTaken`, and `malformed` for sharing a company's bank.
+ * Changes the title of a bank, its review setting and its sharing. Its questions do not change. Throws `notFound`,
+ * `conflict` for an old revision, `bankTitleTaken`, and `malformed` for sharing a company's bank.
  */
 export async function saveBankDetails(
   deps: Deps,

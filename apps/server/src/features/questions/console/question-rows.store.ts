@@ -142,7 +142,7 @@ export async function findQuestionFigures(db: Db, questionId: string): Promise<Q
 
 /**
  * Sets the topic and the difficulty of a question, which have no versions, in its pending change too: approval would
- * otherwise restore the former ones. A missing one remains. Returns false when nothing changed.
+ * otherwise restore the former ones. A value that is not given remains. Returns false when nothing changed.
  */
 export async function updateQuestionTopicAndDifficulty(
   db: Db,

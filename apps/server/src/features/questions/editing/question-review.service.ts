@@ -23,7 +23,10 @@ async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQu
   return question
 }
 
-/** Sends the pending text of a question to review; throws `conflict` when there is none or it has changed. */
+/**
+ * Sends a draft, or the pending change of a question, to review. Throws `conflict` when there is none, or when it has
+ * changed since it was read.
+ */
 export const submitQuestionForReview = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, (tx) => submitLockedQuestionForReview(deps, tx, actor, seen))
 
@@ -39,7 +42,8 @@ type Judged = Seen & { readonly approve: boolean; readonly note: string; readonl
 
 /**
  * Approves a question that was sent to review, or returns it. Throws `authorMayNotApprove` for an approver who worked
- * on it, and `changeOutdated` when a newer version than that of the change is current.
+ * on it, `changeOutdated` when a newer version than that of the change is current, and `conflict` when the question is
+ * not in review or has changed since it was read.
  */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
   inTransaction(deps.sql, (tx) => reviewLockedQuestion(deps, tx, actor, judged))

@@ -60,7 +60,7 @@ export async function setQuestionApprover(
   await db`update question_version set approved_by = ${approver.by}, approved_at = ${approver.at} where question_id = ${questionId} and version = ${version}`
 }
 
-/** Counts questions sent to review, by their banks; retired ones can't be reviewed. */
+/** Finds the queue of questions that were sent to review, by bank, without retired ones, which can't be reviewed. */
 export const countWaitingQuestions = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

@@ -24,7 +24,7 @@ export const pictureName = ({ id, mime }: Pick<ExportPicture, 'id' | 'mime'>): s
 
 const picture = /src="\/files\/read\?fileId=([0-9a-f-]{36})[^"]*"/giu
 export const pictureIdsIn = (html: string): string[] => [...html.matchAll(picture)].map(([, id = '']) => id)
-/** Returns HTML with the addresses of its pictures replaced; links to documents are reduced to their text. */
+/** Returns HTML with new addresses for its pictures; links to documents are reduced to their text. */
 export const withPictures = (html: string, addressOf: (id: string) => string): string =>
   html
     .replace(/<a href="\/files\/read[^>]*>(.*?)<\/a>/gisu, '$1')

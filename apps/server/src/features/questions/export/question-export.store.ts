@@ -37,7 +37,7 @@ export async function listWholeQuestions(db: Db, ids: readonly string[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Finds stored pictures of questions, with their storage keys. */
+/** Lists those of the given pictures of questions that are stored, with their storage keys. */
 export const findPictures = (
   db: Db,
   ids: readonly string[],

@@ -35,8 +35,8 @@ type Sheet = {
   row: readonly ExcelCell[]
 }
 /**
- * The settings for reading a file: a manual mapping of a sheet, a resolver for the pictures that it names, and the
- * corrections of a paper.
+ * The settings for reading a file: a manual mapping of a sheet, a resolver for the pictures that the sheet names, and
+ * the corrections of a paper.
  */
 export type SheetReading = {
   /** Of a paper of Word. */

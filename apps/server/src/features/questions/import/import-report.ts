@@ -155,7 +155,9 @@ export function addFileProblem(report: ImportReport, place: RemarkPlace, reason:
   report.problems.push(remark(place, reason, detail))
 }
 
-/** Adds a remark on an accepted question, or on the file, that lost a detail without effect on question or answer. */
+/**
+ * Adds a remark on an accepted question, or on the file, about a lost detail that has no effect on question or answer.
+ */
 export function addWarning(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
   report.warnings.push(remark(place, reason, shortenText(detail, 200)))
 }

@@ -30,7 +30,7 @@ export interface QtiChoiceScoring {
 const ALL_SETS = 10
 const isSame = (a: number, b: number, full: number): boolean => Math.abs(a - b) <= full / 1000
 
-/** Returns a share in percent with five digits, which is how files write thirds. */
+/** Returns a share in percent, rounded to five decimals as files write thirds. */
 export const percentOfShare = (score: number, full: number): number => Math.round((score / full) * 10_000_000) / 100_000
 
 /**

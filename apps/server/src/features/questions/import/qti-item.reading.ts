@@ -74,7 +74,7 @@ export function createBodyReading(reading: QtiItemReading, interaction: BodyRead
   }
 }
 
-/** Finds the declarations of the interactions, in their order, and the rules that judge them. @throws ImportRefusal */
+/** Reads the declarations of the interactions, in their order, and the rules that judge them. @throws ImportRefusal */
 export function readDeclarations(
   item: XmlElement,
   interactions: readonly XmlElement[],

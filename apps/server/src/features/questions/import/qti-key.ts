@@ -95,7 +95,7 @@ export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPla
   return { ...buildPlaces({ ...raw, policy }), full, trials, marks: [], gaps: [] }
 }
 
-/** Returns the parts of a key for places or a hotspot, for the question that it becomes; none for other keys. */
+/** Returns the fields of a key that only a question with places or a hotspot has; none for other keys. */
 export const placesOfKey = ({ prompts, choices, once, places, placePolicy, picture, regions, spots }: QtiKey) => ({
   ...(prompts ? { prompts } : {}),
   ...(choices ? { choices } : {}),

@@ -14,7 +14,8 @@ export type ReadingOptions = {
 export type QuestionFile = ReadingOptions & { readonly bytes: Uint8Array; readonly fileName: string }
 
 /**
- * Reads a question file for a preview: files with too many questions or lines are rejected, and the list of remarks is limited.
+ * Reads a question file for a preview: files with too many questions or lines are rejected, and the list of remarks is
+ * limited.
  */
 export async function read({ bytes, fileName, mapping, corrections = [] }: QuestionFile): Promise<ImportReport> {
   const report = await readQuestionFile(asBuffer(bytes), fileName, { corrections, ...(mapping ? { mapping } : {}) })

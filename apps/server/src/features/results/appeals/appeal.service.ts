@@ -195,8 +195,8 @@ export async function loadAppealCase(
 }
 
 /**
- * Answers an appeal and notifies its candidate. Throws `ownAttempt` for the actor's own, and `reviewDecided` when it
- * already has an answer.
+ * Answers an appeal and notifies its candidate. Throws `notFound`, `ownAttempt` for the actor's own, and
+ * `reviewDecided` when it already has an answer.
  */
 export async function decideAppeal(deps: Deps, actor: Actor, input: InputOf<typeof appealAnswer>) {
   const { appealId } = input

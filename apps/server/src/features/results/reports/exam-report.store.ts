@@ -65,8 +65,8 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
 }
 
 /**
- * Lists the wrong answers of the newest `most` candidates, without those that two people could hardly give by chance:
- * essays, uploads and points on a picture.
+ * Lists the wrong answers of the newest `most` candidates, without those that two people could hardly have in common by
+ * chance: essays, uploads and points on a picture.
  */
 export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<ComparedCandidate[]> {
   const rows = await db<{ id: string; questions: string[]; answers: string[] }[]>`
@@ -213,7 +213,7 @@ export async function findReportedHotspot(db: Db, examId: string, questionId: st
   return row ?? null
 }
 
-/** Lists the distinct answers to a hotspot, with the number of each. */
+/** Lists the distinct answers to a hotspot, each with the number of people who gave it. */
 export const listSpotAnswers = (
   db: Db,
   examId: string,
@@ -235,7 +235,7 @@ export type ReportGroupRow = {
 const spread = (db: Db) =>
   db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
-/** Lists results by current department, the best first. */
+/** Lists the results of an exam by current department, the best first. */
 export const listExamDepartments = (db: Db, examId: string): Promise<ReportGroupRow[]> => db<ReportGroupRow[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (

@@ -18,8 +18,8 @@ export type AnswerPair = {
   readonly chance: number
 }
 /**
- * A pair is shown only if chance alone would make fewer pairs than this as similar, so few that it produces such a pair
- * in fewer than every second exam.
+ * A pair is shown only if chance alone would make fewer than this number of pairs of an exam as similar, that is, less
+ * than one in every second exam.
  */
 export const maxPairProbability = 0.5
 export const maxPairs = 20

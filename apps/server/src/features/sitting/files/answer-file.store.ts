@@ -60,8 +60,8 @@ export async function findFileByKey(
 }
 
 /**
- * Returns the number of files of the question and of the attempt, and the attempt's bytes. Locks the attempt's uploads
- * until the transaction ends, so that concurrent ones can't exceed the limit together.
+ * Returns the number of files of the question and of the attempt, and the bytes of all files of the attempt. Locks the
+ * attempt's uploads until the transaction ends, so that concurrent ones can't exceed the limit together.
  */
 export async function sumAnswerFiles(tx: Transaction, { attemptId, position }: Place): Promise<UploadedSoFar> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`answer files ${attemptId}`}, 0))`
@@ -100,9 +100,9 @@ export async function listAnswerFiles(
 }
 
 /**
- * Removes files that no answer refers to from attempts that ended before an instant. Late files, and those of an
- * earlier end, remain for staff. Prevents the attempts from being reopened at the same time. Returns the number of
- * removed files.
+ * Deletes the rows of files that no answer refers to, of attempts that ended before an instant. Late files, and those
+ * of an earlier end, remain for staff. Prevents the attempts from being reopened at the same time. Returns the number
+ * of these files.
  */
 export async function deleteUnreferencedAnswerFiles(db: Db, before: Date): Promise<number> {
   const { count } = await db`

@@ -111,7 +111,7 @@ export type ExtraTimeInput = {
 
 /**
  * Gives time to one person, to everyone, or to open attempts only. Open attempts get it immediately. Throws
- * `ownAttempt` for time to the actor, and `personNotFound`.
+ * `examNotFound`, `ownAttempt` for time to the actor, `personNotFound`, and `malformed` when the person is missing.
  */
 export async function grantExtraTime(deps: Deps, actor: Actor, input: ExtraTimeInput) {
   const { examId, to, seconds } = input
@@ -301,8 +301,8 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
 }
 
 /**
- * Reopens an ended attempt that the caller has locked, and decides about the exits that may have ended it. Returns its
- * deadline, null without a limit.
+ * Reopens an ended attempt that the caller has locked; exits that ended it or were under review are excused. Returns
+ * its deadline, null without a limit. Throws the errors of `reopenLockedAttempt`.
  */
 export async function reopenAndExcuse(
   deps: Deps,

@@ -65,7 +65,10 @@ export async function loadOwnAttemptLog(deps: Deps, actor: Actor, attemptId: str
   return presentAttemptLog(deps, await findAttempt(deps.sql, attemptId, actor))
 }
 
-/** Loads the log of an attempt: exits, credits, events, review and times. Throws `attemptNotFound` for null. */
+/**
+ * Loads the log of an attempt: exits, credits, events, review and times. Throws `attemptNotFound` when `attempt` is
+ * null.
+ */
 export async function presentAttemptLog(deps: Deps, attempt: AttemptHead | null) {
   if (!attempt) throw new AppError('attemptNotFound')
   const { id, terms, sitting, startedAt, submittedAt } = attempt

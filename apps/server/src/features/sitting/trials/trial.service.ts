@@ -108,7 +108,7 @@ export async function endOwnTrial(deps: Deps, actor: Actor, { attemptId }: { rea
   return {}
 }
 
-/** Loads the result of the actor's last trial of an exam. */
+/** Loads the result of the actor's last graded trial of an exam. Throws `notFound` when there is none. */
 export async function loadTrialResult(
   deps: Deps,
   actor: Actor,
@@ -138,7 +138,7 @@ export async function loadTrialResult(
   }
 }
 
-/** Job: ends abandoned trials. */
+/** Ends at most 500 trials that were started more than `trialHours` ago and not submitted. */
 export async function endAbandonedTrials(deps: Deps): Promise<void> {
   for (const id of await listAbandonedTrials(deps.sql, new Date(deps.clock.now().getTime() - trialHours * 3_600_000)))
     await endTrial(deps, id)

@@ -9,8 +9,8 @@ export const addDoubt = (draft: QuestionDraft, reason: ImportReason, detail = ''
 }
 
 /**
- * Reads options at the beginning of a line, which continue those of the question. Returns them as a single element; an
- * empty list without any.
+ * Reads options at the beginning of a line, which continue those of the question. Returns a list of one element, with
+ * the options and their style, or an empty list.
  */
 export function readLeadingOptions(draft: QuestionDraft, line: RichLine, from: number) {
   if (draft.answers.some((one) => one.from === 'line') || draft.open === 'explanation') return []
