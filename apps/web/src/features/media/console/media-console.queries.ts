@@ -106,8 +106,8 @@ function whole<T>(
 }
 
 /**
- * Returns the calls that upload a document. A PDF file is ready immediately; a Word or PowerPoint file is converted
- * first, and its upload ends with the conversion, or throws the reason of its failure.
+ * Returns the calls that upload a document. A PDF file is ready immediately. A Word or PowerPoint file is converted
+ * first: its upload ends with the conversion, or throws the reason for which that failed.
  */
 export function documentTransport(asked: () => InputOf<typeof documentUpload>): UploadTransport<SentDocument> {
   const sent = whole<SentDocument | { readonly conversionId: string }>((file, options) =>
