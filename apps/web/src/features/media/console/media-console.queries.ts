@@ -50,7 +50,10 @@ export const useMediaCues = (mediaId: string | null) =>
 export const useMediaState = () =>
   useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
 
-/** Finds the first media that match: those of one kind, and those of which the kind is not known yet. */
+/**
+ * Finds the first media that match; if `kind` is given, only those of this kind, and those of which the kind is not
+ * known yet.
+ */
 export async function findMediaByName(
   q: string,
   limit: number,
