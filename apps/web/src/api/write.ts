@@ -10,9 +10,9 @@ export type WriteOptions<A> = SendOptions & {
 }
 
 /**
- * Makes a call that changes data, and returns once the answers listed in `changes` have been refreshed. After a
- * rejection they are refreshed too, in the background, since a rejection usually means that another person was faster.
- * Only an invalid form refreshes nothing.
+ * Makes a call that changes data, and returns its answer once the answers listed in `changes` have been refreshed.
+ * After a rejection they are refreshed too, in the background, since a rejection usually means that another person was
+ * faster. Only an invalid form refreshes nothing. Throws the same errors as `send`.
  */
 export async function write<C extends AnyCall>(
   call: C,

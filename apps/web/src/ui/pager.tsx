@@ -35,7 +35,7 @@ export function pagesToShow(page: number, count: number): readonly (number | nul
 
 /**
  * Links to the pages of a list, counted from 0 in the address and from 1 on the screen. Renders nothing for a single
- * page.
+ * page, unless a smaller page size can be chosen.
  */
 export function Pager({ page, size, total, onPage, sizes, onSize }: PagerProps) {
   const t = useTexts(uiTexts).pager

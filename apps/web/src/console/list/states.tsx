@@ -11,7 +11,10 @@ import { viewSearchOf } from './list-address.ts'
 import { describeFilter } from './token-words.ts'
 import type { ListState } from './use-list.ts'
 
-/** The message that is shown instead of rows: no permission, failed to load, nothing yet, or no results. */
+/**
+ * The message that is shown instead of rows: no permission, failed to load, no results, a page past the end, or nothing
+ * yet.
+ */
 export function ListStates<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const ui = useTexts(uiTexts)

@@ -17,7 +17,7 @@ export const filterOperators = (
     { prefix: '', words: filter.kind === 'text' ? t.contains : filter.kind === 'days' ? t.within : t.is },
   ]
 
-/** Splits a value of the address into the comparison at its start and the rest. */
+/** Splits a value of the address into the comparison at its start and the bare value after it. */
 export function splitFilterValue(filter: Filter, value: string, t: FilterWords) {
   const operators = filterOperators(filter, t)
   const operator = operators

@@ -95,7 +95,10 @@ export const sendAnswers = (input: InputOf<typeof answersSave>, keepalive = fals
   send(answersSave, input, { keepalive, timeout: 10_000 })
 export const sendLeaves = (input: InputOf<typeof examLeavesReport>, isLast: boolean) =>
   send(examLeavesReport, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
-/** Fetches the clock of an attempt. If `known` is given, the server responds when the state differs from it. */
+/**
+ * Fetches the clock of an attempt. If `known` is given, the server holds its response until the state differs from it,
+ * or for `examLimits.clockHoldsSeconds`.
+ */
 export const fetchExamClock = (input: InputOf<typeof attemptClock>, signal?: AbortSignal) =>
   send(attemptClock, input, {
     leaveSession: true,

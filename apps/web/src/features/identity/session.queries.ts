@@ -32,8 +32,8 @@ export const useCompanySignInOptions = () => useAnswer(companySignIn, {})
 export const useDirectoryForm = (trip: { readonly connectionId: string; readonly state: string } | null) =>
   useAnswer(directoryForm, trip)
 /**
- * Returns the agreement with the reader's need to sign it. If the call fails, there is no answer, and the page is not
- * blocked (product decisions, section 13).
+ * Returns the current agreement, with a flag that is set if the reader has to sign it. If the call fails, there is no
+ * answer, and the page is not blocked (product decisions, section 13).
  */
 export const useOwnAgreement = (isSignedIn: boolean) =>
   useAnswer(ownAgreementRead, isSignedIn ? {} : null, { staleTime: 0 })

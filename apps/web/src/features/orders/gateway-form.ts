@@ -13,8 +13,8 @@ export type GatewayForm = {
 }
 
 /**
- * Hosts to which a payment form may be sent: this portal, and its payment gateway, which every page names in a meta
- * tag.
+ * Returns the origins to which a payment form may be sent: this portal, and the payment gateways, which every page
+ * names in a meta tag.
  */
 export const paymentOrigins = ({ origin }: Location): readonly string[] => [
   origin,

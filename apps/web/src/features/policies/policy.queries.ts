@@ -9,5 +9,5 @@ export type OpenPolicy = DataOf<typeof policyOpen>
 export const useMyPolicies = () => useAnswer(myPolicies, {}, { staleTime: 0 })
 export const useOpenPolicy = (policyId: string, version: number | undefined) =>
   useAnswer(policyOpen, { policyId, ...(version === undefined ? {} : { version }) }, { staleTime: 0 })
-/** Records that the reader has reached the end. */
+/** Records that the reader has reached the end of a revision. */
 export const recordPolicyRead = (policyId: string, version: number) => send(policyReadingFinish, { policyId, version })

@@ -28,7 +28,7 @@ export function CourseStatusMark({ of }: { readonly of: CourseRow['status'] }) {
   )
 }
 
-/** Returns the price of a course, in words. */
+/** Returns a function that gives the price of a course in words. */
 export const usePrice = () => {
   const { prices } = useTexts(coursesConsoleTexts)
   return ({

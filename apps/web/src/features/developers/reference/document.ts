@@ -94,7 +94,7 @@ const errorsOf = ({ responses }: Operation): DocumentedError[] =>
       }),
     )
 
-/** Returns the errors that each of these calls may return; the reference explains them once. */
+/** Returns the errors that every one of these calls may return, which the reference explains once. */
 export function errorsCommonToCalls(calls: readonly ReferenceCall[]): DocumentedError[] {
   const [first, ...others] = calls
   return (first?.errors ?? []).filter(({ reason }) =>

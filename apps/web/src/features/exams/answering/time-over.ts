@@ -6,8 +6,9 @@ type Told = Pick<DataOf<typeof attemptClock>, 'state' | 'pausedAt' | 'clock'>
 const aheadMs = 2000
 
 /**
- * Asks the server if time is up when the page's clock says so. Returns false when staff have extended or paused it
- * since. If the page's clock is at most two seconds ahead, waits and returns true; so does a missing response.
+ * Asks the server whether time is up, when the page's clock says so. Returns true if it is, or if there is no response,
+ * and false if staff have extended or paused the time since. If the page's clock is at most two seconds ahead, waits
+ * for that time and returns true.
  */
 export async function checkTimeIsUp(
   ask: () => Promise<Told | null>,

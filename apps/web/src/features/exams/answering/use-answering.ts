@@ -24,7 +24,7 @@ const restMs = 1000
 /** After a lost response: spreads the requests of all candidates. */
 const retryMs = () => examLimits.pausePollMs * (0.5 + Math.random() / 2)
 
-/** Returns the parts of an open paper: answers, clock, and submitting. */
+/** Runs an open paper: its answers, its clock and its submission. */
 export function useAnswering(paper: AttemptPaper) {
   const { attemptId } = paper
   const [clock] = useState(() => {

@@ -8,7 +8,10 @@ import { appealTexts } from './appeal-texts.ts'
 
 const AppealDialog = lazy(() => import('./appeal-dialog.tsx').then((file) => ({ default: file.AppealDialog })))
 
-/** The candidate's appeals with their answers, and the button to appeal. Renders nothing when no appeal is possible. */
+/**
+ * The candidate's appeals with their answers, and the button to appeal. Renders nothing when there are no appeals and
+ * none is possible.
+ */
 export function AppealSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(appealTexts)
   const appeals = useOwnAppeals(attemptId).data

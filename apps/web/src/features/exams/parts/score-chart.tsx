@@ -8,7 +8,7 @@ const width = 880
 const floor = 160
 const tallest = 112
 
-/** The candidate's position among all candidates, in 20 steps of 5 %, with the pass mark and the average. */
+/** The candidate's position among all candidates, in 20 steps of 5%, with the pass mark and the average. */
 export function ScoreChart({
   result,
   cohort,

@@ -50,8 +50,8 @@ const isPassing = (error: unknown): boolean =>
   error.reason === 'attemptPaused'
 
 /**
- * The uploads of a page, sent one after the other. It continues when a question's card is gone, so that a candidate can
- * answer another question meanwhile.
+ * The queue that uploads the files of a page one after the other. It continues when the card of a question is gone, so
+ * that a candidate can answer another question meanwhile.
  */
 export class AnswerUploadQueue {
   readonly uploads: Store<readonly AnswerUpload[]> = createStore<readonly AnswerUpload[]>([])

@@ -15,7 +15,10 @@ type Props = {
   readonly onApply: (ask: PeoplePreviewInput) => void
 }
 
-/** The columns of a file and the fields that they are read as. It is open as long as a required field is missing. */
+/**
+ * The columns of a file, each with the field that it is read as. The list is open as long as a required field is
+ * missing.
+ */
 export function ImportColumns({ preview, isBusy, onApply }: Props) {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing

@@ -6,7 +6,10 @@ import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
-/** The sheet of a task that changes people; refreshes the page when it ends. `onClose` gets whether it has ended. */
+/**
+ * The sheet of a task that changes people; refreshes the page when the task ends. `onClose` receives true if it has
+ * ended.
+ */
 export function PeopleTask({
   title,
   taskId,

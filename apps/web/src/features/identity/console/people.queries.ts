@@ -36,7 +36,7 @@ export const fetchPerson = (personId: string) => send(personDetail, { personId }
 export const usePeopleCounts = () => useAnswer(peopleCounts, {})
 export const useCompanyDepartments = (companyId: string | null) =>
   useAnswer(departmentList, companyId === null ? null : { companyId })
-/** Returns the first 50 published plans that match `q`, by deadline. */
+/** Returns the first 50 published plans that match `q`, by due date. */
 export const usePlanChoices = (q: string) =>
   useAnswer(
     managedPlanList,

@@ -8,7 +8,7 @@ import { joiningTexts } from './joining-texts.ts'
 
 type Given = Readonly<Record<string, string>>
 
-/** Returns the id of the first required question without an answer. */
+/** Returns the id of the first required question without an answer; undefined if there is none. */
 export const findMissingAnswer = (fields: readonly JoiningQuestion[], given: Given): string | undefined =>
   fields.find(({ fieldId, isRequired }) => isRequired && !given[fieldId]?.trim())?.fieldId
 

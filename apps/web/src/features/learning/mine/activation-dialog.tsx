@@ -12,7 +12,7 @@ import css from './mine.module.css'
 import { submitActivationCode } from './mine.queries.ts'
 import { mineTexts } from './mine-texts.ts'
 
-/** A dialog for a code that extends the company's subscription. */
+/** A dialog for an activation code, which extends the company's VIP term. */
 export function ActivationDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(mineTexts)
   const [code, setCode] = useState('')

@@ -30,8 +30,8 @@ export const newPackageProgress = (): PackageProgress => ({
 })
 
 /**
- * Sends a package's reports to the server and remembers the known state of its parts. One is created each time the
- * package is opened.
+ * Sends a package's reports to the server and remembers the known state of its parts. A reporter is created each time
+ * the package is opened.
  */
 export function usePackageReporter(place: { readonly productId: string; readonly contentId: string }) {
   const [writer] = useState<string>(() => crypto.randomUUID())

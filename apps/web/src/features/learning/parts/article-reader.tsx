@@ -40,7 +40,7 @@ export function ArticleReader({
 
 type ReadWords = { readonly readSeconds: (seconds: number) => string; readonly readMinutes: (length: string) => string }
 /**
- * Returns the reading time left, by the server's percentage, of which 100 means that the completion rule is met, not
+ * Formats the reading time left, computed from the server's percentage: 100 means that the completion rule is met, not
  * that the article has been read to the end.
  */
 export function formatReadingLeft(needSeconds: number, percent: number, t: ReadWords): string {

@@ -18,8 +18,8 @@ const pressedBySpace = 'button, a, summary'
 
 /**
  * Handles keys of the player, wherever the focus is: space or K, left and right, M, F and C; up and down set the volume
- * while the focus is in the player. Keys are ignored while the learner types, in a dialog, or together with another
- * modifier key.
+ * while the focus is in the player. Keys are ignored while the learner types, in a dialog, or together with Ctrl, Alt
+ * or Meta.
  */
 export function handlePlayerKey(
   event: KeyboardEvent,

@@ -16,7 +16,8 @@ export type StudyProgressState = {
 }
 
 /**
- * Returns a reporter for one lesson and the credit so far. `position` is called for the position when the page is left.
+ * Returns a reporter for one lesson and the credit so far. `position` returns the current position, which is reported
+ * when the page is left.
  */
 export function useReporter(place: StudyPlace, startPercent: number, position: () => number) {
   const [standing, setStanding] = useState<StudyProgressState>({

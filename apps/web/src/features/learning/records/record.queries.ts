@@ -16,7 +16,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 export type StudyPeriod = DataOf<typeof studyRecordList>
 export type StudyRecordLine = DataOf<typeof studyPeriodRead>['list'][number]
 export type StudiedCourseLine = DataOf<typeof studiedCourseList>['list'][number]
-/** The records per page: 10 (specification section 9). */
+/** The number of records per page (specification section 9). */
 export const recordPageSize = 10
 export const rankingSize = 20
 

@@ -8,7 +8,7 @@ import { useOwnLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './latest-replays.module.css'
 
-/** The four newest replays, below the schedule; nothing without any. */
+/** The four newest replays, below the schedule; renders nothing when there are none. */
 export function LatestReplays() {
   const t = useTexts(liveTexts)
   const replays = useOwnLiveClasses({ list: 'replays', size: 4 })

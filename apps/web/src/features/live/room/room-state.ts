@@ -17,7 +17,7 @@ export function applyRoomNews(room: LiveRoomNews, news: LiveRoomNews): LiveRoomN
   return { ...news, messages }
 }
 
-/** Splits seconds into whole days and a clock for the rest: 00:12:34. Never below zero. */
+/** Splits seconds into whole days and a clock with the remaining time: 00:12:34. Neither is ever negative. */
 export function formatCountdown(seconds: number): { readonly days: number; readonly clock: string } {
   const left = Math.max(0, Math.ceil(seconds))
   const two = (value: number) => String(value).padStart(2, '0')

@@ -16,7 +16,7 @@ type DocumentFieldProps = {
   readonly isDisabled?: boolean
 }
 
-/** A PDF file of a lesson: the required time for each page, and the upload that turns it into a content item. */
+/** The document of a lesson: the required time for each page, and the upload that turns a file into a content item. */
 export function DocumentField({ document, onChange, isDisabled = false }: DocumentFieldProps) {
   const t = useTexts(mediaConsoleTexts).document
   const id = useId()

@@ -50,7 +50,10 @@ export const useMediaCues = (mediaId: string | null) =>
 export const useMediaState = () =>
   useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
 
-/** Finds the first media that match: those of one kind, and those of which the kind is not known yet. */
+/**
+ * Finds the first media that match; if `kind` is given, only those of this kind, and those of which the kind is not
+ * known yet.
+ */
 export async function findMediaByName(
   q: string,
   limit: number,
@@ -106,8 +109,8 @@ function whole<T>(
 }
 
 /**
- * Returns the calls that upload a document. A PDF file is ready immediately; a Word or PowerPoint file is converted
- * first, and its upload ends with the conversion, or throws the reason of its failure.
+ * Returns the calls that upload a document. A PDF file is ready immediately. A Word or PowerPoint file is converted
+ * first: its upload ends with the conversion, or throws the reason for which that failed.
  */
 export function documentTransport(asked: () => InputOf<typeof documentUpload>): UploadTransport<SentDocument> {
   const sent = whole<SentDocument | { readonly conversionId: string }>((file, options) =>

@@ -29,8 +29,8 @@ export const mediaFileTypes = [
 let queue: UploadQueue<Media> | null = null
 
 /**
- * Returns the upload queue of this window, which the first call creates. It continues while the user visits other pages
- * of the console.
+ * Returns the upload queue of this window, which the first call creates. The queue continues while the user visits
+ * other pages of the console.
  */
 export function openMediaUploadQueue(
   t: Awaited<ReturnType<typeof uploadTexts.load>>,

@@ -18,7 +18,7 @@ export function eventStateOf(
   return kind === 'exam' ? 'next' : 'running'
 }
 
-/** Returns the figures in the sentence below the title. */
+/** Returns the figures in the sentence below the title of the page Today. */
 export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 'queues'>, now: number) {
   const standings = happenings.map((one) => eventStateOf(one, now))
   const exams = happenings.filter(({ kind }) => kind !== 'live')

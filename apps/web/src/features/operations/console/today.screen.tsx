@@ -21,7 +21,7 @@ import { useTimeUntil } from './use-when.ts'
 import { StudyFortnight } from './week.tsx'
 
 /**
- * The start page of staff: events in progress, queues and deadlines. Staff of a single company see a list of their
+ * The start page of staff: events in progress, queues and due dates. Staff of a single company see a list of their
  * pages instead.
  */
 export function TodayScreen() {

@@ -12,8 +12,8 @@ import css from './requirements-console.module.css'
 type PickerProps = { readonly form: RequirementFormOf; readonly requirement: Requirement }
 
 /**
- * The groups of the company's directory to which a requirement applies. Renders nothing if there is no directory with
- * groups.
+ * The groups of the company's directory to which a requirement applies. Renders nothing if no directory has groups and
+ * none is chosen.
  */
 export function GroupPicker({ form, requirement }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)

@@ -18,7 +18,7 @@ export const renderProductShare = (product: ProductDetail) => (
   </>
 )
 
-/** Renders the buttons that save and share an item of the knowledge library. */
+/** Renders the button that shares an item of the knowledge library. */
 export const renderItemShare = (item: ProductDetail) => (
   <ShareButton
     productId={item.productId}

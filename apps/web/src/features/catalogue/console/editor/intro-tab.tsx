@@ -18,7 +18,7 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import css from './intro.module.css'
 import type { CourseEditor, HeadForm } from './use-course-editor.ts'
 
-/** The description of a course: title, tagline, introduction, cover, tags. */
+/** The description of a course: title, tagline, contributor, tags, introduction and cover. */
 export function IntroTab({ editor }: { readonly editor: CourseEditor }) {
   const t = useTexts(editorPageTexts).intro
   const { form, course } = editor

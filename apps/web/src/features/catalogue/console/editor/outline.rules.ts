@@ -10,7 +10,7 @@ export type OutlineAct = (sections: OutlineSections) => OutlineSections
 export const isLessonProcessing = ({ media }: Pick<OutlineLesson, 'media'>): boolean =>
   media === 'uploading' || media === 'queued' || media === 'working'
 
-/** Returns the labels that the server will assign: 1.1, 1.2, 2.1. */
+/** Returns the outline with the labels that the server will assign to its lessons: 1.1, 1.2, 2.1. */
 export const labelLessons: OutlineAct = (sections) =>
   sections.map((section, at) => ({
     ...section,

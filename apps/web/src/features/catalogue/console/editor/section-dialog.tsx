@@ -7,7 +7,7 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import { addSection, newSectionPrefix, type OutlineSection, renameSection } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
-/** A dialog for the title of a section in both languages; `null`: a new one. */
+/** A dialog for the title of a section in both languages. A `section` of null creates a new one. */
 export function SectionDialog({
   editor,
   section,

@@ -11,7 +11,9 @@ import { boardTexts } from './board-texts.ts'
 /** Milliseconds for which an outage is shown after it ended. */
 const dayMs = 86_400_000
 
-/** Times in which the portal was unavailable: automatic credits, and those that wait for a decision. */
+/**
+ * Outages of the last day that affected attempts, at most two: automatic credits, and those that wait for a decision.
+ */
 export function OutageNotes({ now }: { readonly now: number }) {
   const t = useTexts(boardTexts).outage
   const list = useOutages().data?.list ?? []

@@ -101,8 +101,8 @@ export function draftProblems(
 }
 
 /**
- * Moves some of a rule's questions to another difficulty: the rule keeps the rest, and a similar row is added or an
- * existing one grows.
+ * Moves some of a rule's questions to another difficulty: the rule keeps the other questions, and a similar row is
+ * added or an existing one grows.
  */
 export function moveToOtherDifficulty(
   rules: readonly PaperRule[],

@@ -7,10 +7,10 @@ import { examsConsoleTexts } from '../exams-console-texts.ts'
 import type { BuilderContent, PaperRule, ReleaseTiming } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 
-/** A field of an exam with its label and its value as text. */
+/** A field of an exam: its label, and `show`, which formats its value as text. */
 export type ExamField = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }
 
-/** Returns the content of an exam as text, field by field, to show differences between versions and between authors. */
+/** Returns the fields of an exam, with which the differences between versions and between authors are shown as text. */
 export function useExamFields(
   exam: AuthoredExam,
   choices: ExamChoices | undefined,

@@ -1,7 +1,7 @@
 import { currentLocale } from '#web/api/locale.ts'
 import { formatDayOfMonth, formatTime } from '#web/ui/format.ts'
 
-/** Returns formatters for days, times and instants in a time zone and language, in short form. */
+/** Returns formatters for days, times and instants in a time zone and language, without years. */
 export function formattersIn(zone: string, lang: 'zh' | 'en') {
   const of = (value: string | number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { ...options, timeZone: zone }).format(new Date(value))

@@ -13,7 +13,7 @@ import css from './answer-list.module.css'
 import { type MarkingAnswerRow, type MarkingAnswerTab, useMarkingAnswers } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 
-/** The page size of a list. */
+/** The number of answers per page of a list. */
 export const answerListSize = 50
 
 type Props = { readonly examId: string; readonly questionId: string | undefined; readonly tab: MarkingAnswerTab }

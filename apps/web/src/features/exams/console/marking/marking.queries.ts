@@ -42,7 +42,7 @@ export const useMarkingProgress = (desk: OfDesk) =>
 export const useMarkingTrail = (desk: OfDesk | null) =>
   useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export type DifferencesData = DataOf<typeof markingDifferences>
-/** Returns the differences, for the grader who decides between two others. */
+/** Returns the differences between the marks of two graders, for the grader who decides between them. */
 export const useMarkingDifferences = (desk: OfDesk | null) =>
   useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
 export const useMarkedQuestion = (examId: string, questionId: string) =>

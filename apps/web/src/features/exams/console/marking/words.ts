@@ -1,7 +1,10 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
-/** Returns the language of a user's text, for fonts and screen readers. */
+/**
+ * Returns the `lang` attribute of a text that a user wrote, for fonts and screen readers; an empty object for a text
+ * without Chinese.
+ */
 export const languageOfTask = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 

@@ -21,7 +21,10 @@ import { releaseTexts } from './release-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/release')
 
-/** The released parts of an exam's results, the number of people notified, and the button that releases the rest. */
+/**
+ * The released parts of an exam's results, the number of people notified, and the button that releases the remaining
+ * parts.
+ */
 export function ReleaseScreen() {
   const t = useTexts(releaseTexts)
   const { id } = route.useParams()

@@ -20,7 +20,7 @@ const route = getRouteApi('/classOpeningPlan')
 const size = 12
 const lines = ['technical', 'management'] as const
 
-/** Scheduled classes, as a list or a calendar, by line, month and city. */
+/** Scheduled classes, as a list or a calendar, by training type, month and city. */
 export function ClassPlanScreen() {
   const t = useTexts(classTexts)
   const session = useSession()

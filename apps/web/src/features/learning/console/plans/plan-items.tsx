@@ -43,7 +43,8 @@ const icons = {
 const idOf = (item: Pick<EditedPlanItem, 'productId' | 'examId'>) => item.productId ?? item.examId ?? ''
 
 /**
- * Returns the titles of a plan's items: loaded with the plan, found in the search, or fetched when neither has them.
+ * Returns `thingOf`, which gives the title and the facts of a plan's item (loaded with the plan, found in the search,
+ * or fetched; undefined until then), and `know`, which remembers an item found in the search.
  */
 export function useNamedPlanItems(plan: Plan, items: readonly EditedPlanItem[]) {
   const found = useRef(new Map<string, Known>())

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 
-/** Returns a function that copies a plan and opens the copy. */
+/** Returns `run`, which copies a plan and opens the copy, and `isBusy`, which is true while it does so. */
 export function useCopyPlan() {
   const t = useTexts(planConsoleTexts)
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import { discardJob, type PortalJob } from './jobs.queries.ts'
 
-/** One job next to the list: the reason of its failure, its next try, and the possible actions. */
+/** One job next to the list: the reason for its failure, its next attempt, and the possible actions. */
 export function JobPanel({ job, ways }: { readonly job: PortalJob; readonly ways: PanelNavigation }) {
   const t = useTexts(jobTexts)
   const p = t.panel

@@ -244,8 +244,8 @@ export function exampleAnswersOf(blanks: readonly BlankKey[]): readonly (readonl
 }
 
 /**
- * Splits two texts into their common beginning and end (`head`, `tail`), and the middle part in which they differ:
- * `gone` before, `come` after.
+ * Splits two texts into their common beginning (`head`) and end (`tail`), and the parts between them, which differ:
+ * `gone` of the first text, `come` of the second.
  */
 export function differingPart(
   before: string,

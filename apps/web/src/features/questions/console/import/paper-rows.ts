@@ -82,8 +82,8 @@ export function paperRows({
 }
 
 /**
- * The rows to draw. Of a long run of certain questions, only the first two are shown; corrected questions are always
- * shown.
+ * An entry of the drawn list: a row, or the hidden rows of a long run of certain questions, of which only the first two
+ * are drawn. A corrected question is always drawn.
  */
 export type CollapsedRows = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2

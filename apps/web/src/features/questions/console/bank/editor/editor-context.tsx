@@ -31,7 +31,10 @@ export function useQuestionEditing(): Editing {
 export const createFieldErrorStore = (): Store<ReadonlyMap<string, string>> =>
   createStore<ReadonlyMap<string, string>>(new Map())
 
-/** Returns the problem of a field such as `options.2`, found by the form's rules or by the server. */
+/**
+ * Returns the problem of a field such as `options.2`, found by the form's rules or by the server; null if there is
+ * none.
+ */
 export function useFieldProblem(place: string): string | null {
   const { form, refused } = useQuestionEditing()
   const { errors } = useFormState({ control: form.control })
@@ -40,7 +43,7 @@ export function useFieldProblem(place: string): string | null {
   return told ?? (typeof own?.message === 'string' ? own.message : null)
 }
 
-/** Returns the first problem within a part of the form. */
+/** Returns the first problem within a part of the form; null if there is none. */
 export function useProblemInPart(part: string): string | null {
   const { form, refused } = useQuestionEditing()
   const { errors } = useFormState({ control: form.control })
