@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   skip: 'Skip to content',
   wrongAddress: (here: string, right: string) =>
-    `Staff only: you opened the portal at ${here}, but it’s set up for ${right} (PUBLIC_URL). Email links, QR codes and single sign-on go there.`,
+    `Staff only: you opened the portal at ${here}, but it’s set up for ${right} (PUBLIC_URL). Email links, QR codes and single sign-on use that address.`,
   mainNav: 'Main',
   footerNav: 'Footer',
   families: { certifying: 'Certification', sitting: 'Exams', training: 'Training' },

@@ -84,7 +84,7 @@ export const texts: typeof zh = {
     header: 'Header',
     events: 'Events',
     event: 'Event',
-    data: 'Fields of data',
+    data: 'Fields in data',
     verify: 'Verify the signature',
     verifyLead:
       'The signed content is webhook-id.webhook-timestamp.body, the algorithm HMAC-SHA-256, and the key the Base64 text after whsec_. Verify the body exactly as it arrived. Don’t parse and serialize it first.',

@@ -119,7 +119,7 @@ export const texts: typeof zh = {
     lead: 'The copy is a draft with the same settings, outline and companies, but no learners.',
     name: 'Title of the copy',
     suffix: { zh: ' (copy)', en: ' (copy)' },
-    articles: 'Also copy articles',
+    articles: 'Copy articles',
     articlesHelp:
       'Otherwise both courses share their articles, and edits appear in both. Video, audio, documents and courseware are always shared.',
     do: 'Copy',
@@ -137,7 +137,7 @@ export const texts: typeof zh = {
       },
     },
     name: 'Title',
-    nameHelp: 'At least one language. You can add the other later.',
+    nameHelp: 'Enter at least one language. You can add the other later.',
     category: 'Category',
     do: 'Create and edit',
     make: { knowledge: 'New knowledge item' },

@@ -98,9 +98,9 @@ export const texts = {
     archiveWhat: '归档后不在列表里，也不能修改。学习记录保留，随时可以恢复。',
     delete: '删除这门课程？',
     deleteWhat: '目录和设置一并删除；课时内容本身保留，可以用在其他课程里。此操作无法撤销。',
-    publishMany: '发布所选课程',
+    publishMany: '发布所选课程？',
     publishManyWhat: '逐门发布。不完整的不会发布，会列出缺什么。',
-    withdrawMany: '下架所选课程',
+    withdrawMany: '下架所选课程？',
     withdrawManyWhat: '逐门下架，学员不再能打开。学习进度和记录都保留。草稿不受影响。',
     these: (names: readonly string[], count: string, n: number) =>
       n <= 3 ? names.map((name) => `“${name}”`).join('、') : `“${names[0]}”等 ${count} 门课程`,

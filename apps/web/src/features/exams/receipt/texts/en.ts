@@ -13,7 +13,7 @@ export const texts: typeof zh = {
   copyFailed: 'Couldn’t copy. Select the text and copy it manually.',
   altered: 'The stored record differs from the signed record. Contact the exam office.',
   checkTitle: 'Verify a receipt',
-  checkLead: 'The number is on the first page of the receipt. Its QR code opens this page too.',
+  checkLead: 'The number is on the first page of the receipt. The QR code there opens this page too.',
   genuine: 'The receipt is genuine',
   content: 'The content does not match',
   contentHint:

@@ -203,7 +203,7 @@ export const texts = {
     previewTime: '其余课时可试看的秒数',
     price: '价格',
     priceFen: '价格（元）',
-    perPerson: '每人，企业订阅不另收费',
+    perPerson: '每人；企业已开通的，员工无需购买',
     vipHelp: 'VIP 企业的员工可以学；其他企业需要购买。',
     who: '可见范围',
     addCompany: '添加',

@@ -75,7 +75,8 @@ export const texts: typeof zh = {
   },
   seats: {
     title: 'Seats',
-    summary: (month, sessions, free) => `${month}, ${plural(sessions, 'session')}, ${free} left (grey: taken)`,
+    summary: (month, sessions, free) =>
+      `${month}, ${plural(sessions, 'session')}, ${free} ${free === '1' ? 'seat' : 'seats'} left (grey: taken)`,
     earlier: 'Previous month',
     later: 'Next month',
     exam: 'Exam',
@@ -103,8 +104,8 @@ export const texts: typeof zh = {
     since: (age) => `waiting ${age}`,
     place: (n) => `no. ${n}`,
     given: 'Seat assigned',
-    givenAt: (at) => `seat on ${at}`,
-    gaveBack: 'released since then',
+    givenAt: (at) => `seat assigned ${at}`,
+    gaveBack: 'later released',
     filter: 'Session',
   },
   certificate: {
@@ -123,7 +124,7 @@ export const texts: typeof zh = {
     held: 'Certificates held',
     noneHeld: 'No valid certificate',
   },
-  ofManager: (names) => `Waiting for the line manager: ${names}. If there is no manager, you decide.`,
+  ofManager: (names) => `Waiting for the line manager: ${names}. If no manager is available, you decide.`,
   comma: ', ',
   own: 'This is your own application. A colleague must decide.',
   longest: (age) => `Longest wait ${age}`,
@@ -164,7 +165,7 @@ export const texts: typeof zh = {
     writeReason: 'Enter reason',
     approved: (name) => `${name}: registration approved`,
     issued: (name) => `${name}: certificate issued`,
-    returned: (name) => `${name}: application returned`,
+    returned: (name) => `Returned to ${name}`,
     language: (lang) => (lang === 'zh' ? 'Applicant’s language: Chinese' : 'Applicant’s language: English'),
     edit: 'Edit reasons',
   },

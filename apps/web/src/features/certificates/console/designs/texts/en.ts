@@ -9,7 +9,7 @@ export const texts: typeof zh = {
     searchHint: 'Name',
     empty: 'No certificate designs yet',
     emptyHint:
-      'A design is the layout of a certificate: background, text, QR code, seal and signature. Once published, templates can use it.',
+      'A design is the layout of a certificate: background, text, QR code, seal and signature. Templates can use it once it is published.',
     columns: {
       name: 'Name',
       page: 'Page',
@@ -120,8 +120,8 @@ export const texts: typeof zh = {
     fields: 'Fields',
     noFields: 'The page has no fields yet.',
     back: 'Back to the page',
-    x: 'From left',
-    y: 'From top',
+    x: 'Left margin',
+    y: 'Top margin',
     width: 'Width',
     height: 'Height',
     mm: 'mm',

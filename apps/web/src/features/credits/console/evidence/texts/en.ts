@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   empty: 'No evidence to review',
   emptyHint: 'Evidence of outside learning appears here when learners submit it under “Credits”.',
   states: {
-    submitted: 'Under review',
+    submitted: 'Awaiting review',
     returned: 'Returned',
     approved: 'Approved',
     rejected: 'Rejected',
@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   approved: (name) => `${name}: evidence approved`,
   returned: (name) => `${name}: evidence returned`,
   rejected: (name) => `${name}: evidence rejected`,
-  ofManager: (names) => `Waiting for the line manager: ${names}. If there is no manager, you decide.`,
+  ofManager: (names) => `Waiting for the line manager: ${names}. If no manager is available, you decide.`,
   comma: ', ',
   own: 'You submitted this evidence. Another person must decide.',
 }

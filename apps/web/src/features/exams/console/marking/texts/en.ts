@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Marking',
   own: (marked, mine, everybody) =>
-    `${marked} marked by you${mine ? `, ${mine} on average` : ''}${everybody ? `; all graders on the same questions ${everybody}` : ''}`,
+    `${marked} marked by you${mine ? `, ${mine} on average` : ''}${everybody ? `; all graders on the same questions: ${everybody}` : ''}`,
   nothing: 'No answers to mark',
   nothingLead: 'Short answers appear here once candidates submit.',
   settled: (done, all) => `${done} of ${all} done`,
@@ -28,7 +28,7 @@ export const texts: typeof zh = {
       mine: 'You haven’t marked anything here yet',
       skipped: 'No skipped answers',
       again: 'No answers to review',
-      differ: 'No answers to decide',
+      differ: 'No answers need a decision',
     },
     lead: {
       mine: 'You can change a mark until the result is final.',
@@ -113,7 +113,7 @@ export const texts: typeof zh = {
   fileCount: (count) => plural(count, 'file'),
   blank: 'The candidate left this question empty.',
   rubric: 'Model answer and rubric',
-  keptFor: (clock) => `Reserved for you ${clock}`,
+  keptFor: (clock) => `Reserved for you: ${clock}`,
   keptNoMore: 'Your hold has expired. Saving reserves the answer again.',
   marks: 'Marks',
   whole: 'Points',
@@ -121,7 +121,7 @@ export const texts: typeof zh = {
   commentSeen: 'Shown to the candidate once marks are released',
   bank: 'Comments used for this question',
   times: (count) => `×${count}`,
-  differ: 'Two graders differ: decide',
+  differ: 'Two graders differ: decide the mark',
   letters: ['A', 'B', 'C'],
   grader: (at) => `Grader ${['A', 'B', 'C'][at] ?? at + 1}`,
   resolve: {

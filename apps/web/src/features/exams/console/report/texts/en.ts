@@ -19,11 +19,11 @@ export const texts: typeof zh = {
     pairs: 'Similar answers',
   },
   say: {
-    took: (n) => `${n} took it, `,
+    took: (n) => `${n} took the exam, `,
     passed: (n, percent) => `${n} passed, ${percent}`,
     mean: (points) => `; mean score ${points}. `,
     key: (stem) => `“${stem}”`,
-    keyWhy: ' may have a wrong key: stronger candidates choose it less often. ',
+    keyWhy: ' may have a wrong key: stronger candidates choose that option less often. ',
     keyReaders: (_count, n) => plural(n, 'candidate'),
     keyReadersWhy: ' had access to the key as staff. ',
     weak: 'Weakest topic: ',
@@ -111,7 +111,7 @@ export const texts: typeof zh = {
     groups: (n) => `five groups by total score, about ${n} each`,
     fifth: (n) => `group ${n}`,
     higher: (option, points) =>
-      `Those who chose ${option} scored ${plural(points, 'point')} more than those who chose the key.`,
+      `Those who chose ${option} scored ${plural(points, 'point')} more on average than those who chose the key.`,
     index: 'Highest minus lowest fifth',
     answered: 'Candidates',
     open: 'Open question',

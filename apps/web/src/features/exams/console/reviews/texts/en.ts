@@ -9,11 +9,11 @@ export const texts: typeof zh = {
   heads: { leaves: 'Candidate', appeals: 'Candidate', regrades: 'Question', late: 'Candidate', outages: 'Started' },
   columns: { what: 'Subject', exam: 'Exam', state: 'Status', since: 'Waiting time', at: 'Time' },
   empty: {
-    leaves: 'No exit reviews to decide',
+    leaves: 'No exit reviews need a decision',
     appeals: 'No appeals to answer',
     regrades: 'No regrades to approve',
     late: 'No late answers',
-    outages: 'No outages to decide',
+    outages: 'No outages need a decision',
   },
   emptyHint: {
     leaves: 'Attempts that ended after too many exits or a reload appear here. Confirm the end or restore the attempt.',
@@ -107,7 +107,7 @@ export const texts: typeof zh = {
   regrades: {
     key: 'Answer key',
     rightNow: 'currently correct',
-    rightThen: 'correct as proposed',
+    rightThen: 'correct if approved',
     keyNow: 'Current answer key',
     keyThen: 'Proposed answer key',
     alsoRight: 'Other accepted combinations',
@@ -188,7 +188,7 @@ export const texts: typeof zh = {
     done: 'Proposed. A second person must approve it.',
   },
   late: {
-    states: { refused: 'Does not count', taken: 'Counts' },
+    states: { refused: 'Not counted', taken: 'Counted' },
     came: 'Arrived',
     deadline: 'Deadline',
     by: (seconds) => `${seconds} s late`,
