@@ -79,7 +79,7 @@ export const texts: typeof zh = {
   },
   webhooks: {
     title: 'Webhooks',
-    lead: 'The portal posts events to your address according to the Standard Webhooks specification. An event contains IDs and no personal data. Get the rest from the API.',
+    lead: 'The portal posts events to your address according to the Standard Webhooks specification. An event contains IDs and no personal data. Get the details from the API.',
     headers: 'Headers',
     header: 'Header',
     events: 'Events',

@@ -365,7 +365,7 @@ export const texts: typeof zh = {
       allOrNothing: 'no points for an incomplete or wrong answer',
       halfForSubset: 'half for an incomplete answer, none if any option is wrong',
       netCorrect: 'correct minus incorrect options, never below zero',
-      blank: 'spacing does not matter',
+      blank: 'spaces and character width do not matter',
       numeric: 'enter a number; use a point or a comma for decimals',
       short: 'marked anonymously by a grader',
     },

@@ -454,8 +454,8 @@ export const texts = {
   },
   report: {
     moment: {
-      first: '第一次考，一次就过',
-      passed: '通过了',
+      first: '首次参加即通过',
+      passed: '您已通过',
       note: (score: string, above: string, hasCertificate: boolean) =>
         `${score} 分，高出及格线 ${above} 分。${hasCertificate ? '证书已经颁发。' : ''}`,
     },

@@ -93,7 +93,7 @@ export const texts = {
     publishWhat:
       '发布后，可见范围内的学员可立即学习。之后课时的改动先存为草稿，发布改动后学员才看到；设置和介绍保存后立即生效。',
     withdraw: '下架这门课程？',
-    withdrawWhat: '学员不再能打开它。学习进度、证书和记录都会保留，重新发布后可以继续学习。',
+    withdrawWhat: '学员将无法再打开这门课程。学习进度、证书和记录都会保留，重新发布后可以继续学习。',
     archive: '归档这门课程？',
     archiveWhat: '归档后不在列表里，也不能修改。学习记录保留，随时可以恢复。',
     delete: '删除这门课程？',
@@ -101,7 +101,7 @@ export const texts = {
     publishMany: '发布所选课程？',
     publishManyWhat: '逐门发布。不完整的不会发布，会列出缺什么。',
     withdrawMany: '下架所选课程？',
-    withdrawManyWhat: '逐门下架，学员不再能打开。学习进度和记录都保留。草稿不受影响。',
+    withdrawManyWhat: '逐门下架，学员将无法再打开。学习进度和记录都保留。草稿不受影响。',
     these: (names: readonly string[], count: string, n: number) =>
       n <= 3 ? names.map((name) => `“${name}”`).join('、') : `“${names[0]}”等 ${count} 门课程`,
     all: (count: string) => `符合条件的 ${count} 门课程`,

@@ -59,7 +59,7 @@ export const texts: typeof zh = {
   },
   apply: {
     title: 'Exam registration',
-    lead: 'Fill in your details and register. Once approved, choose a centre and a session.',
+    lead: 'Fill in your details and register. Once your registration is approved, choose a centre and a session.',
     steps: ['Details', 'Registration', 'Approval', 'Seat', 'Exam'],
     stepHints: [
       'Name, ID document and contact details',
@@ -141,7 +141,7 @@ export const texts: typeof zh = {
   },
   certificate: {
     title: 'Apply for a certificate',
-    lead: 'Apply with evidence of a certification earned elsewhere or an older paper certificate from this centre. Once approved, the certificate appears above.',
+    lead: 'Apply with evidence of a certification earned elsewhere or an older paper certificate from this centre. Once your application is approved, the certificate appears above.',
     open: 'Start application',
     none: 'No certificates to apply for. You hold every level, or your application is under review.',
     what: 'Certificate',

@@ -54,7 +54,7 @@ export const texts: typeof zh = {
   checkHint: 'The number and name must both match. There is no public list.',
   certification: {
     title: 'Certification',
-    lead: 'A certificate shows what you can do and how you proved it. You earn one in five steps.',
+    lead: 'A certificate shows what you can do and how you proved it. Earning a certificate takes five steps.',
     steps: [
       {
         title: 'Choose a track',

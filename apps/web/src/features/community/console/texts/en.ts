@@ -84,9 +84,8 @@ export const texts: typeof zh = {
     },
     manyNote: {
       keep: 'Everyone can see these comments. Their reports are closed, and the reporters are notified.',
-      hide: 'Only their authors can see them, with the reason. You can show them again.',
-      remove:
-        'Their authors see the reason. Comments can be restored within 30 days; then they are permanently deleted.',
+      hide: 'Only the authors can see these comments, with the reason. You can show them again.',
+      remove: 'The authors see the reason. Comments can be restored within 30 days; then they are permanently deleted.',
     },
     manyDone: {
       keep: (count) => `Kept ${plural(count, 'comment')}`,

@@ -123,7 +123,7 @@ export const texts: typeof zh = {
     trend: 'Recent results',
     trendHint: 'Same bank or paper; the dashed line is the pass mark',
     trendPoint: (at, percent) => `${at}: ${percent}`,
-    first: 'Your first result here. Next time you’ll see how it has changed.',
+    first: 'This is your first result. Next time you’ll see how your score has changed.',
     better: (points) => `${plural(points, 'percentage point')} better than last time`,
     worse: (points) => `${plural(points, 'percentage point')} below last time`,
     same: 'The same as last time',

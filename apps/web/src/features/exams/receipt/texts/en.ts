@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   content: 'The content does not match',
   contentHint:
     'The receipt exists, but the digest does not match the submitted paper. This copy was altered, or it belongs to another receipt.',
-  genuineHint: 'This site received the paper at the time below and signed the receipt.',
+  genuineHint: 'This portal received the paper at the time below and signed the receipt.',
   matches: 'The content matches the submitted paper.',
   exam: 'Exam',
   submittedAt: 'Submitted',

@@ -96,7 +96,7 @@ export const texts: typeof zh = {
     session: 'Session',
     checkin: 'Check-in',
     waiting: 'Waitlist',
-    waitingFacts: (n) => `${n} waiting; when a seat opens, it goes to the first in line`,
+    waitingFacts: (n) => `${n} waiting; when a seat opens, it goes to the first person`,
     waitingOf: (at) => `only ${at}`,
     all: 'All',
     nobody: 'The waitlist is empty',

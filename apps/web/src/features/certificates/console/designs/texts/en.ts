@@ -109,7 +109,7 @@ export const texts: typeof zh = {
     frames: { none: 'None', lines: 'Thin lines', guilloche: 'Ornamental' },
     accent: 'Border colour',
     background: 'Background picture',
-    backgroundHelp: 'PNG or JPEG, at most 3 MB. It covers the page. Best size for A4: 2480 × 3508 pixels.',
+    backgroundHelp: 'PNG or JPEG, at most 3 MB. The picture covers the page. Best size for A4: 2480 × 3508 pixels.',
     pictureHelp: 'PNG or JPEG, at most 3 MB. Use PNG for a transparent background.',
     choose: 'Choose picture',
     replace: 'Replace picture',

@@ -37,7 +37,7 @@ export const texts: typeof zh = {
   amount: (unit) => `Approved amount (${unit})`,
   amountHint: (most) => `At most ${most}`,
   comment: 'Comment',
-  commentHint: 'Shown to the learner. Required to return or reject.',
+  commentHint: 'Shown to the learner. Required if you return or reject the evidence.',
   approve: 'Approve',
   return: 'Return',
   reject: 'Reject',

@@ -8,7 +8,7 @@ export const texts: typeof zh = {
     3: { title: 'Schedule', hint: '' },
     4: { title: 'Candidates', hint: 'Departments include subdepartments and people who join later' },
     5: { title: 'Conduct', hint: 'Shown to candidates before they start' },
-    6: { title: 'Release', hint: 'Each item is released after the one above' },
+    6: { title: 'Release', hint: 'No item is released before the one above it' },
   },
   types: {
     single: 'Single',

@@ -35,7 +35,7 @@ export const texts: typeof zh = {
       skipped: 'Skipped answers come last. Other graders may mark them too.',
       again:
         'These marks don’t count until you review them, and their results are held back. After three days, other graders may mark them.',
-      differ: 'Two graders differ by more than the limit. A third decides.',
+      differ: 'Two graders differ by more than the limit. A third grader decides.',
     },
     own: (points, most) => `${points} / ${most}`,
     provisional: 'review later',
@@ -54,7 +54,7 @@ export const texts: typeof zh = {
     marks: (count) => `Your last ${plural(count, 'mark')}; the line is the median of the last 10`,
     none: 'You haven’t marked anything here yet',
     toMark: (count) => `${count} to mark`,
-    byOthers: (count) => `${count} marked by others`,
+    byOthers: (count) => `${count} by other graders`,
   },
   differences: {
     label: (all, most) =>
@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     twice: (all, within) => `${all} marked twice, ${within} within the limit`,
     above: (decided, open) => `above the limit: ${decided} decided, ${open} to decide`,
     criterion: (all, count, words) =>
-      `Of ${all} above the limit, ${count} differ on “${words}”: its wording may be unclear.`,
+      `Of ${plural(all, 'answer')} above the limit, ${count} differ on “${words}”. The wording of this criterion may be unclear.`,
   },
   go: { before: 'Previous answer', behind: 'Next answer', large: 'Large text' },
   sample: {

@@ -20,7 +20,7 @@ export const texts: typeof zh = {
     appeals: 'Appeals against a grader’s mark or a decision about exits appear here.',
     regrades: 'Proposed regrades appear here for approval by a second person.',
     late: 'Answers that arrive after the deadline are recorded here.',
-    outages: 'Time lost in a short outage is credited automatically. Longer ones need your decision.',
+    outages: 'Time lost in a short outage is credited automatically. Longer outages need your decision.',
   },
   gone: 'This case is no longer in the list. It may have been decided.',
   decide: 'Decide',
@@ -89,7 +89,7 @@ export const texts: typeof zh = {
     criteria: 'Criterion',
     marks: 'Marks',
     outOf: (points, most) => `${points} of ${most}`,
-    sources: { auto: 'By rule', manual: 'By a grader', regrade: 'Regrade', void: 'Void' },
+    sources: { auto: 'Automatic', manual: 'By a grader', regrade: 'Regrade', void: 'Void' },
     answer: 'Answer',
     presets: ['Reviewed: the mark is confirmed', 'Reviewed: points were missed', 'Reviewed: the decision is confirmed'],
     newMark: 'New mark',
@@ -101,7 +101,7 @@ export const texts: typeof zh = {
     done: { reject: (name) => `Rejected ${name}’s appeal`, uphold: (name) => `Upheld ${name}’s appeal` },
     correction: 'Change mark',
     correctionTo: (points) => `Change to ${plural(points, 'point')}`,
-    secondPerson: 'A second person approves it',
+    secondPerson: 'Requires approval by a second person',
     propose: 'Propose regrade',
   },
   regrades: {
@@ -130,7 +130,8 @@ export const texts: typeof zh = {
     version: (version) => `Version ${version}`,
     changes: 'Changes',
     awaiting: (count) => `${count} more to grade`,
-    running: (count) => `${count} in progress; the regrade applies when they end`,
+    running: (count) =>
+      `${plural(count, 'attempt')} in progress; the regrade applies when ${count === '1' ? 'it ends' : 'they end'}`,
     figures: {
       judged: 'Results checked',
       up: 'Scores up',
