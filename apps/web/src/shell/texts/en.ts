@@ -105,6 +105,6 @@ export const texts: typeof zh = {
     title: 'Something went wrong',
     lead: 'Your saved work is safe. Try again, or go back to the home page.',
     chunkTitle: 'This page couldn’t be opened',
-    chunkLead: 'You may be offline, or the portal was just updated. Try again.',
+    chunkLead: 'You may be offline, or the portal has just been updated. Try again.',
   },
 }

@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   form: 'Course settings',
   needsTitle: 'Enter a title in at least one language',
-  outlineMerged: 'Another author just changed the outline. Your change was added to the latest version.',
+  outlineMerged: 'Another author has just changed the outline. Your change was added to the latest version.',
   tabs: {
     lessons: 'Lessons',
     products: 'Included courses',

@@ -55,9 +55,9 @@ export const texts: typeof zh = {
     tail: (type, tail) => `${type}, ending in ${tail}`,
     identity: (type, employer) => `${type}, ${employer}`,
     same: {
-      name: 'Same as the account',
-      phone: 'Same as the account, or verified by text message',
-      employer: 'Same as the account’s company',
+      name: 'Matches the account',
+      phone: 'Matches the account, or verified by text message',
+      employer: 'Matches the account’s company',
     },
     differs: {
       name: (account) => `Account name: ${account}`,

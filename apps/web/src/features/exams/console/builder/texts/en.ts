@@ -107,7 +107,7 @@ export const texts: typeof zh = {
     noneFixed: 'No questions yet',
     moveQuestion: (n) => `Move question ${n}`,
     removeQuestion: (n) => `Remove question ${n}`,
-    pointsOf: (n) => `Points of question ${n}`,
+    pointsOf: (n) => `Points for question ${n}`,
     fixedTotal: (questions, points) =>
       `${questions} ${noun(questions, 'question')}, ${points} ${noun(points, 'point')}`,
     inGroup: 'Group',
@@ -295,7 +295,7 @@ export const texts: typeof zh = {
     go: 'Publish',
     done: 'Published',
     notSaved: 'The changes are not saved yet. See the message at the top of the page.',
-    conflict: 'Another author just changed this exam. Close this dialog, review the differences, then publish.',
+    conflict: 'Another author has just changed this exam. Close this dialog, review the differences, then publish.',
   },
   versions: {
     title: 'Versions',

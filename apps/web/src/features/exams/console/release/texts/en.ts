@@ -25,7 +25,7 @@ export const texts: typeof zh = {
     rest: 'Still open: ',
     list: ', ',
   },
-  table: { name: 'Parts of the result and their release', what: 'Part', rule: 'Rule', now: 'Status' },
+  table: { name: 'Release of each part of the result', what: 'Part', rule: 'Rule', now: 'Status' },
   what: {
     graded: 'Grading complete',
     score: 'Score and pass or fail',

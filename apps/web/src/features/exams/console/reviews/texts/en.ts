@@ -76,7 +76,7 @@ export const texts: typeof zh = {
   appeals: {
     states: { open: 'Awaiting answer', upheld: 'Upheld', rejected: 'Rejected' },
     aboutLeaves: 'Decision about exits',
-    aboutMark: (position) => `Mark of question ${position}`,
+    aboutMark: (position) => `Mark for question ${position}`,
     said: 'Candidate’s statement',
     leavesDecision: 'Decision',
     question: 'Question',
