@@ -63,7 +63,7 @@ export const texts: typeof zh = {
   },
   revokeTitle: 'Revoke service account',
   revokeWhat:
-    'All its tokens stop working immediately, and calls from the other system are rejected. This can’t be undone.',
+    'All tokens of this account stop working immediately, and calls from the other system are rejected. This can’t be undone.',
   revokedDone: 'Service account revoked',
   webhooks: {
     title: 'Webhooks',

@@ -186,7 +186,7 @@ export const texts: typeof zh = {
     up: 'Move up',
     save: 'Save',
     saved: 'Reasons saved',
-    incomplete: 'Each reason needs a name and text in both languages',
+    incomplete: 'Enter a name and text in both languages for each reason',
     of: (what, n) => `Reason ${n}, ${what}`,
   },
 }
