@@ -120,7 +120,7 @@ export const texts: typeof zh = {
     agreementSigned: (signed, people, version) =>
       `Statements, version ${version}: signed by ${signed} of ${plural(people, 'person', 'people')}`,
     agreementWait: (left) =>
-      `${left === '1' ? '1 person is' : `${left} people are`} asked to sign on their next visit to the portal.`,
+      `${left === '1' ? '1 person is' : `${left} people are`} asked to sign when they next open the portal.`,
     createDo: 'Create company',
   },
   confirm: {
