@@ -105,7 +105,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   await expect(listed.getByRole('link').first()).toBeFocused()
   await third.keyboard.press('Enter')
   for (let at = 0; at < 2; at++) {
-    const differ = third.getByRole('region', { name: 'Two graders differ: decide' })
+    const differ = third.getByRole('region', { name: 'Two graders differ: decide the mark' })
     await expect(differ.getByRole('article')).toHaveText([/Grader A\s*0/, /Grader B\s*1/])
     const given = desk(third).marks.getByRole('status')
     if (at === 0) {
@@ -137,7 +137,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     if (at < 1) await next(third, () => third.keyboard.press('Enter'))
     else await third.keyboard.press('Enter')
   }
-  await expect(third.getByRole('heading', { name: 'No answers to decide' })).toBeVisible()
+  await expect(third.getByRole('heading', { name: 'No answers need a decision' })).toBeVisible()
   await part(third, 'Not marked').click()
   await expect(third.getByRole('heading', { name: 'No answers to mark in this exam' })).toBeVisible()
 

@@ -99,7 +99,7 @@ const words = {
     offline: 'Offline. You can continue.',
     finish: 'Finish',
     hand: 'Submit observation',
-    waits: '1 not sent yet',
+    waits: '1 observation not submitted yet',
     synced: /Everything submitted/,
     sign: 'Acknowledge observation',
     signed: 'Observation acknowledged',

@@ -67,7 +67,7 @@ const words = {
     missing: '1 required item has no answer',
     save: 'Submit observation',
     offline: 'Offline. You can continue.',
-    waiting: '1 not sent yet',
+    waiting: '1 observation not submitted yet',
     synced: /Everything submitted/,
     expected: 'Not passed',
     unsigned: /Not acknowledged yet/,

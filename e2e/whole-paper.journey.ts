@@ -25,7 +25,7 @@ const words = {
     right: '正确',
     number1: '数值 1',
     up: (step: string) => `上移：${step}`,
-    keep: '就用当前顺序',
+    keep: '保持当前顺序',
     steps: ['申请', '备份', '割接', '验证'],
     surface: '机柜 在图上标记',
     mark: (nth: number) => new RegExp(`^标记 ${nth}：`),

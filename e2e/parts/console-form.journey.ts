@@ -281,10 +281,10 @@ test('a tree opens to what is chosen, is filtered by letters and walked by arrow
 
 inWholeRun(test)('a missing language is marked, and nothing is copied into it', async ({ page, open }) => {
   await open('console-form')
-  await expect(page.getByText('No English yet')).toBeVisible()
+  await expect(page.getByText('No English text yet')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name, English' })).toHaveValue('')
   await fill(page, 'Name, English', 'Winter')
-  await expect(page.getByText('No English yet')).toHaveCount(0)
+  await expect(page.getByText('No English text yet')).toHaveCount(0)
   await fill(page, 'Name, Chinese', '一二三四五六七八九十一二三四五六七八九十一')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Name, Chinese' })).toHaveAccessibleDescription(

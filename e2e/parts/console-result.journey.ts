@@ -37,9 +37,7 @@ test('done: what was, what was not and why, the file, and the list of failures w
 
 test('stopped and failed say what was touched', async ({ page, open }) => {
   await open('console-result&state=stopped')
-  await expect(page.getByRole('dialog')).toContainText(
-    'Stopped after 4,210 people. The other 8,270 people are unchanged.',
-  )
+  await expect(page.getByRole('dialog')).toContainText('Stopped after 4,210 people. Unchanged: 8,270 people.')
   await open('console-result&state=failed')
   await expect(page.getByRole('dialog')).toContainText('The task failed.')
   await open('console-result&state=waiting')
@@ -76,7 +74,7 @@ test('a task is followed to its end, and stopped by the server', async ({ page, 
   await page.clock.runFor(1100)
   await expect(dialog).toContainText('5 of 10 people processed')
   await dialog.getByRole('button', { name: 'Stop' }).click()
-  await expect(dialog).toContainText('Stopped after 6 people. The other 4 people are unchanged.')
+  await expect(dialog).toContainText('Stopped after 6 people. Unchanged: 4 people.')
   const before = asked
   await page.clock.runFor(5000)
   expect(asked).toBe(before)

@@ -33,7 +33,7 @@ test('a line that breaks costs one part: it goes on by itself, or at once when a
   await expect(line).toContainText('Connection lost. The upload resumes automatically.')
   expect(await readAnnouncements(page)).toContainEqual({
     role: 'status',
-    words: 'a.mp4: connection lost, resumes automatically',
+    words: 'a.mp4: connection lost. The upload resumes automatically.',
   })
   await expect(line.getByRole('progressbar', { name: 'a.mp4' })).toHaveAttribute('aria-valuenow', '40')
   await page.clock.runFor(1100)

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   skip: 'Skip to content',
   wrongAddress: (here: string, right: string) =>
-    `Staff only: you opened the portal at ${here}, but it’s set up for ${right} (PUBLIC_URL). Email links, QR codes and single sign-on go there.`,
+    `Staff only: you opened the portal at ${here}, but it’s set up for ${right} (PUBLIC_URL). Email links, QR codes and single sign-on use that address.`,
   mainNav: 'Main',
   footerNav: 'Footer',
   families: { certifying: 'Certification', sitting: 'Exams', training: 'Training' },
@@ -105,6 +105,6 @@ export const texts: typeof zh = {
     title: 'Something went wrong',
     lead: 'Your saved work is safe. Try again, or go back to the home page.',
     chunkTitle: 'This page couldn’t be opened',
-    chunkLead: 'You may be offline, or the portal was just updated. Try again.',
+    chunkLead: 'You may be offline, or the portal has just been updated. Try again.',
   },
 }

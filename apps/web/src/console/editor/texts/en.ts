@@ -49,7 +49,7 @@ export const texts: typeof zh = {
   formulaDialog: {
     title: 'Formula',
     tex: 'TeX code',
-    display: 'On its own line',
+    display: 'Display on its own line',
     preview: 'Preview',
     wrong: 'This formula can’t be displayed. Check the code.',
     set: 'Insert formula',

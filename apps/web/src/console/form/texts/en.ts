@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   wrongHere: (n) => (n === 1 ? '1 issue to fix' : `${n} issues to fix`),
   shortName: { zh: 'ZH', en: 'EN' },
   languageName: { zh: 'Chinese', en: 'English' },
-  missing: { zh: 'No Chinese yet', en: 'No English yet' },
+  missing: { zh: 'No Chinese text yet', en: 'No English text yet' },
   missingHint: { zh: 'Chinese readers see the English text.', en: 'English readers see the Chinese text.' },
   length: (n, most) => `${n} / ${most}`,
   bar: {

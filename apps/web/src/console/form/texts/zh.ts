@@ -25,7 +25,7 @@ export const texts = {
   },
   discard: {
     title: '放弃改动？',
-    body: (n: number) => `${n} 处改动将恢复为上次保存的内容。此操作无法撤销。`,
+    body: (n: number) => `${n} 处改动将丢失，恢复为上次保存的内容。此操作无法撤销。`,
     go: '放弃改动',
     stay: '继续编辑',
   },

@@ -33,7 +33,7 @@ export const texts: typeof zh = {
   said: {
     progress: (name, percent) => `${name}: ${percent} uploaded`,
     done: (name) => `${name} uploaded`,
-    broken: (name) => `${name}: connection lost, resumes automatically`,
+    broken: (name) => `${name}: connection lost. The upload resumes automatically.`,
     failed: (name, why) => `${name} not uploaded: ${why}`,
   },
 }

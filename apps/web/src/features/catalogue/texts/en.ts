@@ -128,7 +128,7 @@ export const texts: typeof zh = {
       `This course costs ${price}. Buy it yourself, or ask your company’s training administrator for access.`,
     buyFor: (price) => `Buy for ${price}`,
     buy: 'Buy',
-    vipHint: 'This course is included for VIP companies. Ask your company’s training administrator.',
+    vipHint: 'This course is included for VIP companies. Ask your company’s training administrator for access.',
     understood: 'Got it',
     tags: 'Tags',
     learn: 'Learn',

@@ -35,7 +35,7 @@ export const texts: typeof zh = {
       course: 'Course completed. Here is your certificate.',
       level: (level) => `You reached ${level}`,
       earned: 'You earned this certificate',
-      note: 'Anyone can verify it by its number. Download, print or share it.',
+      note: 'Anyone can verify the certificate by its number. Download, print or share it.',
     },
     title: 'Certificate',
     crumbs: 'Breadcrumb',
@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     earnedBy: 'Basis of award',
     byExam: (title, score, pass) => `${title}: ${plural(score, 'point')}, pass mark ${pass}`,
     corrected: (at, score, total) =>
-      `Score corrected on ${at} to ${score} of ${total}. The certificate shows the original score.`,
+      `The score was corrected to ${score} of ${total} on ${at}. The certificate shows the original score.`,
     byExamPlain: (title) => `Exam passed: ${title}`,
     byCourse: (title) => `Course completed: ${title}`,
     byHand: (issuer: string) => `Issued by ${issuer}`,
@@ -89,7 +89,7 @@ export const texts: typeof zh = {
   },
   badge: {
     title: 'Digital badge',
-    hint: 'Anyone can verify it independently of this portal (Open Badges 3.0).',
+    hint: 'Anyone can verify the badge independently of this portal (Open Badges 3.0).',
     picture: (title) => `Badge: ${title}`,
     take: 'Save this certificate as a badge that anyone can verify independently',
     download: (format) => `Download ${format} badge`,
@@ -111,7 +111,7 @@ export const texts: typeof zh = {
     checking: 'Verifying',
     whereTitle: 'Where to find the number',
     where: 'At the lower left of the certificate, beside the QR code. Scan the code to open the result directly.',
-    privacy: 'A result is shown only when both match. You can’t list holders or search by name.',
+    privacy: 'A result is shown only when number and name both match. You can’t list holders or search by name.',
     another: 'Verify another certificate',
     result: 'Result',
     states: {

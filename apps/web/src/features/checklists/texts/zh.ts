@@ -96,7 +96,7 @@ export const texts = {
     open: (title: string) => `查看：${title}`,
     all: '全部观察记录',
     sign: '确认观察记录',
-    signLead: '确认表示您已阅读这份记录。如有不同意见，请写在下面。确认后无法更改。',
+    signLead: '确认表示您已阅读这份记录。如有不同意见，请写在下面。此操作无法撤销。',
     commentLabel: '意见（可选）',
     signed: '已确认',
   },

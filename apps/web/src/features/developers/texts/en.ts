@@ -79,12 +79,12 @@ export const texts: typeof zh = {
   },
   webhooks: {
     title: 'Webhooks',
-    lead: 'The portal posts events to your address according to the Standard Webhooks specification. An event contains IDs and no personal data. Get the rest from the API.',
+    lead: 'The portal posts events to your address according to the Standard Webhooks specification. An event contains IDs and no personal data. Get the details from the API.',
     headers: 'Headers',
     header: 'Header',
     events: 'Events',
     event: 'Event',
-    data: 'Fields of data',
+    data: 'Fields in data',
     verify: 'Verify the signature',
     verifyLead:
       'The signed content is webhook-id.webhook-timestamp.body, the algorithm HMAC-SHA-256, and the key the Base64 text after whsec_. Verify the body exactly as it arrived. Don’t parse and serialize it first.',

@@ -2,7 +2,7 @@ import { ordinal, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  kinds: { formal: 'Formal exam', mock: 'Mock exam', course: 'Course quiz' },
+  kinds: { formal: 'Formal exam', mock: 'Mock exam', course: 'Course exam' },
   types: {
     single: 'Single choice',
     multiple: 'Multiple choice',
@@ -69,7 +69,7 @@ export const texts: typeof zh = {
     staff: 'Ended by staff',
   },
   list: {
-    mock: 'Practice exams',
+    mock: 'Mock exams',
     bands: { now: 'Now', soon: 'Soon', done: 'Done' },
     endsOn: (at) => `Submitted automatically ${at}`,
     view: 'View',
@@ -79,7 +79,7 @@ export const texts: typeof zh = {
     yourSession: 'Your session',
     opens: 'Opens',
     title: 'Exams',
-    lead: 'Formal exams, course quizzes and mock exams. Every answer is saved as you go.',
+    lead: 'Formal exams, course exams and mock exams. Every answer is saved as you go.',
     search: 'Search exams',
     searchAction: 'Search',
     kind: 'Type',
@@ -232,7 +232,7 @@ export const texts: typeof zh = {
       clock:
         'The server keeps the time. The clock starts when you start, and your paper is submitted when time is up. Closing the page or losing the network does not stop the clock.',
       session: (at) => `Your session ends on ${at}. Your paper will be submitted automatically at that time.`,
-      noClock: 'No time limit. You can leave and come back at any time.',
+      noClock: 'No time limit. You can exit and come back at any time.',
       noLimit: 'The exam itself has no time limit.',
       checkIn: 'Check in at the exam centre first. You can start once staff have checked you in.',
       network: 'This exam can be taken only on the exam centre’s network.',
@@ -365,7 +365,7 @@ export const texts: typeof zh = {
       allOrNothing: 'no points for an incomplete or wrong answer',
       halfForSubset: 'half for an incomplete answer, none if any option is wrong',
       netCorrect: 'correct minus incorrect options, never below zero',
-      blank: 'spacing does not matter',
+      blank: 'spaces and character width do not matter',
       numeric: 'enter a number; use a point or a comma for decimals',
       short: 'marked anonymously by a grader',
     },
@@ -468,7 +468,7 @@ export const texts: typeof zh = {
     },
     takenOverTitle: 'The exam continues in another window or on another device',
     takenOverHint:
-      'To prevent conflicts, nothing more is saved here. If you continue here, the other window stops saving.',
+      'To prevent conflicts, nothing more is saved here. If you continue here, the other window or device stops saving.',
     takeBack: 'Continue here',
     leaveHere: 'Exit this page',
     closedTitle: 'This attempt has been submitted',
@@ -613,7 +613,7 @@ export const texts: typeof zh = {
     empty: 'No attempts yet',
     emptyHint: 'After an exam, your score and report appear here.',
     toExams: 'Browse exams',
-    open: 'Open to you',
+    open: 'Exams open to you',
     records: 'Records',
     toOpen: 'Open exams',
     toAll: 'All exams',

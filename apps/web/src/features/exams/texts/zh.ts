@@ -1,5 +1,5 @@
 export const texts = {
-  kinds: { formal: '正式考试', mock: '模拟考试', course: '课程测验' },
+  kinds: { formal: '正式考试', mock: '模拟考试', course: '课程考试' },
   types: {
     single: '单选题',
     multiple: '多选题',
@@ -73,7 +73,7 @@ export const texts = {
     yourSession: '您的场次',
     opens: '开放',
     title: '考试',
-    lead: '正式考试、课程测验与模拟练习。作答自动保存，时间以服务器为准。',
+    lead: '正式考试、课程考试与模拟练习。作答自动保存，时间以服务器为准。',
     search: '搜索考试',
     searchAction: '搜索',
     kind: '类型',
@@ -454,8 +454,8 @@ export const texts = {
   },
   report: {
     moment: {
-      first: '第一次考，一次就过',
-      passed: '通过了',
+      first: '首次参加即通过',
+      passed: '您已通过',
       note: (score: string, above: string, hasCertificate: boolean) =>
         `${score} 分，高出及格线 ${above} 分。${hasCertificate ? '证书已经颁发。' : ''}`,
     },

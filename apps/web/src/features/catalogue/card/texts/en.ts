@@ -21,7 +21,7 @@ export const texts: typeof zh = {
   lessons: (count: number) => plural(count, 'lesson'),
   products: (count: number) => plural(count, 'item'),
   free: 'Free',
-  entitled: 'Company licence',
+  entitled: 'Company access',
   own: 'Purchased',
   rating: (rating: string) => `Rated ${rating}`,
   learned: (percent: number) => `${percent}% complete`,

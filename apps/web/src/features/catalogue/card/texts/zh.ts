@@ -18,7 +18,7 @@ export const texts = {
   lessons: (count: number) => `${count} 节`,
   products: (count: number) => `${count} 项内容`,
   free: '免费',
-  entitled: '企业已购',
+  entitled: '企业已开通',
   own: '本人已购',
   rating: (rating: string) => `评分 ${rating}`,
   learned: (percent: number) => `已学 ${percent}%`,

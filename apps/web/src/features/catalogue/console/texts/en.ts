@@ -84,7 +84,7 @@ export const texts: typeof zh = {
     learnerPage: 'Open learner page',
   },
   done: {
-    published: 'Published. Learners can see it now.',
+    published: 'Published. Learners can now see the course.',
     withdrawn: 'Withdrawn',
     archived: 'Archived',
     restored: 'Restored',
@@ -97,7 +97,7 @@ export const texts: typeof zh = {
       'Learners with access can start right away. From then on, changes to lessons stay in a draft until you publish them; settings and introduction go live when you save them.',
     withdraw: 'Withdraw this course?',
     withdrawWhat:
-      'Learners can no longer open it. Progress, certificates and records are kept, and learners can resume when you publish it again.',
+      'Learners can no longer open the course. Progress, certificates and records are kept, and learners can resume when you publish it again.',
     archive: 'Archive this course?',
     archiveWhat:
       'The course is removed from lists and can’t be edited. Learner progress is kept, and you can restore the course at any time.',
@@ -107,7 +107,8 @@ export const texts: typeof zh = {
     publishMany: 'Publish the selected courses?',
     publishManyWhat: 'Incomplete courses are skipped, and you’ll see what is missing.',
     withdrawMany: 'Withdraw the selected courses?',
-    withdrawManyWhat: 'Learners can no longer open them. Progress and records are kept. Drafts are not affected.',
+    withdrawManyWhat:
+      'Learners can no longer open these courses. Progress and records are kept. Drafts are not affected.',
     these: (names, count, n) =>
       n <= 3 ? names.map((name) => `“${name}”`).join(', ') : `${count} courses, including “${names[0]}”`,
     all: (count) => `all ${plural(count, 'matching course')}`,
@@ -119,7 +120,7 @@ export const texts: typeof zh = {
     lead: 'The copy is a draft with the same settings, outline and companies, but no learners.',
     name: 'Title of the copy',
     suffix: { zh: ' (copy)', en: ' (copy)' },
-    articles: 'Also copy articles',
+    articles: 'Copy articles',
     articlesHelp:
       'Otherwise both courses share their articles, and edits appear in both. Video, audio, documents and courseware are always shared.',
     do: 'Copy',
@@ -137,7 +138,7 @@ export const texts: typeof zh = {
       },
     },
     name: 'Title',
-    nameHelp: 'At least one language. You can add the other later.',
+    nameHelp: 'Enter at least one language. You can add the other later.',
     category: 'Category',
     do: 'Create and edit',
     make: { knowledge: 'New knowledge item' },

@@ -15,7 +15,7 @@ export const texts: typeof zh = {
     list: (n) => (n === 1 ? '1 centre' : `All ${n} centres`),
     listNote: 'Times are local to the centre',
     daysLeft: (days) => (days === 1 ? 'day to your exam' : 'days to your exam'),
-    mySeat: 'Admission ticket and changes',
+    mySeat: 'Ticket and seat changes',
     board: {
       title: (month) => `Sessions in ${month}`,
       sum: (sessions, seats) => `${plural(sessions, 'session')}, ${plural(seats, 'seat')} left`,
@@ -59,7 +59,7 @@ export const texts: typeof zh = {
   },
   apply: {
     title: 'Exam registration',
-    lead: 'Fill in your details and register. Once approved, choose a centre and a session.',
+    lead: 'Fill in your details and register. Once your registration is approved, choose a centre and a session.',
     steps: ['Details', 'Registration', 'Approval', 'Seat', 'Exam'],
     stepHints: [
       'Name, ID document and contact details',
@@ -106,7 +106,7 @@ export const texts: typeof zh = {
     coupon: (code) => `Paid with coupon ${code}`,
     waits: (at, place) =>
       `No. ${place} on the waitlist for ${at}. When a seat opens, it’s booked for you and you’ll be notified.`,
-    until: (at) => `You can change or cancel it until ${at}`,
+    until: (at) => `You can change or cancel your seat until ${at}`,
     cancel: 'Cancel',
     cancelTitle: 'Cancel this registration?',
     cancelHint: 'Your seat is released and your coupon is returned. You can register again.',
@@ -141,7 +141,7 @@ export const texts: typeof zh = {
   },
   certificate: {
     title: 'Apply for a certificate',
-    lead: 'Apply with evidence of a certification earned elsewhere or an older paper certificate from this centre. Once approved, the certificate appears above.',
+    lead: 'Apply with evidence of a certification earned elsewhere or an older paper certificate from this centre. Once your application is approved, the certificate appears above.',
     open: 'Start application',
     none: 'No certificates to apply for. You hold every level, or your application is under review.',
     what: 'Certificate',
@@ -186,7 +186,7 @@ export const texts: typeof zh = {
     needsCoupon: 'Exam coupon required',
     needsFee: (sum) => `Exam coupon or a fee of ${sum} required`,
     payFee: 'Pay fee',
-    until: (at) => `You can change it until ${at}`,
+    until: (at) => `You can change your seat until ${at}`,
     done: 'Your seat is confirmed',
     empty: 'No open sessions',
     emptyHint: 'New sessions appear here once they open for booking.',

@@ -48,7 +48,7 @@ export const texts: typeof zh = {
     openDesign: 'Open design',
     designHint: 'For your own layout, publish a certificate design and choose “Use in templates” there.',
     toDesigns: 'Certificate designs',
-    lead: 'Changes apply to new certificates only. Issued ones stay as they are.',
+    lead: 'Changes apply to new certificates only. Issued certificates stay as they are.',
     title: 'Certificate title',
     sentence: 'Body text',
     sentenceHelp: 'This text follows the holder’s name, for example “has passed the examination and is awarded”.',

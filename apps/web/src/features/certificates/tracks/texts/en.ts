@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   heldStates: {
     expired: 'Your certificate has expired',
     revoked: 'Your certificate was revoked',
-    superseded: 'Certificate superseded',
+    superseded: 'Your certificate was superseded',
   },
   toCertificate: 'View certificate',
   apply: 'Apply with evidence',
@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   book: 'Register and book a seat',
   seeSeat: 'View my seat',
   atCentre: 'At a centre',
-  seats: { missing: 'Register first', booked: 'Seat booked', now: 'Session in progress' },
+  seats: { missing: 'No seat booked', booked: 'Seat booked', now: 'Session in progress' },
   equal: 'Already certified elsewhere?',
   equalHint: 'No need to start over. Apply with a scan of your certificate or a record of your projects.',
   equalAction: 'Apply with evidence',
@@ -54,7 +54,7 @@ export const texts: typeof zh = {
   checkHint: 'The number and name must both match. There is no public list.',
   certification: {
     title: 'Certification',
-    lead: 'A certificate shows what you can do and how you proved it. You earn one in five steps.',
+    lead: 'A certificate shows what you can do and how you proved it. Earning a certificate takes five steps.',
     steps: [
       {
         title: 'Choose a track',

@@ -22,18 +22,18 @@ export const texts: typeof zh = {
       rating: 'Rating',
       since: 'Waiting time',
     },
-    filters: { reason: 'Reported for', standing: 'Status' },
+    filters: { reason: 'Report reason', standing: 'Status' },
     standings: {
       waiting: 'Needs action',
       reported: 'Reported',
-      pending: 'Under review',
+      pending: 'Awaiting review',
       hidden: 'Hidden',
       removed: 'Removed',
       all: 'All',
     },
     states: {
       shown: 'Shown',
-      pending: 'Under review',
+      pending: 'Awaiting review',
       hidden: 'Hidden',
       removed: 'Removed',
       withdrawn: 'Deleted by its author',
@@ -84,9 +84,8 @@ export const texts: typeof zh = {
     },
     manyNote: {
       keep: 'Everyone can see these comments. Their reports are closed, and the reporters are notified.',
-      hide: 'Only their authors can see them, with the reason. You can show them again.',
-      remove:
-        'Their authors see the reason. Comments can be restored within 30 days; then they are permanently deleted.',
+      hide: 'Only the authors can see these comments, with the reason. You can show them again.',
+      remove: 'The authors see the reason. Comments can be restored within 30 days; then they are permanently deleted.',
     },
     manyDone: {
       keep: (count) => `Kept ${plural(count, 'comment')}`,
@@ -114,7 +113,7 @@ export const texts: typeof zh = {
     isOnHelp: 'When off, new comments appear immediately.',
     words: 'Words',
     wordsHelp:
-      'Separate words with Enter or a comma; you can paste many at once. Case, width and symbols between characters are ignored. Latin words match as whole words.',
+      'Separate words with Enter or a comma; you can paste many at once. Letter case, character width and symbols in between are ignored. Latin words match as whole words.',
     test: 'Try it',
     testLead: 'Test a text against the list above, including unsaved changes.',
     testText: 'Text',
@@ -149,7 +148,7 @@ export const texts: typeof zh = {
     reasonsHint: 'Only staff can see this',
     removedNote: 'Removed. It can’t be requested again.',
     answer: 'Answer',
-    answerHint: 'Everyone who requested this course is notified',
+    answerHint: 'Everyone who wants this course is notified',
     answerTo: (count, value) => `Answer ${one(count, value, 'person', 'people')}`,
     writeWords: 'Add message',
     words: 'Message',

@@ -34,7 +34,7 @@ export const texts: typeof zh = {
   failed: 'Not saved. Try again.',
   quiet: 'Quiet hours',
   quietHint:
-    'Notifications wait until quiet hours end. Urgent ones and those that can’t be turned off arrive at any time.',
+    'Notifications wait until quiet hours end. Urgent notifications and those that can’t be turned off arrive at any time.',
   quietOn: 'Turn on quiet hours',
   from: 'From',
   until: 'Until',

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Course wishes',
-  lead: 'Missing a course? Request it here. The most wanted come first, and you’ll be notified of the answer.',
+  lead: 'Missing a course? Request it here. The most wanted courses come first, and you’ll be notified of the answer.',
   off: {
     title: 'Your company doesn’t use course wishes',
     hint: 'Search the existing courses instead.',
@@ -14,7 +14,7 @@ export const texts: typeof zh = {
     hint: 'Example: hands-on data analysis',
     action: 'Request',
     failed: 'Something went wrong. Try again.',
-    reason: 'Why? (optional)',
+    reason: 'Reason (optional)',
     reasonHint: 'The problem it would solve, and where you would use it',
     privacy: 'Colleagues see the request and how many people want it. Only training staff see your name and reason.',
     reasonLeft: (left: string) => `${plural(left, 'character')} left`,
@@ -31,7 +31,7 @@ export const texts: typeof zh = {
   want: 'I want this',
   people: 'want this',
   of: (title: string) => `: ${title}`,
-  states: { open: '', planned: 'Planned', made: 'Available', declined: 'Not for now' },
+  states: { open: '', planned: 'Planned', made: 'Available', declined: 'Not planned' },
   asked: (when: string) => `Requested ${when}`,
   askedByMe: (when: string) => `You requested this ${when}`,
   answeredOn: (when: string) => `Answered ${when}`,
@@ -50,9 +50,9 @@ export const texts: typeof zh = {
   },
   empty: {
     wanted: 'No wishes yet',
-    wantedHint: 'Write the first one above. Colleagues can then support it.',
+    wantedHint: 'Request the first course above. Colleagues can then support your wish.',
     mine: 'You have no wishes yet',
-    mineHint: 'Write one above, or support a colleague’s wish.',
+    mineHint: 'Request a course above, or support a colleague’s wish.',
     answered: 'No answers yet',
     answeredHint: 'Wishes that are planned, available or declined for now appear here.',
   },

@@ -119,16 +119,17 @@ export const texts: typeof zh = {
     agreementNone: 'There are currently no statements to sign.',
     agreementSigned: (signed, people, version) =>
       `Statements, version ${version}: signed by ${signed} of ${plural(people, 'person', 'people')}`,
-    agreementWait: (left) => `The other ${left} are asked to sign when they next open the portal.`,
+    agreementWait: (left) =>
+      `${left === '1' ? '1 person is' : `${left} people are`} asked to sign when they next open the portal.`,
     createDo: 'Create company',
   },
   confirm: {
     suspend: 'Suspend company?',
     counting: 'Counting affected people…',
     suspendWhat: (onlyHere, n, signedIn) =>
-      `${n > 0 ? `${onlyHere} ${n === 1 ? 'person belongs' : 'people belong'} to no other company and can’t sign in at all. ` : ''}Others can continue in their other companies. Open sessions (${signedIn}) end immediately. Study records, results and certificates are kept. You can reactivate the company at any time.`,
+      `${n > 0 ? `${onlyHere} ${n === 1 ? 'person belongs' : 'people belong'} to no other company and can’t sign in at all. ` : ''}Other members can continue in their other companies. Open sessions (${signedIn}) end immediately. Study records, results and certificates are kept. You can reactivate the company at any time.`,
     inExams: (count) =>
-      `In an exam now: ${count}. Their answers can no longer be saved, the clock keeps running, and saved answers are submitted at the deadline.`,
+      `${count === '1' ? '1 person is' : `${count} people are`} taking an exam now. Their answers can no longer be saved, the clock keeps running, and saved answers are submitted at the deadline.`,
     suspendDo: 'Suspend company',
     resume: 'Reactivate company?',
     resumeWhat: 'People can sign in again. Sessions that haven’t expired become valid again.',
@@ -221,13 +222,13 @@ export const texts: typeof zh = {
     daysWrong: 'Enter a whole number from 1 to 1100',
     makeDo: 'Create',
     code: 'Activation code',
-    codeHint: 'Copy it now and pass it on. It can’t be shown again.',
+    codeHint: 'Copy the code now and pass it on. It can’t be shown again.',
     copy: 'Copy',
     close: 'Done',
   },
   wecom: {
     off: 'WeCom sign-in isn’t set up',
-    offHint: 'Once set up, employees can open the portal from WeCom without a password.',
+    offHint: 'After setup, employees can open the portal from WeCom without a password.',
     setUp: 'Set up WeCom',
     app: 'App',
     corpId: 'Corp ID',
@@ -236,7 +237,7 @@ export const texts: typeof zh = {
     secretNew: 'The app’s secret',
     secretKept: 'Leave empty to keep the current secret',
     proxy: 'Service provider’s app',
-    proxyHelp: 'For an app developed by a provider, enter its permanent code as the secret',
+    proxyHelp: 'If a provider developed the app, enter its permanent authorisation code as the secret',
     startUrl: 'App home page',
     startUrlHint: 'Enter this address in WeCom as the app’s home page',
     callback: 'Trusted domain',

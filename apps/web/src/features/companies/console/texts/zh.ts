@@ -123,7 +123,7 @@ export const texts = {
     save: '保存',
     remove: '删除',
     removeTitle: '删除字段？',
-    removeWhat: '所有人员在该字段的值将一并删除，无法恢复。',
+    removeWhat: '所有人员在该字段的值将一并删除。此操作无法撤销。',
     removed: '已删除',
     saved: '已保存',
     people: (count: string, _value: number) => `${count} 人已填写`,

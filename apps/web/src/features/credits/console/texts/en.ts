@@ -21,7 +21,7 @@ export const texts: typeof zh = {
   cause: { lost: 'Source no longer valid', corrected: 'Corrected by staff' },
   empty: 'No entries yet',
   emptyHint: 'Entries appear here when people complete content that earns credits.',
-  exportTask: 'Credit export',
+  exportTask: 'Export credits',
   untitled: 'Deleted content',
   columns: {
     name: 'Name',
@@ -59,7 +59,7 @@ export const texts: typeof zh = {
     editTitle: 'Edit credit type',
     zh: 'Chinese name',
     en: 'English name',
-    zhHint: 'For example: the name in official notices',
+    zhHint: 'The name used in official notices',
     enHint: 'For example: Professional subjects',
     unit: 'Unit',
     company: 'Company',

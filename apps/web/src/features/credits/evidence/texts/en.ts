@@ -54,6 +54,6 @@ export const texts: typeof zh = {
     note: 'Note (optional)',
     given: (at) => `Submitted ${at}, under review`,
     done: 'Submitted. You’ll be notified of the result.',
-    states: { waiting: 'Proof due', given: 'Under review', passed: 'Passed', failed: 'Failed' },
+    states: { waiting: 'Awaiting proof', given: 'Under review', passed: 'Passed', failed: 'Failed' },
   },
 }

@@ -63,7 +63,7 @@ export const texts: typeof zh = {
   },
   revokeTitle: 'Revoke service account',
   revokeWhat:
-    'All its tokens stop working immediately, and calls from the other system are rejected. This can’t be undone.',
+    'All tokens of this account stop working immediately, and calls from the other system are rejected. This can’t be undone.',
   revokedDone: 'Service account revoked',
   webhooks: {
     title: 'Webhooks',
@@ -129,7 +129,8 @@ export const texts: typeof zh = {
     filter: 'Deliveries shown',
     replayFailed: 'Resend all failed',
     replay: 'Resend',
-    replayed: (count) => (count === 0 ? 'No deliveries to resend' : `${count} will be sent again`),
+    replayed: (count) =>
+      count === 0 ? 'No deliveries to resend' : `${plural(count, 'delivery', 'deliveries')} will be sent again`,
     empty: 'No deliveries in the last 30 days',
     more: 'Only the latest 50 deliveries are shown',
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
@@ -140,7 +141,7 @@ export const texts: typeof zh = {
     answered: 'Response',
     errors: {
       address: 'Not a valid https address',
-      private: 'Address is in a private network',
+      private: 'Address is on a private network',
       name: 'Unknown host name',
       time: 'Timed out',
       connection: 'Connection failed',

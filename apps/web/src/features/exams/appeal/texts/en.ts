@@ -6,7 +6,7 @@ export const texts: typeof zh = {
     `If you disagree with a grader’s mark or the decision about exits, you can appeal until ${at}. Each can be appealed once.`,
   ask: 'Appeal',
   about: 'Subject of the appeal',
-  question: (position) => `Mark of question ${position}`,
+  question: (position) => `Mark for question ${position}`,
   leaves: 'Decision about exits',
   words: 'Reason',
   wordsHint: 'Explain what should be reviewed, in at least 10 characters.',

@@ -74,7 +74,7 @@ export const texts: typeof zh = {
     title: 'Withdraw this exam?',
     consequence: (open) =>
       open > 0
-        ? `The exam can no longer be started. ${plural(open, 'candidate')} in progress can finish, and the results count. You can publish it again.`
+        ? `The exam can no longer be started. ${plural(open, 'candidate is', 'candidates are')} still taking it and can finish; the results count. You can publish it again.`
         : 'Candidates can no longer see or start the exam. Results are kept. You can publish it again.',
     action: 'Withdraw',
     done: 'Withdrawn',

@@ -25,7 +25,7 @@ export const texts: typeof zh = {
   again: 'Try again',
   regions: 'Correct regions',
   region: (nth) => `Region ${nth}`,
-  wrongRegion: 'don’t mark',
+  wrongRegion: 'not to be marked',
   hit: 'marked',
   missed: 'missed',
   yourMarks: 'Your marks',

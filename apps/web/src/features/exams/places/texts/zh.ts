@@ -14,7 +14,7 @@ export const texts = {
   moved: (item: string, place: number, count: number) => `${item}：第 ${place} 位，共 ${count} 位`,
   inOrder: '从上到下排列，第 1 位最先',
   untouched: '尚未作答。移动任意一项，或确认当前顺序。',
-  keep: '就用当前顺序',
+  keep: '保持当前顺序',
   clear: '清除作答',
   drag: '用上下按钮移动，也可以拖动',
   dragOption: '用下拉框选择，也可以把选项拖过去',

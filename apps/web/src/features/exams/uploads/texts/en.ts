@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   file: (number) => `File ${number}`,
   sound: 'audio',
   upTo: (files, megabytes, kinds) =>
-    `${files === 1 ? '1 file' : `Up to ${files} files`}, at most ${megabytes} MB each: ${kinds}`,
+    `${files === 1 ? `1 file, at most ${megabytes} MB` : `Up to ${files} files, at most ${megabytes} MB each`}: ${kinds}`,
   kinds: { file: 'PDF or picture', photo: 'photo', audio: 'audio recording' },
   between: ', ',
   takePhoto: 'Take photo',
@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   uploaded: (file) => `${file} uploaded`,
   full: (files) => `${plural(files, 'file')} at most. Remove one to add another.`,
   tooLarge: (megabytes) => `This file is larger than ${megabytes} MB. Choose a smaller one.`,
-  wrongKind: 'This question doesn’t accept files of this type. Choose another.',
+  wrongKind: 'This question doesn’t accept files of this type. Choose another file.',
   failed: 'Not uploaded',
   progress: 'Upload progress',
   none: 'No files',

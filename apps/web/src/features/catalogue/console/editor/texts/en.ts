@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   form: 'Course settings',
   needsTitle: 'Enter a title in at least one language',
-  outlineMerged: 'Another author just changed the outline. Your change was added to the latest version.',
+  outlineMerged: 'Another author has just changed the outline. Your change was added to the latest version.',
   tabs: {
     lessons: 'Lessons',
     products: 'Included courses',
@@ -40,7 +40,7 @@ export const texts: typeof zh = {
     up: 'Move up',
     down: 'Move down',
     removeSection: 'Delete section',
-    removeFull: 'Move the section’s lessons first',
+    removeFull: 'Move the section’s lessons out first',
     movedTo: (name, label) => `“${name}” moved to ${label}`,
     working: 'processing',
     failed: 'failed',
@@ -136,11 +136,11 @@ export const texts: typeof zh = {
     media: { video: 'Video', audio: 'Audio' },
     link: { zh: 'Chinese link', en: 'English link' },
     linkHelp:
-      'The address starts with https://. Learners open it in a new tab. If you enter one language only, all learners open the same address.',
-    playsHere: 'Learners can play it in the lesson, or open it in a new tab.',
+      'Enter an address that starts with https://. Learners open it in a new tab. If you enter it in one language only, all learners open the same address.',
+    playsHere: 'Learners can play this link in the lesson, or open it in a new tab.',
     opensInTab:
-      'Learners open it in a new tab. To play it in the lesson, an operator must allow that site’s player in the settings.',
-    linkMinutes: 'Minutes until learners can confirm',
+      'Learners open this link in a new tab. It plays in the lesson only if an operator allows the site’s player in the settings.',
+    linkMinutes: 'Minutes until learners can confirm completion',
     linkMinutesHelp:
       'The portal can’t track study on other sites, so learners confirm completion themselves. Enter 0 for no waiting time.',
     minMinutes: 'Minimum study time',
@@ -155,15 +155,15 @@ export const texts: typeof zh = {
     pages: (time) => `Completed when every page has been read (${time} in total)`,
     confirmed: (minutes) =>
       minutes > 0
-        ? `Completed when the learner confirms it, at least ${plural(minutes, 'minute')} after opening the link`
-        : 'Completed when the learner opens the link and confirms',
+        ? `Completed when the learner confirms completion, at least ${plural(minutes, 'minute')} after opening the link`
+        : 'Completed when the learner opens the link and confirms completion',
     quizPassed: 'Completed when the learner passes the quiz',
     workPassed: 'Completed when a submission passes',
     surveyAnswered: 'Completed when the learner submits the survey',
     done: 'Completed when the courseware reports completion',
     doneAfter: (minutes) =>
       `Completed when the courseware reports completion, after at least ${plural(minutes, 'minute')} of study`,
-    after: (label) => `After ${label}`,
+    after: (label) => `Available after ${label}`,
     anyTime: 'Available at any time',
     drag: 'skipping ahead allowed',
     noDrag: 'no skipping ahead',
@@ -209,11 +209,11 @@ export const texts: typeof zh = {
     inSequenceHelp: 'a section unlocks once all earlier lessons are completed',
     preview: ['First', 'lessons free, then', 's each'],
     previewNum: 'Number of free lessons',
-    previewTime: 'Free seconds of each remaining lesson',
+    previewTime: 'Free seconds in each of the other lessons',
     price: 'Price',
     priceFen: 'Price in yuan',
-    perPerson: 'per person; included for subscribing companies',
-    vipHelp: 'Included for VIP companies. Others can buy it.',
+    perPerson: 'per person; free for companies that have access',
+    vipHelp: 'Included for VIP companies. Other companies can buy it.',
     who: 'Visible to',
     addCompany: 'Add',
     onlySome: 'Selected companies only',
@@ -335,7 +335,7 @@ export const texts: typeof zh = {
     studying: (n) =>
       `${plural(n, 'learner is', 'learners are')} taking the course. They keep their progress and complete the course once they complete all of its lessons.`,
     completed: (n, hasAdded) =>
-      `${plural(n, 'learner has', 'learners have')} completed the course. ${hasAdded ? 'They keep their completion by default.' : 'They keep their completion.'}`,
+      `${plural(n, 'learner has', 'learners have')} completed the course. ${hasAdded ? 'It stays completed for them by default.' : 'It stays completed for them.'}`,
     studiedRemoved: (n) =>
       `${plural(n, 'learner has', 'learners have')} studied a removed lesson. They keep their study time, but the lesson no longer counts.`,
     reopens: 'Ask learners who completed the course to study the added lessons',
@@ -424,7 +424,7 @@ export const texts: typeof zh = {
       priceFen: 'Amount',
       inSequence: 'Unlock in sequence',
       previewNum: 'Free lessons',
-      previewTime: 'Free seconds',
+      previewTime: 'Free preview (seconds)',
       dragPlay: 'Skipping ahead',
       speedUpPlay: 'Playback speed',
       watermark: 'Watermark',
@@ -439,7 +439,7 @@ export const texts: typeof zh = {
       minMinutes: 'Minimum study time (minutes)',
       points: 'Maximum points',
       minutes: 'Estimated minutes',
-      dueDays: 'Days until due',
+      dueDays: 'Days to submit after opening',
       dueAt: 'Due date',
       takesText: 'Text submissions',
       maxFiles: 'Maximum files',

@@ -82,7 +82,7 @@ export const texts = {
     drop: {
       act: '删除内容',
       title: '删除这份内容？',
-      consequence: '它连同两种语言的文字一起删除。此操作无法撤销。已有学员学习的内容不会被删除。',
+      consequence: '内容及其两种语言的文字将一并删除。此操作无法撤销。已有学员学习的内容不会被删除。',
       done: '内容已删除',
     },
     found: '可以加入的内容',
@@ -203,7 +203,7 @@ export const texts = {
     previewTime: '其余课时可试看的秒数',
     price: '价格',
     priceFen: '价格（元）',
-    perPerson: '每人，企业订阅不另收费',
+    perPerson: '每人；企业已开通的，员工无需购买',
     vipHelp: 'VIP 企业的员工可以学；其他企业需要购买。',
     who: '可见范围',
     addCompany: '添加',

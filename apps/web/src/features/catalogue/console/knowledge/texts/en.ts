@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   filters: { topic: 'Topic', form: 'Form', status: 'Status', place: 'Topic assigned', some: 'Yes', none: 'No' },
   views: { unplaced: 'No topic yet', drafts: 'Drafts' },
   noPlace: 'no topic yet',
-  noPlaceHint: 'Learners can’t find it in the library until it has a topic.',
+  noPlaceHint: 'Learners can’t find this item in the library until it has a topic.',
   readers: (count) => plural(count, 'reader'),
   panel: {
     edit: 'Edit',

@@ -14,7 +14,7 @@ export const texts = {
     recording: '录像',
   },
   statuses: { draft: '草稿', published: '已发布', withdrawn: '已下架', archived: '已归档' },
-  filters: { topic: '主题', form: '形式', status: '状态', place: '安排', some: '已有主题', none: '没有主题' },
+  filters: { topic: '主题', form: '形式', status: '状态', place: '主题安排', some: '已有主题', none: '没有主题' },
   views: { unplaced: '没有主题', drafts: '草稿' },
   noPlace: '没有主题',
   noPlaceHint: '安排主题之前，学员在知识库里看不到。',

@@ -13,7 +13,7 @@ export const texts: typeof zh = {
   columns: { name: 'Name', title: 'Job title', courses: 'Courses', languages: 'Languages' },
   courses: (count) => plural(count, 'course'),
   none: 'none',
-  missing: { zh: 'no Chinese', en: 'no English' },
+  missing: { zh: 'no Chinese text', en: 'no English text' },
   both: 'complete',
   panel: {
     bio: 'Bio',

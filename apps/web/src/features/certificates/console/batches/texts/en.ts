@@ -47,7 +47,7 @@ export const texts: typeof zh = {
     ownTemplate: 'Specified in the file',
     why: 'Reason',
     whyHint: 'For the audit log',
-    source: 'Source of people',
+    source: 'Source of recipients',
     byFile: 'File',
     byPeople: 'Selection',
     pick: 'Choose file',

@@ -71,7 +71,7 @@ export const texts: typeof zh = {
       centre: 'Choose a centre',
       time: 'Enter the date and times',
       seats: 'Enter 1 to 10,000 seats',
-      order: 'The end must be after the start, and changes must close by the start',
+      order: 'Choose an end after the start, and a deadline for changes no later than the start',
       past: 'Choose a start time in the future',
       why: 'Enter a reason',
       name: 'Enter the city, name and address in at least one language',

@@ -81,7 +81,7 @@ export const texts = {
     counted: (n: string) => `${n} 张`,
     searchHint: '姓名或工号',
     give: '发放考试券',
-    giveEffect: '发放后立即可用，持券人可在“我的考试券”中查看。',
+    giveEffect: '发放后立即可用，持券人可在“考试券”中查看。',
     given: (code: string) => `已发放 ${code}`,
     anyExam: '任意考试',
     validUntil: '有效期至',

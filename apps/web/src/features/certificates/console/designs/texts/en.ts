@@ -9,7 +9,7 @@ export const texts: typeof zh = {
     searchHint: 'Name',
     empty: 'No certificate designs yet',
     emptyHint:
-      'A design is the layout of a certificate: background, text, QR code, seal and signature. Once published, templates can use it.',
+      'A design is the layout of a certificate: background, text, QR code, seal and signature. Templates can use it once it is published.',
     columns: {
       name: 'Name',
       page: 'Page',
@@ -109,7 +109,7 @@ export const texts: typeof zh = {
     frames: { none: 'None', lines: 'Thin lines', guilloche: 'Ornamental' },
     accent: 'Border colour',
     background: 'Background picture',
-    backgroundHelp: 'PNG or JPEG, at most 3 MB. It covers the page. Best size for A4: 2480 × 3508 pixels.',
+    backgroundHelp: 'PNG or JPEG, at most 3 MB. The picture covers the page. Best size for A4: 2480 × 3508 pixels.',
     pictureHelp: 'PNG or JPEG, at most 3 MB. Use PNG for a transparent background.',
     choose: 'Choose picture',
     replace: 'Replace picture',
@@ -120,8 +120,8 @@ export const texts: typeof zh = {
     fields: 'Fields',
     noFields: 'The page has no fields yet.',
     back: 'Back to the page',
-    x: 'From left',
-    y: 'From top',
+    x: 'Left margin',
+    y: 'Top margin',
     width: 'Width',
     height: 'Height',
     mm: 'mm',

@@ -61,7 +61,7 @@ export const texts: typeof zh = {
     renewed: (number) => `Renewed. The new number is ${number}.`,
     reissueTitle: 'Correct name and reissue',
     reissueEffect:
-      'The new certificate has a new number; dates, level and score stay the same. The old one shows “superseded: name corrected”. The account name doesn’t change. The holder is notified.',
+      'The new certificate has a new number; dates, level and score stay the same. The old certificate shows “superseded: name corrected”. The account name doesn’t change. The holder is notified.',
     reissued: (number) => `Reissued. The new number is ${number}.`,
     name: 'Name on the certificate',
     nameLatin: 'Name in Latin letters',

@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   proofBy: (day) => `Proof due ${day}`,
   by: (name, at) => `${name}, ${at}`,
   unit: { hours: 'hours', points: 'points' },
-  states: { waiting: 'Proof due', given: 'Awaiting review', passed: 'Passed', failed: 'Failed' },
+  states: { waiting: 'Awaiting proof', given: 'Awaiting review', passed: 'Passed', failed: 'Failed' },
   overdue: 'Proof overdue',
   learning: 'Learning that needs proof',
   files: 'Proof',

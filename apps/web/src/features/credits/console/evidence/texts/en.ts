@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   empty: 'No evidence to review',
   emptyHint: 'Evidence of outside learning appears here when learners submit it under “Credits”.',
   states: {
-    submitted: 'Under review',
+    submitted: 'Awaiting review',
     returned: 'Returned',
     approved: 'Approved',
     rejected: 'Rejected',
@@ -37,7 +37,7 @@ export const texts: typeof zh = {
   amount: (unit) => `Approved amount (${unit})`,
   amountHint: (most) => `At most ${most}`,
   comment: 'Comment',
-  commentHint: 'Shown to the learner. Required to return or reject.',
+  commentHint: 'Shown to the learner. Required if you return or reject the evidence.',
   approve: 'Approve',
   return: 'Return',
   reject: 'Reject',
@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   approved: (name) => `${name}: evidence approved`,
   returned: (name) => `${name}: evidence returned`,
   rejected: (name) => `${name}: evidence rejected`,
-  ofManager: (names) => `Waiting for the line manager: ${names}. If there is no manager, you decide.`,
+  ofManager: (names) => `Waiting for the line manager: ${names}. If no manager is available, you decide.`,
   comma: ', ',
   own: 'You submitted this evidence. Another person must decide.',
 }

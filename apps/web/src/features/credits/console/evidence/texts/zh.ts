@@ -2,7 +2,7 @@ export const texts = {
   title: '外部学习证明',
   counted: (n: string) => `${n} 份`,
   searchHint: '姓名、账号或工号',
-  empty: '没有证明',
+  empty: '没有待审核的证明',
   emptyHint: '学员在“继续教育学时”里提交外部学习的证明后会显示在这里。',
   states: { submitted: '待审核', returned: '待补充', approved: '已认定', rejected: '未认定', withdrawn: '已撤回' },
   unit: { hours: '学时', points: '学分' },

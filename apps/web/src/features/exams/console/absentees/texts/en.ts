@@ -39,7 +39,7 @@ export const texts: typeof zh = {
     title: 'Create a make-up exam for the selected people',
     action: 'Create make-up exam',
     consequence:
-      'This creates a draft with the same content, without opening and closing times, for the selected people only. If something is released after the exam closes, the draft keeps the closing time for you to change. Candidates can’t see it until you publish it.',
+      'This creates a draft with the same content, without opening and closing times, for the selected people only. If parts of the result are released after the exam closes, the draft keeps the closing time for you to change. Candidates can’t see the draft until you publish it.',
     tooMany: (most) => `Select at most ${plural(most, 'person', 'people')} at once`,
   },
 }

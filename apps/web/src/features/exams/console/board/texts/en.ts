@@ -12,7 +12,7 @@ export const texts: typeof zh = {
   counted: (count, value) => `${count} ${value === 1 ? 'person' : 'people'}`,
   searchHint: 'Name or employee number',
   empty: 'No candidates right now',
-  emptyHint: 'Candidates appear here when they start and stay for a day after they finish.',
+  emptyHint: 'Candidates appear here when they start, and remain for a day after they finish.',
   states: { running: 'Working', silent: 'Offline', paused: 'Paused', overdue: 'Overdue', ended: 'Ended' },
   room: {
     name: 'Layout',
@@ -73,7 +73,7 @@ export const texts: typeof zh = {
   all: 'all candidates',
   everyone: { give: 'Extend time for all', pause: 'Pause all', resume: 'Resume all' },
   timeGiven: {
-    open: (n) => `Extra time: ${n}`,
+    open: (n) => `Extra time (${n})`,
     title: 'Extra time given',
     everybody: 'All candidates',
     minutes: (minutes) => `+${minutes} min`,
@@ -100,7 +100,7 @@ export const texts: typeof zh = {
       pause: 'The clock stops and nothing can be answered until you resume.',
       resume: 'The clock continues with the time that was left.',
       end: 'All saved answers are submitted. The attempt can be reopened.',
-      reopen: 'The attempt continues with the unused time. The earlier end stays in the history.',
+      reopen: 'The attempt continues with the unused time. The earlier submission stays in the history.',
     },
     allExplains: {
       give: 'Attempts in progress get more time immediately; those that start later don’t.',
@@ -123,7 +123,8 @@ export const texts: typeof zh = {
     needsReason: 'Enter a reason of at least two characters',
     needsMinutes: 'Enter 1 to 1,440 minutes',
     acceptSeenKey: 'Reopen even though marks or answers may have been seen',
-    skipped: (count, value) => `${count} ${value === 1 ? 'is' : 'are'} in another state and will be skipped.`,
+    skipped: (count, value) =>
+      `${count} ${value === 1 ? 'candidate is' : 'candidates are'} in another state and will be skipped.`,
     done: (act, count, value) => {
       const who = `${count} ${value === 1 ? 'candidate' : 'candidates'}`
       return {
@@ -150,7 +151,7 @@ export const texts: typeof zh = {
     run: 'Send',
     done: (count, value) => `${count} ${value === 1 ? 'candidate' : 'candidates'} notified`,
     said: (who, words) => `${who}: ${words}`,
-    seen: (seen, of) => `${seen} of ${of} have read it`,
+    seen: (seen, of) => `Read by ${seen} of ${of}`,
     unread: (count) => `${count} unread`,
   },
   panel: {
@@ -200,10 +201,10 @@ export const texts: typeof zh = {
     grant: 'Credit time',
     dismiss: 'Dismiss',
     grantTitle: 'Credit the lost time?',
-    dismissTitle: 'Dismiss without credit?',
+    dismissTitle: 'Dismiss outage without credit?',
     grantSays:
       'All affected attempts get the lost time back; those that have timed out since are reopened. This applies to all exams.',
-    dismissSays: 'Affected attempts get no time. This applies to all exams and can’t be undone.',
+    dismissSays: 'Affected attempts don’t get the lost time back. This applies to all exams and can’t be undone.',
     done: 'Decision saved',
   },
 }

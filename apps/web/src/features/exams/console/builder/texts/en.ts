@@ -8,7 +8,7 @@ export const texts: typeof zh = {
     3: { title: 'Schedule', hint: '' },
     4: { title: 'Candidates', hint: 'Departments include subdepartments and people who join later' },
     5: { title: 'Conduct', hint: 'Shown to candidates before they start' },
-    6: { title: 'Release', hint: 'Each item is released after the one above' },
+    6: { title: 'Release', hint: 'No item is released before the one above it' },
   },
   types: {
     single: 'Single',
@@ -107,7 +107,7 @@ export const texts: typeof zh = {
     noneFixed: 'No questions yet',
     moveQuestion: (n) => `Move question ${n}`,
     removeQuestion: (n) => `Remove question ${n}`,
-    pointsOf: (n) => `Points of question ${n}`,
+    pointsOf: (n) => `Points for question ${n}`,
     fixedTotal: (questions, points) =>
       `${questions} ${noun(questions, 'question')}, ${points} ${noun(points, 'point')}`,
     inGroup: 'Group',
@@ -126,7 +126,7 @@ export const texts: typeof zh = {
     chosen: (n) => `${n} selected`,
     search: 'Search stems and topics',
     none: 'No matches. Try other keywords.',
-    more: (shown, total) => `Showing the newest ${shown} of ${total}. Search or filter for others.`,
+    more: (shown, total) => `Showing the newest ${shown} of ${total}. Search or filter to narrow the list.`,
     done: 'Done',
   },
   time: {
@@ -151,7 +151,7 @@ export const texts: typeof zh = {
     exam: 'Exam',
     results: 'Results',
     appealsEnd: 'Appeals end',
-    allTime: (minutes) => `starting here: all ${plural(minutes, 'minute')}`,
+    allTime: (minutes) => `starting here: the full ${plural(minutes, 'minute')}`,
     lessTime: (minutes) => `less than ${minutes} min`,
     starts: (at) => at,
     minutes: (n) => `${n} min`,
@@ -224,18 +224,18 @@ export const texts: typeof zh = {
       never: 'Never',
     },
     instant: (at) => ['Release time:', at, '.'],
-    marking: (mode) => ['Answers marked by people:', mode, '.'],
+    marking: (mode) => ['Answers marked by graders:', mode, '.'],
     appeals: (days, n) =>
       n > 0 ? ['Appeals for', days, `${noun(n, 'day')} after the result.`] : ['Appeals:', days, '.'],
     noAppeals: 'none',
     atOnceHint:
       'The exam is published: changes here apply immediately. Commitments already made to candidates still hold.',
-    apply: 'Change release',
+    apply: 'Change release rule',
     back: 'Undo',
-    askTitle: 'Change the release?',
+    askTitle: 'Change the release rule?',
     askBody:
       'The change applies immediately to all past and future attempts. Commitments already made to candidates still hold.',
-    applied: 'Release changed',
+    applied: 'Release rule changed',
   },
   problems: {
     needsTitle: 'Enter a name for the exam',
@@ -248,7 +248,7 @@ export const texts: typeof zh = {
     networkWrong: 'Enter addresses or ranges, such as 10.20.0.0/16',
     nobody: 'Add candidates',
     short: (n) => `The paper is ${plural(n, 'question')} short`,
-    unkeepable: (n) => `The bank is ${plural(n, 'question')} too small for that limit`,
+    unkeepable: (n) => `Add ${plural(n, 'question')} to the bank, or raise the limit`,
     fixedWrong: (n) => `Replace ${plural(n, 'question')} that can no longer be used`,
   },
   side: {
@@ -295,7 +295,7 @@ export const texts: typeof zh = {
     go: 'Publish',
     done: 'Published',
     notSaved: 'The changes are not saved yet. See the message at the top of the page.',
-    conflict: 'Another author just changed this exam. Close this dialog, review the differences, then publish.',
+    conflict: 'Another author has just changed this exam. Close this dialog, review the differences, then publish.',
   },
   versions: {
     title: 'Versions',

@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Marking',
   own: (marked, mine, everybody) =>
-    `${marked} marked by you${mine ? `, ${mine} on average` : ''}${everybody ? `; all graders on the same questions ${everybody}` : ''}`,
+    `${marked} marked by you${mine ? `, ${mine} on average` : ''}${everybody ? `; all graders on the same questions: ${everybody}` : ''}`,
   nothing: 'No answers to mark',
   nothingLead: 'Short answers appear here once candidates submit.',
   settled: (done, all) => `${done} of ${all} done`,
@@ -28,14 +28,14 @@ export const texts: typeof zh = {
       mine: 'You haven’t marked anything here yet',
       skipped: 'No skipped answers',
       again: 'No answers to review',
-      differ: 'No answers to decide',
+      differ: 'No answers need a decision',
     },
     lead: {
       mine: 'You can change a mark until the result is final.',
       skipped: 'Skipped answers come last. Other graders may mark them too.',
       again:
         'These marks don’t count until you review them, and their results are held back. After three days, other graders may mark them.',
-      differ: 'Two graders differ by more than the limit. A third decides.',
+      differ: 'Two graders differ by more than the limit. A third grader decides.',
     },
     own: (points, most) => `${points} / ${most}`,
     provisional: 'review later',
@@ -54,7 +54,7 @@ export const texts: typeof zh = {
     marks: (count) => `Your last ${plural(count, 'mark')}; the line is the median of the last 10`,
     none: 'You haven’t marked anything here yet',
     toMark: (count) => `${count} to mark`,
-    byOthers: (count) => `${count} marked by others`,
+    byOthers: (count) => `${count} by other graders`,
   },
   differences: {
     label: (all, most) =>
@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     twice: (all, within) => `${all} marked twice, ${within} within the limit`,
     above: (decided, open) => `above the limit: ${decided} decided, ${open} to decide`,
     criterion: (all, count, words) =>
-      `Of ${all} above the limit, ${count} differ on “${words}”: its wording may be unclear.`,
+      `Of ${plural(all, 'answer')} above the limit, ${count} differ on “${words}”. The wording of this criterion may be unclear.`,
   },
   go: { before: 'Previous answer', behind: 'Next answer', large: 'Large text' },
   sample: {
@@ -113,7 +113,7 @@ export const texts: typeof zh = {
   fileCount: (count) => plural(count, 'file'),
   blank: 'The candidate left this question empty.',
   rubric: 'Model answer and rubric',
-  keptFor: (clock) => `Reserved for you ${clock}`,
+  keptFor: (clock) => `Reserved for you: ${clock}`,
   keptNoMore: 'Your hold has expired. Saving reserves the answer again.',
   marks: 'Marks',
   whole: 'Points',
@@ -121,7 +121,7 @@ export const texts: typeof zh = {
   commentSeen: 'Shown to the candidate once marks are released',
   bank: 'Comments used for this question',
   times: (count) => `×${count}`,
-  differ: 'Two graders differ: decide',
+  differ: 'Two graders differ: decide the mark',
   letters: ['A', 'B', 'C'],
   grader: (at) => `Grader ${['A', 'B', 'C'][at] ?? at + 1}`,
   resolve: {

@@ -25,7 +25,7 @@ export const texts: typeof zh = {
     rest: 'Still open: ',
     list: ', ',
   },
-  table: { name: 'Parts of the result and their release', what: 'Part', rule: 'Rule', now: 'Status' },
+  table: { name: 'Release of each part of the result', what: 'Part', rule: 'Rule', now: 'Status' },
   what: {
     graded: 'Grading complete',
     score: 'Score and pass or fail',
@@ -42,7 +42,7 @@ export const texts: typeof zh = {
   out: 'Released',
   held: 'Not released',
   release: 'Release now',
-  hint: 'Releasing an item also releases the items above it. This can’t be undone. To change the rule for later candidates, edit the setup.',
+  hint: 'Releasing an item also releases the items above it. This can’t be undone. To change the rule for later candidates, edit the exam.',
   change: 'Change rule',
   ask: {
     title: (what) => `Release now: ${what}?`,

@@ -19,11 +19,11 @@ export const texts: typeof zh = {
     pairs: 'Similar answers',
   },
   say: {
-    took: (n) => `${n} took it, `,
+    took: (n) => `${n} took the exam, `,
     passed: (n, percent) => `${n} passed, ${percent}`,
     mean: (points) => `; mean score ${points}. `,
     key: (stem) => `“${stem}”`,
-    keyWhy: ' may have a wrong key: stronger candidates choose it less often. ',
+    keyWhy: ' may have a wrong key: stronger candidates choose that option less often. ',
     keyReaders: (_count, n) => plural(n, 'candidate'),
     keyReadersWhy: ' had access to the key as staff. ',
     weak: 'Weakest topic: ',
@@ -68,7 +68,7 @@ export const texts: typeof zh = {
     time: 'Time',
     flag: 'Flag',
     none: 'not enough data',
-    shown: (n, all) => `${n} of ${all}; the others show nothing unusual`,
+    shown: (n, all) => `${n} of ${all} flagged; nothing unusual in the other questions`,
     all: 'Show all',
     few: 'Flagged only',
     choose: (n) => `Details of question ${n}`,
@@ -77,7 +77,7 @@ export const texts: typeof zh = {
     single: 'single choice',
     multiple: 'multiple choice',
     judge: 'true or false',
-    blank: 'fill in',
+    blank: 'fill in the blank',
     short: 'short answer',
     numeric: 'numeric',
     upload: 'upload',
@@ -91,7 +91,7 @@ export const texts: typeof zh = {
     apart: 'low discrimination',
     easy: 'too easy',
     hard: 'too hard',
-    idle: 'unused options',
+    idle: 'rarely chosen options',
   },
   detail: {
     title: (n) => `Question ${n}`,
@@ -111,7 +111,7 @@ export const texts: typeof zh = {
     groups: (n) => `five groups by total score, about ${n} each`,
     fifth: (n) => `group ${n}`,
     higher: (option, points) =>
-      `Those who chose ${option} scored ${plural(points, 'point')} more than those who chose the key.`,
+      `Those who chose ${option} scored ${plural(points, 'point')} more on average than those who chose the key.`,
     index: 'Highest minus lowest fifth',
     answered: 'Candidates',
     open: 'Open question',
@@ -156,7 +156,7 @@ export const texts: typeof zh = {
   pairs: {
     title: 'Similar answers',
     say: (pairs, n) =>
-      `${n} of ${plural(pairs, 'pair')} of candidates share far more wrong answers than expected by chance. They are worth checking, but this is not proof.`,
+      `${n} of ${plural(pairs, 'pair')} of candidates share far more wrong answers than expected by chance. Such pairs are worth checking, but this is not proof.`,
     none: (pairs) => `None of ${plural(pairs, 'pair')} of candidates share more wrong answers than expected by chance.`,
     one: 'Candidates',
     same: 'Same wrong answers',

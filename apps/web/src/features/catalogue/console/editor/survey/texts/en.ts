@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   questions: 'Survey questions',
-  privacy: 'Anonymous: answers are stored without name or time and counted in groups of five.',
+  privacy: 'Anonymous: answers are stored without names or times and counted in groups of five.',
   results: 'Survey results',
   none: 'No results yet. A company’s answers are included once five people have answered.',
   company: 'Company',
