@@ -54,7 +54,7 @@ export const texts: typeof zh = {
   propose: 'Propose refund',
   confirm: 'Confirm refund',
   refuse: 'Reject',
-  again: 'Try again',
+  again: 'Retry refund',
   mine: 'You proposed this refund. Another person must confirm it.',
   amount: 'Amount (yuan)',
   reason: 'Reason',

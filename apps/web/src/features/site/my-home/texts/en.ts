@@ -2,7 +2,7 @@ import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  title: 'My learning',
+  title: 'My account',
   nextStep: 'your next step',
   goOn: (label) => `Continue with ${label}`,
   goOnTitle: (label) => `Continue with lesson ${label}`,

@@ -15,7 +15,7 @@ export const texts: typeof zh = {
   domains: (domains) => domains.join(', '),
   states: { open: 'Open', full: 'Full', expired: 'Expired', revoked: 'Revoked' },
   facts: {
-    uses: (uses, most) => (most === null ? `${uses} used` : `${uses} of ${most} used`),
+    uses: (uses, most) => (most === null ? `Uses: ${uses}` : `Uses: ${uses} of ${most}`),
     until: (instant) => `Valid until ${instant}`,
     always: 'No expiry',
     approval: 'With approval',
@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   show: 'Show link',
   edit: 'Edit',
   revoke: 'Revoke',
-  revokeTitle: 'Revoke registration method',
+  revokeTitle: 'Revoke registration method?',
   revokeWhat:
     'The link and code stop working immediately. People who have joined and applications under review are not affected. This can’t be undone.',
   revoked: 'Revoked',
@@ -66,7 +66,7 @@ export const texts: typeof zh = {
     mostHint: 'Leave empty for no limit',
     wrongMost: 'Enter a whole number from 1 to 100,000',
     wrongExpiry: 'Choose a time in the future',
-    questions: 'Questions for people who join',
+    questions: 'Registration questions',
     questionsHint: 'Answers are kept with the application. At most 6 questions.',
     questionZh: 'Question (Chinese)',
     questionEn: 'Question (English)',

@@ -16,7 +16,7 @@ export const texts: typeof zh = {
   kinds: { learning: 'Study time', plans: 'Study plans', certificates: 'Certificates', people: 'Learner details' },
   say: {
     lead: 'Last week ',
-    people: (n) => `${n} studied`,
+    people: (n) => `${n} ${n === '1' ? 'person' : 'people'} studied`,
     hours: (n) => `, ${plural(n, 'hour')} in total`,
     more: (percent) => `, ${percent} more than the week before`,
     less: (percent) => `, ${percent} less than the week before`,

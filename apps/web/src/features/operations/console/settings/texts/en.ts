@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Settings',
-  lead: 'Locked settings come from the server’s environment and can only be changed there. You can change the others here; they take effect within seconds.',
+  lead: 'Locked settings come from the server’s environment and can only be changed there. All other settings can be changed here and take effect within seconds.',
   edit: 'Edit',
   editOf: (group) => `Edit ${group}`,
   save: 'Save',
@@ -20,7 +20,7 @@ export const texts: typeof zh = {
   alipayKeys: 'Format of the Alipay keys',
   alipayKeyForms: { key: 'Public key', certificates: 'Certificates' },
   paymentsHint:
-    'Paste keys and certificates as PEM or Base64. They are stored encrypted and never shown again. Clear the app ID or merchant ID to turn a provider off. When you save, a signed query tests the keys with the provider.',
+    'Paste keys and certificates as PEM or Base64. They are stored encrypted and never shown again. Clear the app ID or merchant ID to turn a gateway off. When you save, a signed query tests the keys with the gateway.',
   sendMail: 'Send me a test email',
   mailSent: (email) => `A test email to ${email} is in the outbox`,
   jump: 'Groups',
@@ -101,7 +101,7 @@ export const texts: typeof zh = {
   },
   says: {
     files: { off: 'Files are kept in the data folder.' },
-    keys: { off: 'The portal generated the keys. They are in the file secret-keys in the data folder.' },
+    keys: { off: 'The portal generated the keys. They are in the secret-keys file in the data folder.' },
     mail: { off: 'Emails aren’t sent. They stay in the outbox.' },
     sms: { off: 'Text messages aren’t sent. They stay in the outbox.' },
     sso: {

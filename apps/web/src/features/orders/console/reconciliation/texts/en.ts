@@ -50,7 +50,7 @@ export const texts: typeof zh = {
   noteMissing: 'Enter the reason and the action taken',
   noteLabel: 'Reason and action taken',
   days: 'Recent statements',
-  noDays: 'No statements yet. They are created the next morning and compared automatically.',
+  noDays: 'No statements yet. Each day’s statement is created the next morning and compared automatically.',
   day7: (payments, refunds) => `${plural(payments, 'payment')}, ${plural(refunds, 'refund')}`,
   runStates: { done: 'Matched', waiting: 'Not available yet', failed: 'Download failed' },
   open: (n) => plural(n, 'difference'),

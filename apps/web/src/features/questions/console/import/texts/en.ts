@@ -288,7 +288,7 @@ export const texts: typeof zh = {
     asKey: 'Read as answers',
     asOther: 'Not a question',
     notKept: 'Text of the paper, not imported',
-    unreadHint: 'Not imported. Correct it here, or in Word and choose the file again.',
+    unreadHint: 'Not imported. Correct the text here, or correct it in Word and choose the file again.',
     correct: 'Correct these paragraphs',
     corrected: 'Using your corrected text',
     asInFile: 'As in the file',
