@@ -8,7 +8,7 @@ export const noticeLabels: Readonly<Record<NoticeKind, BilingualText>> = {
   planDue: { zh: '学习计划到期提醒', en: 'Study plan deadlines' },
   assignmentSubmitted: { zh: '待批作业', en: 'Assignments to mark' },
   creditEvidence: { zh: '外部学习证明', en: 'Evidence of outside learning' },
-  approvalWaiting: { zh: '待您审批', en: 'Waiting for your approval' },
+  approvalWaiting: { zh: '待您审批', en: 'Awaiting your approval' },
   assignmentMarked: { zh: '作业批阅结果', en: 'Marked assignments' },
   observationMade: { zh: '待确认的观察记录', en: 'Observations to acknowledge' },
   examReminder: { zh: '考试提醒', en: 'Exam reminders' },

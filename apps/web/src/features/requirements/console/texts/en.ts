@@ -119,7 +119,7 @@ export const texts: typeof zh = {
     heldNote: 'People must hold at least one of these, and it must still be valid',
     addHeld: 'Search certificates that people hold',
     lacked: 'Certificates not held',
-    lackedNote: 'People must hold none of these that is still valid',
+    lackedNote: 'People must not hold any of these that are still valid',
     addLacked: 'Search certificates that people don’t hold',
     schemeGone: 'Deleted certificate',
     fields: 'Custom fields',
@@ -161,7 +161,7 @@ export const texts: typeof zh = {
     due: (day) => `due ${day}`,
     done: (day) => `completed ${day}`,
     none: 'No people match the conditions',
-    note: 'Once the requirement is active, the portal updates its people every day. They are reminded 30 days, 7 days and 1 day before the due date, when it is overdue and when it lapses, once each. For the last two, their manager is notified as well.',
+    note: 'Once the requirement is active, the portal updates its people every day. They are reminded once each at 30 days, 7 days and 1 day before the due date, when they become overdue and when their training lapses. In the last two cases, their manager is notified as well.',
     first: 'Preview the people before you activate the requirement.',
   },
   activate: {
@@ -214,7 +214,7 @@ export const texts: typeof zh = {
       manager: 'Manager',
       people: 'People',
       percent: 'Coverage %',
-      within: (days) => `Lapsing within ${plural(days, 'day')}`,
+      within: (days) => `Expiring within ${plural(days, 'day')}`,
     },
   },
   approvers: {

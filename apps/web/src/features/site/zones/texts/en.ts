@@ -67,7 +67,7 @@ export const texts: typeof zh = {
     offers: [
       'Methods and cases of process, quality and service management',
       'Mandatory courses on teamwork, safety and compliance',
-      'Study plans that companies assign to their staff, with deadlines and progress',
+      'Study plans that companies assign to their staff, with due dates and progress',
     ],
     audience: 'Team leads, project and service managers, and future managers.',
   },

@@ -72,7 +72,7 @@ export const texts: typeof zh = {
     newOnes: 'New',
     duplicates: 'Duplicates, not added',
     refused: 'Rejected',
-    found: (count) => `${count} in the file`,
+    found: (count, value) => `${count} ${noun(value, 'question')} in the file`,
     mapped: 'Columns are mapped as they were last time for these headings.',
     remap: 'Remap columns',
     again: 'Choose another file',
