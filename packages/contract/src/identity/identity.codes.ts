@@ -342,7 +342,7 @@ export const identityCodes = {
   joiningByProvider: {
     status: 409,
     zh: '该企业要求使用企业账号登录，因此不开放自助注册',
-    en: 'This company requires its identity provider, so people can’t register themselves',
+    en: 'This company requires sign-in through its identity provider, so people can’t register themselves',
   },
   joiningNoDomain: {
     status: 409,

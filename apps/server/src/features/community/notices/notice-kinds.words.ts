@@ -41,7 +41,10 @@ export const requiredReasons = {
     zh: '涉及考生的考试权利与期限，因此不能关闭。',
     en: 'These notifications concern exam rights and deadlines, so they can’t be turned off.',
   },
-  security: { zh: '涉及账号安全，因此不能关闭。', en: 'These notifications protect the account, so they can’t be turned off.' },
+  security: {
+    zh: '涉及账号安全，因此不能关闭。',
+    en: 'These notifications protect the account, so they can’t be turned off.',
+  },
 } as const satisfies Readonly<Record<string, BilingualText>>
 
 /** The email of a notice whose feature has no text of its own. */

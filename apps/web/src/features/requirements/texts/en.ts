@@ -41,8 +41,8 @@ export const texts: typeof zh = {
   whom: {
     everyone: 'all employees',
     groups: 'members of certain directory groups',
-    holds: (schemes) => `hold a valid certificate: ${schemes}`,
-    lacks: (schemes) => `hold no valid certificate: ${schemes}`,
+    holds: (schemes) => `with a valid certificate: ${schemes}`,
+    lacks: (schemes) => `without a valid certificate: ${schemes}`,
     has: (field, values) => `${field}: ${values}`,
     joinedFrom: (day) => `joined on or after ${day}`,
     joinedUntil: (day) => `joined on or before ${day}`,
@@ -81,7 +81,7 @@ export const texts: typeof zh = {
     credits: (title, asked, unit) => `${asked} ${unit} of “${title}” in each cycle`,
     span: (from, until) => `This cycle runs from ${from} to ${until}. You can earn missing credits later.`,
     counted: (earned, carried, unit) => `${earned} ${unit} earned in this cycle, ${carried} ${unit} carried over`,
-    reached: (title, day) => `“${title}” reached on ${day}`,
+    reached: (title, day) => `Target for “${title}” reached on ${day}`,
     periodic: (months, window) =>
       `A cycle lasts ${plural(months, 'month')} and ends on its due date, even if completed early. Reminders start ${plural(window, 'day')} before that date.`,
     entries: 'Credits',
@@ -136,7 +136,7 @@ export const texts: typeof zh = {
     kind: 'Decision',
     kinds: { return: 'Return', reject: 'Reject' },
     kindHints: {
-      return: 'The applicant can correct it and submit it again.',
+      return: 'The applicant can correct the application and submit it again.',
       reject: 'This evidence can’t be submitted again.',
     },
     reason: 'Reason',

@@ -119,7 +119,7 @@ export const texts: typeof zh = {
     what: {
       mail: 'Each person gets a link by email to set a first password. It works for 7 days.',
       sheet:
-        'A PDF with half a page for each person: their username, and a link and QR code for setting a first password. Both work for 7 days, once. Anyone with a sheet can open its account, so give each one only to its owner.',
+        'A PDF with half a page for each person: their username, and a link and QR code for setting a first password. The link works once, within 7 days. Anyone with a sheet can open its account, so give each one only to its owner.',
     },
     again: 'Include people whose invitation is still valid. Their previous links stop working.',
     note: 'People who have set a password are skipped.',

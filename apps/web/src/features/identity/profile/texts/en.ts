@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   loginSources: { normal: 'Account', wecom: 'WeCom', wecomProxy: 'WeCom (a service provider’s app)' },
   email: 'Email',
   emailHint: 'Enter an email address',
-  pending: 'Waiting for confirmation',
+  pending: 'Awaiting confirmation',
   pendingHint: (email) => `We’ve sent an email to ${email}. Open its link within 24 hours to confirm the address.`,
   resend: 'Resend',
   resent: (email) => `Email resent to ${email}`,

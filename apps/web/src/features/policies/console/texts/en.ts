@@ -47,7 +47,7 @@ export const texts: typeof zh = {
     first: 'A requirement determines who must sign the policy. Once published, this revision can’t be changed.',
     minor: 'Existing signatures stay valid. People who sign from now on sign the new revision.',
     again: (people, count) =>
-      `${count === 1 ? '1 person' : `${people} people`} in active requirements must sign the new revision. A new cycle opens for those who have signed before, with the number of days that each requirement allows. Earlier signatures are kept.`,
+      `${count === 1 ? '1 person' : `${people} people`} in active requirements must sign the new revision. For people who have already signed, a new cycle opens, with the number of days set in each requirement. Earlier signatures are kept.`,
     nobody: 'No active requirement includes this policy, so no one is notified.',
     go: 'Publish',
     done: (version) => `Revision ${version} published`,
@@ -111,6 +111,7 @@ export const texts: typeof zh = {
     opened: (at) => `Opened ${at}`,
     signed: (at) => `Signed ${at}`,
     digest: 'SHA-256 of the signed content',
-    reminders: 'Requirements send reminders automatically, based on their dates. Line managers can also remind people under “My team”.',
+    reminders:
+      'Requirements send reminders automatically, based on their dates. Line managers can also remind people under “My team”.',
   },
 }

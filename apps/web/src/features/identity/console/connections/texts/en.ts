@@ -57,7 +57,8 @@ export const texts: typeof zh = {
     creates: 'Become learners at their first sign-in',
     createsNot: 'Must be added under “People” first',
     createsBySync: 'Are added by directory sync',
-    protectedNote: 'Accounts with more permissions, or in other companies, can’t sign in through this connection.',
+    protectedNote:
+      'Accounts with additional permissions, or in other companies, can’t sign in through this connection.',
   },
   keys: {
     title: 'Encryption key',
@@ -117,7 +118,7 @@ export const texts: typeof zh = {
     },
     reasons: {
       inDirectory: 'This user is already in the directory',
-      protected: 'This person has more permissions or belongs to several companies. Manage them manually.',
+      protected: 'This person has additional permissions or belongs to several companies. Manage them manually.',
       takenElsewhere: 'Another account has this address or employee number',
       nameTaken: 'Another user has this username',
       incomplete: 'The directory couldn’t be read in full. Nothing was changed.',
@@ -292,7 +293,7 @@ export const texts: typeof zh = {
       left: 'This person has left the company',
       suspended: 'This person’s account is suspended',
       protected:
-        'This person has more permissions or belongs to several companies, so they can’t sign in through this connection',
+        'This person has additional permissions or belongs to several companies, so they can’t sign in through this connection',
     },
   },
 }

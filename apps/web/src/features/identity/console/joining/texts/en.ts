@@ -8,7 +8,7 @@ export const texts: typeof zh = {
   applications: (count) => `Applications (${count})`,
   lead: 'Employees can join with a registration code, or with an email address in a domain that the company has verified. Joining grants no permissions.',
   byProvider:
-    'This company requires its identity provider, so people can’t register themselves. The registration methods below are inactive.',
+    'This company requires sign-in through its identity provider, so people can’t register themselves. The registration methods below are inactive.',
   none: 'No registration methods yet',
   noneHint: 'Create a code so that employees can join with its link or QR code.',
   kinds: { code: 'Code', domain: 'Email domain' },

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   sentences: {
     course:
       'Marks the assignments of this course and sees the progress of its learners. Can’t view other courses or change any course.',
-    exam: 'Watches the live board of this exam, sends announcements, pauses and resumes attempts, and checks candidates in at its sessions. Questions and keys stay hidden.',
+    exam: 'Watches the live board of this exam, sends announcements, pauses and resumes attempts, and checks candidates in at its sessions. Can’t view questions or keys.',
     centre: 'Checks candidates in at all sessions of this centre.',
   },
   find: {

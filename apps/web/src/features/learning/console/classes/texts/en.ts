@@ -85,7 +85,7 @@ export const texts: typeof zh = {
   remove: {
     title: 'Remove from this class?',
     enrolled: 'The seat goes to the first person on the waitlist. Both are notified.',
-    waiting: 'The learner leaves the waitlist and is notified.',
+    waiting: 'The learner is removed from the waitlist and notified.',
     requested: 'The request is rejected, and the learner is notified.',
     action: 'Remove',
   },

@@ -30,7 +30,7 @@ export const texts: typeof zh = {
     week: 'Week',
     value: 'Hours',
     people: 'People',
-    name: (from) => `week from ${from}`,
+    name: (from) => `week of ${from}`,
   },
   people: { title: 'Active learners by week', hint: 'learners with study time in the week' },
   departments: {

@@ -86,7 +86,7 @@ export const texts: typeof zh = {
   groups: {
     addresses: 'Addresses and proxies',
     process: 'Process',
-    database: 'Database and data',
+    database: 'Database and data folder',
     files: 'Object storage',
     keys: 'Keys',
     mail: 'Email',
@@ -106,7 +106,7 @@ export const texts: typeof zh = {
     sms: { off: 'Text messages aren’t sent. They stay in the outbox.' },
     sso: {
       off: 'People can only sign in with a password or code.',
-      development: 'The demo uses its built-in development provider. Anyone can sign in.',
+      development: 'The demo uses a built-in identity provider for development. Anyone can sign in.',
     },
     wecom: { off: 'No company uses WeCom yet. Set it up in a company’s settings.' },
     payments: {
@@ -135,7 +135,7 @@ export const texts: typeof zh = {
     otherAddress: { title: 'You opened the portal at another address', what: '' },
     databaseWrites: {
       title: 'The database is read-only',
-      what: 'Nothing can be saved. Check whether this is a standby server.',
+      what: 'Nothing can be saved. Check whether the portal is connected to a standby server.',
     },
     databaseRoom: { title: 'The database disk is full', what: 'Free some space. No restart is needed.' },
     files: {
@@ -149,7 +149,7 @@ export const texts: typeof zh = {
     },
     services: {
       title: 'A service isn’t working',
-      what: 'The groups below show which service and why. Test it again after a change.',
+      what: 'The groups below show which service and why. Test the service again after a change.',
     },
     diskLow: { title: 'Less than 2 GB of disk space left', what: 'The disk of the data folder is nearly full.' },
     backupFailed: { title: 'The last backup failed', what: 'Check the output of npm run backup.' },

@@ -325,7 +325,7 @@ export const texts: typeof zh = {
     pin: (letter) => `Keep ${letter} in place when options are shuffled`,
     say: (letter) => `Feedback for ${letter}`,
     feedbackOf: (letter) => `Shown to candidates who chose ${letter}`,
-    percent: (letter) => `Percent of points for ${letter}`,
+    percent: (letter) => `Percentage of points for ${letter}`,
     scoring: 'Scoring',
     policies: {
       exam: 'Same as exam',
@@ -466,7 +466,7 @@ export const texts: typeof zh = {
     waiting: 'Grading…',
     failed: 'Couldn’t grade the answers',
     again: 'Try again',
-    fix: 'First fix the fields highlighted above',
+    fix: 'Fix the fields highlighted above first',
     why: {
       accepted: (form) => `matches “${form}”`,
       acceptedPart: (form, percent) => `matches “${form}”, ${percent}`,
@@ -487,7 +487,7 @@ export const texts: typeof zh = {
     exam: 'Exam',
     none: 'No wrong answers were given more than once in past attempts.',
     noExam: 'No candidates have answered this question yet.',
-    noRight: 'Viewing past answers requires the grading permission.',
+    noRight: 'You need the “Grading” permission to view past answers.',
     times: 'Count',
     gap: 'Gap',
     form: 'Answer',

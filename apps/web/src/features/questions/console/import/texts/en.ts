@@ -87,8 +87,8 @@ export const texts: typeof zh = {
   inBank: (id) => (id ? `Already in the bank as ${id}; not added` : 'Already in the bank; not added'),
   otherKey: (id) =>
     id
-      ? `Same as ${id} in the bank but with a different key. Check which is right.`
-      : 'Same as a question in the bank but with a different key. Check which is right.',
+      ? `Same as ${id} in the bank but with a different key. Check which key is right.`
+      : 'Same as a question in the bank but with a different key. Check which key is right.',
   twin: (where) => `Same as ${where} in this file; not added`,
   noDifficulty: 'No difficulty set',
   level: (level) => `Difficulty ${level}`,

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
     pages: 'Public pages',
   },
   namesLead:
-    'Used in page titles, the header, email and the sign-in page. All pages show a change within seconds; open pages show it after a reload.',
+    'Used in page titles, the header, email and the sign-in page. Changes appear on all pages within seconds; pages that are already open need a reload.',
   emptyMeans: (name) => `If empty, “${name}” is used.`,
   name: 'Portal name',
   shortName: 'Short name',
