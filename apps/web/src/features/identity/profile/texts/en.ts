@@ -24,7 +24,7 @@ export const texts: typeof zh = {
   genders: { male: 'Male', female: 'Female' },
   phone: 'Phone',
   certificateType: 'ID document',
-  identityType: 'Role type',
+  identityType: 'Affiliation',
   company: 'Company',
   employeeNo: 'Employee number',
   department: 'Department',

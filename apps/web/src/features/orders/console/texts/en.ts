@@ -67,7 +67,7 @@ export const texts: typeof zh = {
   second: 'Confirm transfer',
   events: {
     ordered: 'Ordered',
-    opened: 'Payment opened',
+    opened: 'Payment page opened',
     paid: 'Paid',
     granted: 'Access granted',
     notGranted: 'Access couldn’t be granted',

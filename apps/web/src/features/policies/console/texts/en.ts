@@ -63,7 +63,7 @@ export const texts: typeof zh = {
     label: 'Policy',
     name: 'Title',
     kind: 'Format',
-    kinds: { text: 'Written here', pdf: 'PDF file' },
+    kinds: { text: 'Written in the portal', pdf: 'PDF file' },
     body: 'Text',
     bodyHelp: 'People see the text in their language. If there is only one language, everyone sees that one.',
     file: 'PDF file',

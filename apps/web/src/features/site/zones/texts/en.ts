@@ -51,9 +51,9 @@ export const texts: typeof zh = {
   technical: {
     title: 'Technical training',
     lead: 'For engineers and technical staff: from principles to hands-on work.',
-    gains: ['Complete courses', 'Clear standards', 'Exams and certificates'],
+    gains: ['Structured courses', 'Clear completion rules', 'Exams and certificates'],
     offers: [
-      'Complete courses from the basics to advanced topics, with demonstrations and courseware',
+      'Structured courses from the basics to advanced topics, with demonstrations and courseware',
       'Every lesson has a completion rule; sections are taken in order, and progress is recorded accurately',
       'Quizzes, mock exams and formal exams, with a certificate when you pass',
     ],

@@ -275,7 +275,7 @@ export const texts: typeof zh = {
     keyFile: 'Add answer file',
     inFile: 'In the file',
     inFileHint: 'The numbers on the left count paragraphs. Those with a dotted underline come from Word.',
-    asQuestions: 'As questions',
+    asQuestions: 'Recognised questions',
     line: (line) => `paragraph ${line}`,
     lines: (from, to) => `Paragraphs ${from}–${to}`,
     folded: (count, value) => `${count} certain ${noun(value, 'question')}`,
