@@ -73,7 +73,7 @@ export const texts: typeof zh = {
     duplicates: 'Duplicates, not added',
     refused: 'Rejected',
     found: (count, value) => `${count} ${noun(value, 'question')} in the file`,
-    mapped: 'Columns are mapped as they were last time for these headings.',
+    mapped: 'These headings are mapped as they were last time.',
     remap: 'Remap columns',
     again: 'Choose another file',
     notes: (count, value) => `${count} ${noun(value, 'remark')} on the whole file`,
