@@ -66,7 +66,7 @@ const words = {
     code: 'Code',
     makeToken: 'Create token',
     tokenDialog: 'Directory token',
-    close: 'Copied',
+    close: 'I’ve copied it',
     company: 'Sign in with your company',
     which: 'Work email or company code',
     next: 'Continue',

@@ -15,7 +15,7 @@ test('the statements of the last days are compared: one difference is corrected 
   await expect(page.getByRole('list', { name: '最近的账单' }).getByRole('listitem')).toHaveCount(7)
 
   await page.getByRole('row').filter({ hasText: '状态不同' }).click()
-  await expect(page.getByText('支付渠道记为已付款，这里还没有。')).toBeVisible()
+  await expect(page.getByText('支付渠道记为已付款，平台尚未记录。')).toBeVisible()
   expect((await createAxeScanner(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: '向支付渠道核实' }).click()
   await expect(page.getByText('支付渠道已确认，订单已更新')).toBeVisible()

@@ -124,7 +124,7 @@ const words = {
     send: 'Submit',
     review: 'Under review',
     approved: 'Approved',
-    waiting: 'Waiting for your approval',
+    waiting: 'Awaiting your approval',
     decline: (title: string) => `Decline for Zhao Qihang: ${title}`,
     declineIt: 'Decline',
     needsReason: /Enter a reason/,

@@ -80,7 +80,7 @@ test('staff set the default of a company, and a phone can install the portal', a
   await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/notices`)
   await expect(page.getByRole('heading', { name: t.title })).toBeVisible()
-  const cell = page.getByLabel('Study plan deadlines, Email')
+  const cell = page.getByLabel('Study plan reminders, Email')
   await cell.selectOption({ label: 'Daily digest' })
   await expect(page.getByText(t.saved, { exact: true })).toBeVisible()
   await page.reload()

@@ -13,11 +13,11 @@ export const firstStaffWords = {
     emailInvalid: { zh: '邮箱格式不正确', en: 'The email address is not valid' },
     loginInvalid: {
       zh: '账号名不能含空格和 @，最多 60 个字符',
-      en: 'A login must have at most 60 characters, without spaces or @',
+      en: 'A username can have at most 60 characters, without spaces or @',
     },
     loginTaken: {
       zh: '这个账号名已被使用，请用 --login 另选一个',
-      en: 'This login is taken. Choose another one with --login.',
+      en: 'This username is taken. Choose another one with --login.',
     },
     emailTaken: { zh: '这个邮箱已属于另一个账号', en: 'This email address belongs to another account' },
   } satisfies Record<FirstStaffRefusal, { zh: string; en: string }>,

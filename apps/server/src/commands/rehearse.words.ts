@@ -4,7 +4,7 @@ export const rehearseWords = {
     zh: '用法：npm run rehearse -- --exam 考试ID [--candidates 50] [--minutes 5] [--url 平台地址]，或 npm run rehearse -- --clean',
     en: 'Usage: npm run rehearse -- --exam ID [--candidates 50] [--minutes 5] [--url ADDRESS], or npm run rehearse -- --clean',
   },
-  cleaned: { zh: '已清除 % 次演练的全部数据。', en: 'Removed all data of % rehearsal(s).' },
+  cleaned: { zh: '已清除 % 次演练的全部数据。', en: 'Rehearsals removed with all their data: %.' },
   noExam: { zh: '没有这场考试：%', en: 'No exam %' },
   noPaper: { zh: '这场考试现在组不出卷：%', en: 'No paper can be drawn for this exam: %' },
   away: {

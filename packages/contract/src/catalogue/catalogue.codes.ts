@@ -22,7 +22,7 @@ export const catalogueCodes = {
   courseInUse: {
     status: 409,
     zh: '已有人学习或正在使用，不能删除',
-    en: 'This is in use or has been studied, so it can’t be deleted',
+    en: 'This content is in use or has been studied, so it can’t be deleted',
   },
   courseArchived: { status: 409, zh: '课程已归档，请先恢复', en: 'The course is archived. Restore it first.' },
   courseOffered: { status: 409, zh: '课程已发布，请先下架', en: 'The course is published. Withdraw it first.' },

@@ -4,7 +4,7 @@ export const companyCodes = {
   activationCodeInvalid: {
     status: 400,
     zh: '激活码不正确、已使用或已过期',
-    en: 'This code is incorrect, or it was used or has expired',
+    en: 'This code is incorrect, has been used or has expired',
   },
   companyNameTaken: { status: 409, zh: '已有同名企业', en: 'A company with this name already exists' },
   companyPartAboveYou: {

@@ -34,12 +34,12 @@ export const developerCodes = {
   scopeAboveYou: {
     status: 403,
     zh: '您只能授予自己拥有的权限范围',
-    en: 'You can only give scopes that your own permissions cover',
+    en: 'You can only grant scopes that your own permissions cover',
   },
   eventAboveYou: {
     status: 403,
     zh: '您只能订阅自己有权查看的事件',
-    en: 'You can only send events that your own permissions cover',
+    en: 'You can only subscribe to events that your own permissions cover',
   },
   outsideAddress: {
     status: 400,

@@ -108,7 +108,7 @@ export const examCodes = {
     en: 'The candidate may have seen marks or keys. Confirm if you want to reopen it anyway.',
   },
   receiptNotFound: { status: 404, zh: '没有这份交卷回执', en: 'This receipt does not exist' },
-  reviewDecided: { status: 409, zh: '已经有人作出决定', en: 'This has already been decided' },
+  reviewDecided: { status: 409, zh: '已经有人作出决定', en: 'A decision has already been made' },
   appealNotPossible: { status: 409, zh: '现在不能对此申请复核', en: 'You can’t appeal against this now' },
   appealOpen: {
     status: 409,

@@ -93,7 +93,7 @@ export const identityCodes = {
   certificateInvalid: {
     status: 400,
     zh: '请填写 PEM 格式的签名证书，RSA 至少 2048 位，最多 4 张',
-    en: 'Enter signing certificates in PEM: RSA with at least 2048 bits, at most 4 of them',
+    en: 'Enter up to 4 signing certificates in PEM format (RSA, at least 2048 bits)',
   },
   directoryUrlInvalid: {
     status: 400,
@@ -103,12 +103,12 @@ export const identityCodes = {
   directoryFilterInvalid: {
     status: 400,
     zh: '这不是有效的 LDAP 筛选条件，例如 (objectClass=person)',
-    en: 'This is not an LDAP filter, such as (objectClass=person)',
+    en: 'Enter a valid LDAP filter, such as (objectClass=person)',
   },
   directoryCertificateInvalid: {
     status: 400,
     zh: '请填写 PEM 格式的 CA 证书，最多 4 张',
-    en: 'Enter CA certificates in PEM, at most 4 of them',
+    en: 'Enter up to 4 CA certificates in PEM format',
   },
   directoryFieldInvalid: {
     status: 400,
@@ -130,7 +130,7 @@ export const identityCodes = {
     zh: '要求企业登录时，至少保留一个设有密码的应急账号',
     en: 'While company sign-in is required, keep at least one emergency account with a password',
   },
-  tooManyConnections: { status: 409, zh: '数量已达上限', en: 'The limit for this company is reached' },
+  tooManyConnections: { status: 409, zh: '数量已达上限', en: 'This company has reached the limit' },
   domainInvalid: {
     status: 400,
     zh: '请填写邮箱域名，例如 example.com',
@@ -143,7 +143,7 @@ export const identityCodes = {
   },
   domainNotProved: {
     status: 409,
-    zh: '请先证明该域名属于本企业，再用作平台地址',
+    zh: '请先验证该域名，再用作平台地址',
     en: 'Verify this domain before you use it as an address',
   },
   hostIsPortals: {
@@ -223,7 +223,7 @@ export const identityCodes = {
   roleIsBuiltIn: {
     status: 409,
     zh: '内置角色不能修改或删除，请另建角色',
-    en: 'A built-in role can’t be changed or deleted. Create a role instead.',
+    en: 'A built-in role can’t be changed or deleted. Create a new role instead.',
   },
   roleIsHeld: {
     status: 409,
@@ -342,7 +342,7 @@ export const identityCodes = {
   joiningByProvider: {
     status: 409,
     zh: '该企业要求使用企业账号登录，因此不开放自助注册',
-    en: 'This company requires its identity provider, so people can’t register themselves',
+    en: 'This company requires sign-in through its identity provider, so people can’t register themselves',
   },
   joiningNoDomain: {
     status: 409,
@@ -357,7 +357,7 @@ export const identityCodes = {
   tooManyWays: {
     status: 409,
     zh: '该企业已有 30 种开放的注册方式，请先撤销不用的',
-    en: 'This company has 30 open registrations. Revoke one first.',
+    en: 'This company has 30 open registration methods. Revoke one first.',
   },
   wecomTaken: {
     status: 409,

@@ -22,7 +22,7 @@ export const learningCodes = {
   converterMissing: {
     status: 409,
     zh: '服务器上没有 LibreOffice，无法转换此文件。请另存为 PDF 后上传',
-    en: 'The server has no LibreOffice to convert this file. Save it as PDF and upload that.',
+    en: 'The server has no LibreOffice to convert this file. Save it as PDF and upload the PDF.',
   },
   lessonLocked: { status: 403, zh: '未解锁，请按顺序学习', en: 'Not unlocked, please learn in sequence' },
   lessonNotFound: { status: 404, zh: '课时不存在', en: 'This lesson does not exist' },

@@ -12,7 +12,11 @@ export const mediaCodes = {
     zh: '文件还没有传完，请补传缺少的部分',
     en: 'The upload is incomplete. Upload the missing parts.',
   },
-  mediaState: { status: 409, zh: '当前状态下不能这样做', en: 'This isn’t possible in the current state' },
+  mediaState: {
+    status: 409,
+    zh: '当前状态不允许此操作，请刷新后查看',
+    en: 'The current state doesn’t allow this. Reload the page and check again.',
+  },
   mediaInUse: {
     status: 409,
     zh: '有课时正在使用它，不能删除',

@@ -25,12 +25,12 @@ export const requirementCodes = {
   approvalNotFound: {
     status: 404,
     zh: '这项申请不在等待您审批，可能已由他人处理或更换了主管',
-    en: 'This is not waiting for your approval. It may have been decided already, or the person has another manager.',
+    en: 'This application isn’t awaiting your approval. It may have been decided already, or the person has another manager.',
   },
   approvalOfManager: {
     status: 409,
     zh: '这家企业由直属主管审批，这项申请正在等待主管',
-    en: 'In this company, line managers decide. This is waiting for the person’s manager.',
+    en: 'In this company, line managers decide. This application is awaiting the person’s manager.',
   },
   nothingOpen: { status: 409, zh: '此人没有待完成的必修项', en: 'This person has nothing to complete' },
 } as const satisfies Record<string, ErrorWords>

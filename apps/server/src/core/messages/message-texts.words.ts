@@ -93,7 +93,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your application to join {company} expired',
-      body: 'Your application to join {company} at {portal} was not decided in time, so it expired. If you still want to join, contact the company’s administrator or apply again.',
+      body: 'Your application to join {company} at {portal} was not reviewed in time, so it expired. If you still want to join, contact the company’s administrator or apply again.',
     },
   },
   passwordLink: {
@@ -132,7 +132,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Confirm your email address',
-      body: 'We received a request to use this address for an account at {portal}.\n\nOpen this link within {hours} hours to confirm it, signed in to that account:\n{link}\n\nIf this wasn’t you, ignore this email. Nothing will change.',
+      body: 'We received a request to use this address for an account at {portal}.\n\nOpen this link within {hours} hours to confirm it, while signed in to that account:\n{link}\n\nIf this wasn’t you, ignore this email. Nothing will change.',
     },
   },
   passwordChanged: {

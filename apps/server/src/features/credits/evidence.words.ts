@@ -28,7 +28,7 @@ export const evidenceNotices: Readonly<
           comment ?? '',
         ].join(''),
         en: [
-          `${amount} ${units.en[unit]} were added to your credits${isLess ? ` (${formatCreditAmount(asked)} requested)` : ''}.`,
+          `Added to your credits: ${amount} ${units.en[unit]}${isLess ? ` (${formatCreditAmount(asked)} requested)` : ''}.`,
           comment ?? '',
         ]
           .filter(Boolean)

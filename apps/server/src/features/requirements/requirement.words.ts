@@ -95,7 +95,7 @@ export const requirementMessages = {
     teamLateOf: (first: readonly Late[], people: number) =>
       `${first.map(({ name, title }) => `${name}: ${title}`).join('; ')}${people > first.length ? `; ${people} people in total` : ''}`,
     late: (titles: readonly string[]) =>
-      `To complete: ${titles.slice(0, 3).join(', ')}${titles.length > 3 ? ` and ${titles.length - 3} more` : ''}`,
+      `Not completed yet: ${titles.slice(0, 3).join(', ')}${titles.length > 3 ? ` and ${titles.length - 3} more` : ''}`,
     mail: (name: string, body: string, link: string) =>
       `Hello ${name},\n\n${body}\n\n${link}\n\nYou can turn off these emails in “My account” → “Subscriptions”.`,
   },
@@ -168,7 +168,7 @@ export const requirementSheet: Readonly<Record<'zh' | 'en', Sheet>> = {
       dueOn: 'Due',
       doneOn: 'Completed',
       validUntil: 'Valid until',
-      lapsesWithin: 'Lapses within days (30, 60, 90)',
+      lapsesWithin: 'Expires within days (30, 60, 90)',
       turn: 'Cycle',
     },
     state: {

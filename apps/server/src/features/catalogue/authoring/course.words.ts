@@ -72,7 +72,7 @@ export const courseWords = {
   notAssignment: { zh: '只有作业课时有作业规则', en: 'Only assignments have submission rules' },
   noQuestions: { zh: '请为测验选择试题', en: 'Choose questions for the quiz' },
   notQuiz: { zh: '只有测验课时有试题', en: 'Only quizzes have questions' },
-  tooManyQuestions: { zh: '一次测验最多 100 题', en: 'A quiz has at most 100 questions' },
+  tooManyQuestions: { zh: '一次测验最多 100 题', en: 'A quiz can have at most 100 questions' },
   noLink: { zh: '请填写链接地址', en: 'Enter the address of the link' },
   badLink: {
     zh: '请填写以 https:// 开头、带完整域名的地址，不含用户名和密码',

@@ -5,10 +5,10 @@ import type { BilingualText } from '../../../core/text/language.ts'
 export const noticeLabels: Readonly<Record<NoticeKind, BilingualText>> = {
   requirementDue: { zh: '必修培训提醒', en: 'Mandatory training reminders' },
   planAssigned: { zh: '新的学习计划', en: 'New study plans' },
-  planDue: { zh: '学习计划到期提醒', en: 'Study plan deadlines' },
+  planDue: { zh: '学习计划到期提醒', en: 'Study plan reminders' },
   assignmentSubmitted: { zh: '待批作业', en: 'Assignments to mark' },
   creditEvidence: { zh: '外部学习证明', en: 'Evidence of outside learning' },
-  approvalWaiting: { zh: '待您审批', en: 'Waiting for your approval' },
+  approvalWaiting: { zh: '待您审批', en: 'Awaiting your approval' },
   assignmentMarked: { zh: '作业批阅结果', en: 'Marked assignments' },
   observationMade: { zh: '待确认的观察记录', en: 'Observations to acknowledge' },
   examReminder: { zh: '考试提醒', en: 'Exam reminders' },
@@ -35,13 +35,16 @@ export const noticeLabels: Readonly<Record<NoticeKind, BilingualText>> = {
 export const requiredReasons = {
   training: {
     zh: '企业须证明已提醒员工完成必修培训，因此不能关闭。',
-    en: 'Companies must be able to prove that they sent these, so they can’t be turned off.',
+    en: 'Companies must be able to prove that they sent these reminders, so the reminders can’t be turned off.',
   },
   exam: {
     zh: '涉及考生的考试权利与期限，因此不能关闭。',
-    en: 'These concern exam rights and deadlines, so they can’t be turned off.',
+    en: 'These notifications concern exam rights and deadlines, so they can’t be turned off.',
   },
-  security: { zh: '涉及账号安全，因此不能关闭。', en: 'These protect the account, so they can’t be turned off.' },
+  security: {
+    zh: '涉及账号安全，因此不能关闭。',
+    en: 'These notifications protect the account, so they can’t be turned off.',
+  },
 } as const satisfies Readonly<Record<string, BilingualText>>
 
 /** The email of a notice whose feature has no text of its own. */

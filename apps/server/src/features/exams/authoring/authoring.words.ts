@@ -43,5 +43,5 @@ export const copyTitleEnding = { zh: '（副本）', en: ' (copy)' } as const
  */
 export const examInUseWords = (titles: readonly BilingualText[]) => ({
   zh: `正在使用这场考试，不能归属于这家企业：${titles.map((title) => `《${pickText(title, 'zh')}》`).join('、')}`,
-  en: `The exam can’t belong to this company, because others use it: ${titles.map((title) => pickText(title, 'en')).join(', ')}`,
+  en: `The exam can’t belong to this company, because it is used by ${titles.map((title) => pickText(title, 'en')).join(', ')}`,
 })

@@ -21,7 +21,7 @@ export function newDeviceWords({ device, address, at, timeZone, portal }: SignIn
     title: { zh: '新设备登录', en: 'New sign-in to your account' },
     body: {
       zh: `您在${portal.zh}的账号于 ${formatZonedInstant(at, timeZone, 'zh')}在一台新设备上登录${name.length > 0 ? `（${name.join('，')}）` : ''}，IP 地址 ${address}。如非您本人操作，请在“个人信息”中退出该设备并修改密码。`,
-      en: `Your account at ${portal.en} was used to sign in from a new device${name.length > 0 ? ` (${name.join(', ')})` : ''} on ${formatZonedInstant(at, timeZone, 'en')}, from the IP address ${address}. If this wasn’t you, end that session under “Personal information” and change your password.`,
+      en: `Your account at ${portal.en} was used to sign in from a new device${name.length > 0 ? ` (${name.join(', ')})` : ''} on ${formatZonedInstant(at, timeZone, 'en')}, from the IP address ${address}. If this wasn’t you, sign that device out under “Personal information” and change your password.`,
     },
   }
 }

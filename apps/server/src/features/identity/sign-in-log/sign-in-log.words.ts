@@ -9,8 +9,8 @@ const own: Readonly<Record<string, { readonly zh: string; readonly en: string }>
   },
   'hop.suspended': { zh: '账号已暂停', en: 'Account suspended' },
   'hop.protected': {
-    zh: '企业的身份提供方无权打开该账号：其权限更多，或属于多家企业',
-    en: 'The company’s provider can’t be used for this account, which has more permissions or several companies',
+    zh: '该账号不能通过企业的身份提供方登录：其权限更多，或属于多家企业',
+    en: 'The company’s provider can’t be used for this account, which has additional permissions or belongs to several companies',
   },
   'hop.denied': { zh: '在登录服务处取消或被拒绝', en: 'Cancelled or rejected by the provider' },
   'hop.provider': { zh: '登录服务没有返回有效结果', en: 'No valid response from the provider' },

@@ -27,7 +27,7 @@ export const classSeatNotice = {
     },
   }),
   declined: (title: BilingualText, reason: string) => ({
-    title: { zh: `${names(title).zh}的报名未获批准`, en: `Your seat in ${names(title).en} was declined` },
+    title: { zh: `${names(title).zh}的报名未获批准`, en: `Your request for ${names(title).en} was rejected` },
     body: { zh: reason, en: reason },
   }),
   moved: (title: BilingualText, days: string, city: BilingualText | null) => ({
@@ -90,7 +90,7 @@ export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
       attended: 'Attendance',
       asked: 'Registered',
     },
-    state: { enrolled: 'registered', waiting: 'waitlist', requested: 'waiting for approval' },
+    state: { enrolled: 'registered', waiting: 'waitlist', requested: 'awaiting approval' },
     attended: { yes: 'attended', no: 'absent', open: '' },
   },
 }

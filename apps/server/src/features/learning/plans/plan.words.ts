@@ -7,7 +7,7 @@ export const planWords = {
   noSuchDay: { zh: '日期不存在', en: 'This date does not exist' },
   oneThing: { zh: '每一项是一门课程或一场考试', en: 'An item is either a course or an exam' },
   twice: { zh: '同一项只能出现一次', en: 'A plan can contain an item only once' },
-  itemDue: { zh: '这一项的截止日期超出了计划的日期', en: 'The due date of this item is outside the plan' },
+  itemDue: { zh: '这一项的截止日期超出了计划的日期', en: 'The due date of this item is outside the plan’s dates' },
   notOffered: {
     zh: '这家企业看不到这一项，或它没有发布；专题请把其中的课程逐一加入',
     en: 'The item is not published or not visible to the company. For a topic, add its courses instead.',

@@ -94,7 +94,7 @@ const en: typeof zh = {
     single: 'single choice',
     multiple: 'multiple choice',
     judge: 'true or false',
-    blank: 'fill in',
+    blank: 'fill in the gaps',
     numeric: 'numeric',
     upload: 'upload',
     short: 'short answer',

@@ -27,7 +27,7 @@ export const texts: typeof zh = {
     noCompanyAction: 'Request an account',
     demo: 'Demo accounts',
     demoIsReachable:
-      'This is a demo with public passwords, and others on the network can open it. Don’t enter real data.',
+      'This is a demo with public passwords, and anyone on the network can open it. Don’t enter real data.',
     developmentSso: 'This sign-in service is for development only.',
     already: 'You’re already signed in',
     goOn: 'Continue',

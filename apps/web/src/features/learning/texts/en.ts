@@ -52,7 +52,7 @@ export const texts: typeof zh = {
     endedNotDone: 'You’ve reached the end. Watch the parts you missed to complete the lesson.',
     readPaused: 'Timer paused. Scroll to continue.',
     previewOver: 'End of preview',
-    previewOverHint: 'Get the course to watch the rest.',
+    previewOverHint: 'Get the course to watch it in full.',
     previewNote: (length) => `Preview of ${length}`,
     buy: 'How to get access',
     again: 'Watch again',

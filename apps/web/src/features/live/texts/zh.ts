@@ -120,7 +120,7 @@ export const texts = {
     closeSignIn: (count: number) => `结束签到（已签 ${count} 人）`,
     endClass: '结束直播',
     endAsk: '结束这节直播课？',
-    endAskHint: '推流会停止，签到和聊天关闭，之后不能再开始。',
+    endAskHint: '推流会停止，签到和聊天关闭。此操作无法撤销。',
     endYes: '结束',
     endNo: '继续直播',
     staffTools: '管理直播间',

@@ -41,8 +41,8 @@ export const texts: typeof zh = {
   whom: {
     everyone: 'all employees',
     groups: 'members of certain directory groups',
-    holds: (schemes) => `hold a valid certificate: ${schemes}`,
-    lacks: (schemes) => `hold no valid certificate: ${schemes}`,
+    holds: (schemes) => `with a valid certificate: ${schemes}`,
+    lacks: (schemes) => `without a valid certificate: ${schemes}`,
     has: (field, values) => `${field}: ${values}`,
     joinedFrom: (day) => `joined on or after ${day}`,
     joinedUntil: (day) => `joined on or before ${day}`,
@@ -66,7 +66,7 @@ export const texts: typeof zh = {
         `Complete by the end of ${monthNames[month - 1] ?? month} each year. Everyone gets at least ${plural(days, 'day')}.`,
     },
     joiningPassed:
-      'The deadline after joining had already passed when this was assigned, so the days count from the assignment',
+      'The period after joining had already ended when this requirement was assigned, so the days count from the assignment',
     once: 'A completion doesn’t expire',
     period: (months, window) =>
       `Valid for ${plural(months, 'month')}. You can renew it from ${plural(window, 'day')} before it expires.`,
@@ -81,9 +81,9 @@ export const texts: typeof zh = {
     credits: (title, asked, unit) => `${asked} ${unit} of “${title}” in each cycle`,
     span: (from, until) => `This cycle runs from ${from} to ${until}. You can earn missing credits later.`,
     counted: (earned, carried, unit) => `${earned} ${unit} earned in this cycle, ${carried} ${unit} carried over`,
-    reached: (title, day) => `“${title}” reached on ${day}`,
+    reached: (title, day) => `Target for “${title}” reached on ${day}`,
     periodic: (months, window) =>
-      `A cycle lasts ${plural(months, 'month')} and ends on its due date, even if completed early. Reminders start ${plural(window, 'day')} before.`,
+      `A cycle lasts ${plural(months, 'month')} and ends on its due date, even if completed early. Reminders start ${plural(window, 'day')} before that date.`,
     entries: 'Credits',
     noEntries: 'None yet',
     carriedEntry: 'Previous cycle',
@@ -120,7 +120,7 @@ export const texts: typeof zh = {
     done: 'Got it',
   },
   approvals: {
-    title: 'Waiting for your approval',
+    title: 'Awaiting your approval',
     lead: 'The applicant is notified of your decision. You can’t see identity documents, answers or scores.',
     subjects: { evidence: 'Outside learning', registration: 'Exam registration', classSeat: 'Class seat' },
     learned: (day) => `learned ${day}`,
@@ -136,7 +136,7 @@ export const texts: typeof zh = {
     kind: 'Decision',
     kinds: { return: 'Return', reject: 'Reject' },
     kindHints: {
-      return: 'The applicant can correct it and submit it again.',
+      return: 'The applicant can correct the application and submit it again.',
       reject: 'This evidence can’t be submitted again.',
     },
     reason: 'Reason',

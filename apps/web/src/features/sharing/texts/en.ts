@@ -18,8 +18,8 @@ export const texts: typeof zh = {
     savePdf: 'Download PDF',
     failed: 'The poster couldn’t be created. Try again.',
     earn: (start, completion) =>
-      `You earn ${plural(start, 'point')} when a colleague starts through this link, and ${completion} more when they complete the course.`,
-    earnStart: (start) => `You earn ${plural(start, 'point')} when a colleague starts through this link.`,
+      `You earn ${plural(start, 'point')} when a colleague starts the course through this link, and ${completion} more when they complete it.`,
+    earnStart: (start) => `You earn ${plural(start, 'point')} when a colleague starts the course through this link.`,
     earnCompletion: (completion) => `You earn ${plural(completion, 'point')} when a colleague completes the course.`,
     invited: (count) => `${plural(count, 'colleague')} ${noun(count, 'has', 'have')} joined through this link`,
     toRewards: 'My points',

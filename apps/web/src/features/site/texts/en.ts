@@ -50,7 +50,7 @@ export const texts: typeof zh = {
     filesHint: 'Rules, syllabuses and sample papers',
     findPartner: 'Find a partner',
     findPartnerHint: 'By region and level',
-    mine: 'My learning',
+    mine: 'My account',
     mineHint: 'Courses, exams and certificates',
     partners: 'Partners',
   },

@@ -119,7 +119,7 @@ export const texts: typeof zh = {
     what: {
       mail: 'Each person gets a link by email to set a first password. It works for 7 days.',
       sheet:
-        'A PDF with half a page for each person: their username, and a link and code that set a first password, once, within 7 days. Anyone with a sheet can open its account, so give each one only to its owner.',
+        'A PDF with half a page for each person: their username, and a link and QR code for setting a first password. The link works once, within 7 days. Anyone with a sheet can open its account, so give each one only to its owner.',
     },
     again: 'Include people whose invitation is still valid. Their previous links stop working.',
     note: 'People who have set a password are skipped.',
@@ -160,8 +160,8 @@ export const texts: typeof zh = {
     noGrants: 'No permissions',
     everywhere: 'all companies',
     only: (company) => `${company} only`,
-    givenBy: (name, day) => `by ${name}, ${day}`,
-    given: (day) => `granted ${day}`,
+    givenBy: (name, day) => `granted by ${name} on ${day}`,
+    given: (day) => `granted on ${day}`,
     sessions: 'Sessions',
     endAll: 'End all sessions',
     end: 'End session',
@@ -180,9 +180,9 @@ export const texts: typeof zh = {
     examStates: { open: 'in progress', waiting: 'not released' },
     passed: 'passed',
     failed: 'failed',
-    moreOfThese: (count) => `${count} earlier`,
+    moreOfThese: (count) => `and ${count} older`,
     hasLeft:
-      'This person has left. Only the person and the portal operator can see the contact details, and the account can’t be changed until they rejoin.',
+      'This person has left. Their contact details are visible only to them and the portal operator, and the account can’t be changed until they rejoin a company.',
     due: (day) => `due ${day}`,
     mandatory: 'mandatory',
     noCertificates: 'No certificates',
@@ -203,7 +203,7 @@ export const texts: typeof zh = {
     title: 'Reset second factor',
     lead: 'For a person who lost their authenticator or passkey. Two administrators are needed: the first requests the reset, a second one confirms it within 24 hours. The reset then deletes all second factors and signs the person out everywhere. Verify the person’s identity first.',
     confirm: 'Request or confirm reset',
-    requested: 'Requested. A second administrator must confirm it.',
+    requested: 'Reset requested. A second administrator must confirm it.',
     done: 'Second factor reset',
   },
   actions: {
@@ -328,7 +328,7 @@ export const texts: typeof zh = {
     ownField: 'Custom field',
     chooseCompany: 'Choose the company of these people',
     loginFrom:
-      'No column contains usernames. The employee number becomes the username, or the part of the email before the @.',
+      'No column contains usernames. The employee number becomes the username or, if it is missing, the part of the email before the @.',
     apply: 'Read again with these columns',
     rows: (count, value) => plural(count, value, 'row', 'rows'),
     departments: (count, value) => plural(count, value, 'new department', 'new departments'),

@@ -50,7 +50,7 @@ export const texts: typeof zh = {
   },
   waiting: {
     title: 'Application submitted',
-    lead: (company) => `We’ll email you once an administrator of ${company} has decided.`,
+    lead: (company) => `An administrator of ${company} will review it. We’ll email you the decision.`,
     home: 'Back to home',
   },
   invalid: {

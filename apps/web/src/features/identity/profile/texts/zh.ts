@@ -5,7 +5,7 @@ export const texts = {
   baseHint: '姓名会印在证书上，请与证件一致。',
   signIn: '账号与手机号',
   infoTitle: '个人信息',
-  infoLead: '点一项就地修改，保存后立即生效。',
+  infoLead: '选择一项进行修改，保存后生效。',
   name: '姓名',
   account: '账号',
   loginSource: '登录方式',

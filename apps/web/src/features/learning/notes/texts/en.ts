@@ -8,7 +8,7 @@ export const texts: typeof zh = {
     save: 'Save',
     saveAt: (at) => `Save at ${at}`,
     saveOnPage: (page) => `Save on page ${page}`,
-    scope: 'Notes for',
+    scope: 'Show notes for',
     thisLesson: 'This lesson',
     wholeCourse: 'Whole course',
     goTo: (at) => `Go to ${at}`,

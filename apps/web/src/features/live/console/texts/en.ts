@@ -97,7 +97,7 @@ export const texts: typeof zh = {
     priceFen: 'Price per person',
     yuan: 'CNY',
     sentence: (span, minutes) =>
-      `${span}, ${plural(minutes, 'minute')}. Streaming and the room open half an hour before.`,
+      `${span}, ${plural(minutes, 'minute')}. Streaming and the room open half an hour before the start.`,
     needsTitle: 'Enter a name in at least one language',
     needsTeacher: 'Choose a teacher',
     past: 'Choose a time in the future',
@@ -150,7 +150,7 @@ export const texts: typeof zh = {
     filter: 'Completion',
     empty: 'No attendance yet',
     emptyHint:
-      'People who join the class appear here. Attendance is calculated from the actual length when the class ends.',
+      'People who join the class appear here. When the class ends, attendance is calculated from its actual length.',
     sentence: (reserved, attended, completed) => `${reserved} reserved, ${attended} attended, ${completed} completed.`,
     exportTask: 'Export attendance',
     minutes: (n) => `${n} min`,

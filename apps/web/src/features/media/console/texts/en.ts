@@ -190,7 +190,7 @@ export const texts: typeof zh = {
     warnings: {
       noOrganisation: 'No table of contents. Parts follow the order of the file list.',
       manifestInFolder: 'The manifest was found in a subfolder, not at the top of the archive',
-      externalPart: 'One part is on another website. Learners need access to that site.',
+      externalPart: 'At least one part is on another website. Learners need access to that site.',
       missingPart: 'Some listed files are missing from the archive. Those parts can’t be opened.',
       prerequisitesIgnored: 'This portal doesn’t enforce the courseware’s prerequisites',
     },

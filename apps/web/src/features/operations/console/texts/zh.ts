@@ -351,7 +351,7 @@ export const texts = {
         'account.addFactor': '设置了第二步验证',
         'account.removeFactor': '移除了第二步验证',
         'account.renewRecoveryCodes': '更换了恢复码',
-        'account.requestFactorReset': '申请重置第二步验证',
+        'account.requestFactorReset': '申请了重置第二步验证',
         'account.resetFactors': '重置了第二步验证',
         'settings.factorPolicy': '修改了第二步验证要求',
         'account.endSessions': '结束了登录会话',

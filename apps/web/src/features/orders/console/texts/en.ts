@@ -54,7 +54,7 @@ export const texts: typeof zh = {
   propose: 'Propose refund',
   confirm: 'Confirm refund',
   refuse: 'Reject',
-  again: 'Try again',
+  again: 'Retry refund',
   mine: 'You proposed this refund. Another person must confirm it.',
   amount: 'Amount (yuan)',
   reason: 'Reason',
@@ -67,7 +67,7 @@ export const texts: typeof zh = {
   second: 'Confirm transfer',
   events: {
     ordered: 'Ordered',
-    opened: 'Payment opened',
+    opened: 'Payment page opened',
     paid: 'Paid',
     granted: 'Access granted',
     notGranted: 'Access couldn’t be granted',

@@ -22,7 +22,7 @@ export const texts = {
   fresh: {
     title: '新建签阅文件',
     name: '名称',
-    nameHint: '挂牌上锁作业规程',
+    nameHint: '例如：挂牌上锁作业规程',
     company: '企业',
     choose: '请选择',
     go: '新建',

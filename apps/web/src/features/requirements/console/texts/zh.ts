@@ -105,7 +105,7 @@ export const texts = {
     heldNote: '持有任一种有效证书',
     addHeld: '搜索人员持有的证书',
     lacked: '未持有的证书',
-    lackedNote: '未持有有效证书',
+    lackedNote: '未持有其中任何一种有效证书',
     addLacked: '搜索人员未持有的证书',
     schemeGone: '已删除的证书',
     fields: '人员字段',

@@ -12,7 +12,7 @@ export const texts = {
   completionHelp: '每位同事每门课程计一次。',
   monthlyCap: '每人每月上限',
   capHelp: '超出部分不计，也不结转。',
-  capTooLow: '上限低于一次邀请可获得的积分',
+  capTooLow: '上限不能低于一次邀请可获得的积分',
   offers: '积分兑换',
   offersLead: '积分可兑换订单优惠券。兑换项移除后，已兑换的优惠券仍然有效。',
   noOffers: '暂无兑换项，积分只能累积。',

@@ -28,7 +28,7 @@ export const texts: typeof zh = {
   lists: 'Details',
   views: { ledger: 'Points history', links: 'My links' },
   noLedger: 'No points yet',
-  noLedgerHint: 'When a colleague starts through your link, your points will appear here.',
+  noLedgerHint: 'When a colleague starts a course through your link, your points appear here.',
   noLinks: 'Nothing shared yet',
   noLinksHint: 'Select “Share” on a course and send the link or poster to colleagues.',
   browse: 'Choose a course',
@@ -49,7 +49,7 @@ export const texts: typeof zh = {
   rules: 'How to earn points',
   ruleList: (rule) => [
     `When a colleague opens your link or poster and studies for 5 minutes (or half of a short course), you earn ${plural(rule.start, 'point')}. When they complete the course, you earn ${rule.completion} more.`,
-    'Opening the link isn’t enough. Courses they have already opened don’t count, and neither does sharing with yourself.',
+    'Opening the link isn’t enough. Courses that the colleague has already opened don’t count, and neither does sharing with yourself.',
     'Each colleague counts once per course, for the person who invited them first.',
     `At most ${plural(rule.cap, 'point')} per calendar month. Points above the limit don’t carry over.`,
     'Points and coupons are personal and only valid in your current company.',

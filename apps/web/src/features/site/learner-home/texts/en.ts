@@ -15,9 +15,9 @@ export const texts: typeof zh = {
   runningTitle: (left) => ['', left, ' left. Continue your exam.'],
   runningNoEnd: 'Your exam is in progress',
   pausedTitle: 'Your exam is paused',
-  pausedNote: 'You can continue when an invigilator resumes it. Your time left stays the same.',
+  pausedNote: 'You can continue when an invigilator resumes it. Your remaining time stays the same.',
   runningNote: (answered, open, at) =>
-    `${answered} answered, ${open} open. ${at ? `Submitted automatically at ${at}. ` : ''}Every saved answer counts.`,
+    `${answered} answered, ${open} open. ${at ? `Your answers are submitted automatically at ${at}. ` : ''}Every saved answer counts.`,
   band: (saved) =>
     `You exited the exam page, and the clock is still running. ${saved ? `Last saved ${saved}.` : 'No answer saved yet.'}`,
   resumeExam: 'Continue exam',
@@ -111,7 +111,7 @@ export const texts: typeof zh = {
   noExam: 'No upcoming exams',
   allExams: 'View all exams',
   week: 'Next seven days',
-  kinds: { exam: 'Exam', live: 'Live class', due: 'Deadline' },
+  kinds: { exam: 'Exam', live: 'Live class', due: 'Due date' },
   inZone: (zone) => `In your time zone; the portal uses ${zone}`,
   portalTime: (time, zone) => `${time} ${zone}`,
   whats: {

@@ -2,7 +2,7 @@ import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  title: 'My learning',
+  title: 'My account',
   nextStep: 'your next step',
   goOn: (label) => `Continue with ${label}`,
   goOnTitle: (label) => `Continue with lesson ${label}`,
@@ -19,7 +19,7 @@ export const texts: typeof zh = {
   here: 'You are here',
   itemsLeft: (count) => (count > 0 ? `${count} left` : ''),
   coverage: 'Topic coverage',
-  coverageNote: 'Share of points by topic, in exams and practice of the last six months',
+  coverageNote: 'Score rate by topic, from exams and practice in the last six months',
   untested: 'Not tested',
   bands: { weak: 'under 60%', low: '60–71', fair: '72–81', good: '82–89', strong: '90 and up', none: 'not tested' },
   weak: 'Weakest topics',
@@ -31,7 +31,7 @@ export const texts: typeof zh = {
         ? `, down ${-by} in the last three months`
         : ', unchanged for three months',
   practise: (count) => `Practise ${count}`,
-  studyFor: (length) => `Study, ${length}`,
+  studyFor: (length) => `Study (${length})`,
   nothing: 'Pick a course to start',
   nothingHint: 'Your progress, exams and certificates will appear here.',
   toCourses: 'Browse courses',

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   zones: {
     title: 'Pre-sales and service zones',
-    lead: 'Courses and exams by role: pre-sales to explain solutions, service to deliver and support them.',
+    lead: 'Courses and exams by role: pre-sales staff explain solutions, and service staff deliver and support them.',
     preSales: {
       title: 'Pre-sales zone',
       lead: 'Courses and exams for pre-sales and solutions',
@@ -12,7 +12,7 @@ export const texts: typeof zh = {
     service: {
       title: 'Service zone',
       lead: 'Courses and exams for delivery, maintenance and service management',
-      roles: 'Deliver and support to a standard, respond to customers, and resolve their problems.',
+      roles: 'Deliver and support solutions to a standard, respond to customers, and resolve their problems.',
     },
     about: 'About our services',
   },
@@ -51,9 +51,9 @@ export const texts: typeof zh = {
   technical: {
     title: 'Technical training',
     lead: 'For engineers and technical staff: from principles to hands-on work.',
-    gains: ['Complete courses', 'Clear standards', 'Exams and certificates'],
+    gains: ['Structured courses', 'Clear completion rules', 'Exams and certificates'],
     offers: [
-      'Complete courses from the basics to advanced topics, with demonstrations and courseware',
+      'Structured courses from the basics to advanced topics, with demonstrations and courseware',
       'Every lesson has a completion rule; sections are taken in order, and progress is recorded accurately',
       'Quizzes, mock exams and formal exams, with a certificate when you pass',
     ],
@@ -63,11 +63,11 @@ export const texts: typeof zh = {
   management: {
     title: 'Management training',
     lead: 'For team and project leaders: managing processes, risk and people.',
-    gains: ['Methods and cases', 'Safety and compliance', 'Company study plans'],
+    gains: ['Methods and case studies', 'Safety and compliance', 'Company study plans'],
     offers: [
-      'Methods and cases of process, quality and service management',
+      'Methods and case studies in process, quality and service management',
       'Mandatory courses on teamwork, safety and compliance',
-      'Study plans that companies assign to their staff, with deadlines and progress',
+      'Study plans that companies assign to their staff, with due dates and progress',
     ],
     audience: 'Team leads, project and service managers, and future managers.',
   },
@@ -108,7 +108,7 @@ export const texts: typeof zh = {
       },
       {
         title: 'Knowledge library',
-        text: 'Procedures, checklists and cases to look up at any time.',
+        text: 'Procedures, checklists and case studies to look up at any time.',
         to: '/knowledge',
         action: 'Open the library',
       },

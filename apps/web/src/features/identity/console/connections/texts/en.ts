@@ -56,8 +56,9 @@ export const texts: typeof zh = {
     newPeople: 'New employees',
     creates: 'Become learners at their first sign-in',
     createsNot: 'Must be added under “People” first',
-    createsBySync: 'Join by directory sync',
-    protectedNote: 'Accounts with more permissions, or in other companies, can’t sign in through this connection.',
+    createsBySync: 'Are added by directory sync',
+    protectedNote:
+      'Accounts with additional permissions, or in other companies, can’t sign in through this connection.',
   },
   keys: {
     title: 'Encryption key',
@@ -84,7 +85,7 @@ export const texts: typeof zh = {
   },
   directory: {
     title: 'Directory (SCIM)',
-    hint: 'Your directory sends changes as employees join, change or leave. When an employee leaves, their sessions end.',
+    hint: 'Your directory sends changes as employees join, move or leave. When an employee leaves, their sessions end.',
     url: 'SCIM address',
     on: (people, day) => `${plural(people, 'person', 'people')} in sync, token valid since ${day}`,
     make: 'Create token',
@@ -99,7 +100,7 @@ export const texts: typeof zh = {
     tokenTitle: 'Directory token',
     tokenOnce: 'Copy the token into your directory now. It won’t be shown again.',
     token: 'Token',
-    close: 'Copied',
+    close: 'I’ve copied it',
     log: 'Provisioning log',
     logHint: 'Entries are kept for 180 days',
     none: 'No entries yet',
@@ -117,7 +118,7 @@ export const texts: typeof zh = {
     },
     reasons: {
       inDirectory: 'This user is already in the directory',
-      protected: 'This person has more permissions or belongs to several companies. Manage them manually.',
+      protected: 'This person has additional permissions or belongs to several companies. Manage them manually.',
       takenElsewhere: 'Another account has this address or employee number',
       nameTaken: 'Another user has this username',
       incomplete: 'The directory couldn’t be read in full. Nothing was changed.',
@@ -191,7 +192,7 @@ export const texts: typeof zh = {
     createsHint: 'Only for email addresses in a verified domain. New learners get no permissions.',
     moves: 'Changing the provider or unique ID removes all links. Employees are matched again when they next sign in.',
     noName: 'Enter a name',
-    noValue: (label) => `Fill in: ${label}`,
+    noValue: (label) => `Enter a value for “${label}”`,
     saved: 'Connection saved',
   },
   ask: {
@@ -227,7 +228,7 @@ export const texts: typeof zh = {
     host: 'Use as address',
     endHost: 'Stop using as address',
     isHost: 'Your portal address. It shows your company’s name and sign-in first.',
-    wasHost: 'This domain isn’t used as your portal address until it is verified',
+    wasHost: 'This domain can’t be your portal address until it is verified again',
     hostSet:
       'This is now your portal address. Point this host name to the portal, and register the new redirect address at your provider.',
     hostEnded: 'This is no longer your portal address',
@@ -269,7 +270,7 @@ export const texts: typeof zh = {
   },
   test: {
     title: 'Test sign-in result',
-    running: 'The test is not complete',
+    running: 'The test sign-in isn’t complete',
     runningHint: 'Sign in on the page of your provider, then return here.',
     again: 'Refresh',
     notSigned: 'The test did not sign in or link any account.',
@@ -292,7 +293,7 @@ export const texts: typeof zh = {
       left: 'This person has left the company',
       suspended: 'This person’s account is suspended',
       protected:
-        'This person has more permissions or belongs to several companies, so they can’t sign in through this connection',
+        'This person has additional permissions or belongs to several companies, so they can’t sign in through this connection',
     },
   },
 }

@@ -10,8 +10,8 @@ export const texts: typeof zh = {
   kinds: { course: 'Teacher of a course', exam: 'Invigilator of an exam', centre: 'Invigilator at a centre' },
   sentences: {
     course:
-      'Marks the assignments of this course and sees the progress of its learners. No other course is visible, and no course can be changed.',
-    exam: 'Watches the live board of this exam, sends announcements, pauses and resumes attempts, and checks candidates in at its sessions. Questions and keys stay hidden.',
+      'Marks the assignments of this course and sees the progress of its learners. Can’t view other courses or change any course.',
+    exam: 'Watches the live board of this exam, sends announcements, pauses and resumes attempts, and checks candidates in at its sessions. Can’t view questions or keys.',
     centre: 'Checks candidates in at all sessions of this centre.',
   },
   find: {
@@ -26,7 +26,7 @@ export const texts: typeof zh = {
   givenBy: (name, day) => `assigned by ${name} on ${day}`,
   take: 'Revoke',
   takeTitle: 'Revoke post?',
-  takeWhat: (post) => `“${post}” is revoked immediately, and its pages close.`,
+  takeWhat: (post) => `“${post}” is revoked immediately, along with access to its pages.`,
   taken: 'Post revoked',
   mine: 'My posts',
   marks: 'Mark assignments',

@@ -48,7 +48,7 @@ export const texts: typeof zh = {
     noName: 'Enter a name',
     noGrants: 'Choose at least one permission',
     changes: (count, value) =>
-      `Saving changes the permissions of ${count} ${noun(value, 'holder')} immediately. People with new permissions must sign in again.`,
+      `When you save, the permissions of ${count} ${noun(value, 'holder')} change immediately. People with new permissions must sign in again.`,
     save: 'Save',
   },
   saved: 'Role saved',

@@ -65,8 +65,8 @@ export const texts: typeof zh = {
     cancelled: 'Class cancelled',
     takenIn: 'Seat assigned and learner notified',
     removed: 'Removed from class',
-    promoted: (name) => `Removed. ${name} has the seat now.`,
-    marked: (n) => `Marked ${plural(n, 'person', 'people')}`,
+    promoted: (name) => `Removed. ${name} now has the seat.`,
+    marked: (n) => `Attendance recorded for ${plural(n, 'person', 'people')}`,
   },
   changed: (told, promoted) =>
     [
@@ -85,7 +85,7 @@ export const texts: typeof zh = {
   remove: {
     title: 'Remove from this class?',
     enrolled: 'The seat goes to the first person on the waitlist. Both are notified.',
-    waiting: 'The learner leaves the waitlist and is notified.',
+    waiting: 'The learner is removed from the waitlist and notified.',
     requested: 'The request is rejected, and the learner is notified.',
     action: 'Remove',
   },
@@ -104,7 +104,7 @@ export const texts: typeof zh = {
     sections: { what: 'Content', when: 'Dates', where: 'Place and teacher', seats: 'Seats and fee' },
     lead: {
       when: 'If you change the dates or city, everyone registered or on the waitlist is notified.',
-      seats: 'When the class is full, people join a waitlist in order.',
+      seats: 'When the class is full, people join the waitlist and get seats in order as they open.',
     },
     title: 'Name',
     summary: 'Summary',

@@ -6,7 +6,7 @@ export const texts = {
   counted: (count: string, _value: number) => `${count} 份`,
   searchHint: '名称',
   empty: '还没有学习资料',
-  emptyHint: '可以给所有人，也可以随课程提供；学员在“我的资料”和课程页下载。',
+  emptyHint: '可以给所有人，也可以随课程提供；学员在“学习资料”和课程页下载。',
   gone: '这份资料不在本页。',
   columns: { name: '名称', for: '提供给', downloads: '下载', people: '人数', size: '大小', createdAt: '上传时间' },
   scopes: { everybody: '所有人', company: '某个企业', product: '随课程' },
@@ -21,6 +21,6 @@ export const texts = {
   noProduct: '不随课程',
   remove: '下架',
   removeAsk: '下架这份资料？',
-  removeWhat: '学员不再能下载，下载记录一并清除。',
+  removeWhat: '学员将无法下载，下载记录一并删除。',
   removed: '资料已下架',
 }

@@ -120,7 +120,7 @@ export const texts = {
     email: '邮箱',
     employeeNo: '工号',
     endedBindings: '结束的绑定',
-    failed: '未完成',
+    failed: '失败',
     fileName: '文件',
     gender: '性别',
     grant: '权限',

@@ -16,7 +16,7 @@ export const texts: typeof zh = {
   kinds: { learning: 'Study time', plans: 'Study plans', certificates: 'Certificates', people: 'Learner details' },
   say: {
     lead: 'Last week ',
-    people: (n) => `${n} studied`,
+    people: (n) => `${n} ${n === '1' ? 'person' : 'people'} studied`,
     hours: (n) => `, ${plural(n, 'hour')} in total`,
     more: (percent) => `, ${percent} more than the week before`,
     less: (percent) => `, ${percent} less than the week before`,
@@ -30,7 +30,7 @@ export const texts: typeof zh = {
     week: 'Week',
     value: 'Hours',
     people: 'People',
-    name: (from) => `week from ${from}`,
+    name: (from) => `week of ${from}`,
   },
   people: { title: 'Active learners by week', hint: 'learners with study time in the week' },
   departments: {

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Settings',
-  lead: 'Locked settings come from the server’s environment and can only be changed there. You can change the others here; they take effect within seconds.',
+  lead: 'Locked settings come from the server’s environment and can only be changed there. All other settings can be changed here and take effect within seconds.',
   edit: 'Edit',
   editOf: (group) => `Edit ${group}`,
   save: 'Save',
@@ -20,7 +20,7 @@ export const texts: typeof zh = {
   alipayKeys: 'Format of the Alipay keys',
   alipayKeyForms: { key: 'Public key', certificates: 'Certificates' },
   paymentsHint:
-    'Paste keys and certificates as PEM or Base64. They are stored encrypted and never shown again. Clear the app ID or merchant ID to turn a provider off. When you save, a signed query tests the keys with the provider.',
+    'Paste keys and certificates as PEM or Base64. They are stored encrypted and never shown again. Clear the app ID or merchant ID to turn a gateway off. When you save, a signed query tests the keys with the gateway.',
   sendMail: 'Send me a test email',
   mailSent: (email) => `A test email to ${email} is in the outbox`,
   jump: 'Groups',
@@ -86,7 +86,7 @@ export const texts: typeof zh = {
   groups: {
     addresses: 'Addresses and proxies',
     process: 'Process',
-    database: 'Database and data',
+    database: 'Database and data folder',
     files: 'Object storage',
     keys: 'Keys',
     mail: 'Email',
@@ -101,12 +101,12 @@ export const texts: typeof zh = {
   },
   says: {
     files: { off: 'Files are kept in the data folder.' },
-    keys: { off: 'The portal generated the keys. They are in the file secret-keys in the data folder.' },
+    keys: { off: 'The portal generated the keys. They are in the secret-keys file in the data folder.' },
     mail: { off: 'Emails aren’t sent. They stay in the outbox.' },
     sms: { off: 'Text messages aren’t sent. They stay in the outbox.' },
     sso: {
       off: 'People can only sign in with a password or code.',
-      development: 'The demo uses its built-in development provider. Anyone can sign in.',
+      development: 'The demo uses a built-in identity provider for development. Anyone can sign in.',
     },
     wecom: { off: 'No company uses WeCom yet. Set it up in a company’s settings.' },
     payments: {
@@ -135,7 +135,7 @@ export const texts: typeof zh = {
     otherAddress: { title: 'You opened the portal at another address', what: '' },
     databaseWrites: {
       title: 'The database is read-only',
-      what: 'Nothing can be saved. Check whether this is a standby server.',
+      what: 'Nothing can be saved. Check whether the portal is connected to a standby server.',
     },
     databaseRoom: { title: 'The database disk is full', what: 'Free some space. No restart is needed.' },
     files: {
@@ -149,7 +149,7 @@ export const texts: typeof zh = {
     },
     services: {
       title: 'A service isn’t working',
-      what: 'The groups below show which service and why. Test it again after a change.',
+      what: 'The groups below show which service and why. Test the service again after a change.',
     },
     diskLow: { title: 'Less than 2 GB of disk space left', what: 'The disk of the data folder is nearly full.' },
     backupFailed: { title: 'The last backup failed', what: 'Check the output of npm run backup.' },

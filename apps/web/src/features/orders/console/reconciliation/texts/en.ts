@@ -26,11 +26,11 @@ export const texts: typeof zh = {
     missingHere:
       'The statement lists this transaction, but no order matches. Check its origin at the gateway. If the money isn’t ours, refund it there.',
     missingThere:
-      'The transaction is completed here but not in the statement. Check it at the gateway, and compare the day again if needed.',
+      'The transaction is completed in the portal but missing from the statement. Check it at the gateway, and compare the day again if needed.',
     otherAmount: 'The amounts differ. Check the order and the transaction at the gateway.',
     otherState:
-      'The order is paid at the gateway but not here yet. Check with the gateway. Once confirmed, the order is completed or refunded.',
-    refundState: 'The refund is completed at the gateway but not here. Check it in the order.',
+      'The order is paid at the gateway but not in the portal yet. Check with the gateway. Once confirmed, the order is completed or refunded.',
+    refundState: 'The refund is completed at the gateway but not in the portal. Check it in the order.',
   },
   about: { payment: 'Payment', refund: 'Refund' },
   states: { open: 'Needs action', agreed: 'Matched', settled: 'Settled' },
@@ -50,7 +50,7 @@ export const texts: typeof zh = {
   noteMissing: 'Enter the reason and the action taken',
   noteLabel: 'Reason and action taken',
   days: 'Recent statements',
-  noDays: 'No statements yet. They are created the next morning and compared automatically.',
+  noDays: 'No statements yet. Each day’s statement is created the next morning and compared automatically.',
   day7: (payments, refunds) => `${plural(payments, 'payment')}, ${plural(refunds, 'refund')}`,
   runStates: { done: 'Matched', waiting: 'Not available yet', failed: 'Download failed' },
   open: (n) => plural(n, 'difference'),

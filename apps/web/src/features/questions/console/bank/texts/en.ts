@@ -1,4 +1,4 @@
-import { noun, plural } from '#web/ui/english.ts'
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -103,14 +103,14 @@ export const texts: typeof zh = {
       'All questions have the same options. A change here applies to each of them. The answer letters don’t change.',
     optionIn: (letter, language) => `Option ${letter}, ${language}`,
     addOption: 'Add option',
-    dissolves: 'After saving, these questions no longer form a group.',
+    dissolves: 'Once you save, these questions no longer form a group.',
     saved: 'Group saved',
     savedWaiting: (count) => `Saved. ${plural(count, 'new version')} to send for review.`,
     saveFirst: 'Save your changes to this question first',
     conflict: 'A colleague has changed this group. Close and reopen it.',
     failed: 'The group couldn’t be opened',
     fallShort: 'Too few questions for published exams',
-    fallShortWhat: 'After saving, no paper can be drawn for these exams until the bank has more questions.',
+    fallShortWhat: 'Once you save, no paper can be drawn for these exams until the bank has more questions.',
     saveAnyway: 'Save anyway',
     tooMany: (most) => `Select at most ${plural(most, 'question')}`,
     position: (position, of) => `Group · question ${position} of ${of}`,
@@ -207,7 +207,7 @@ export const texts: typeof zh = {
     },
     object: (names, count) =>
       names.length === 1 ? (names[0] ?? '') : `${count} questions, including ${names[0] ?? ''}`,
-    all: (count) => `All ${plural(count, 'question')} that ${noun(count, 'matches', 'match')}`,
+    all: (count) => `All ${plural(count, 'matching question')}`,
     newTopic: 'New topic',
     newDifficulty: 'New difficulty',
     about: (count) => `about ${count}`,
@@ -325,10 +325,10 @@ export const texts: typeof zh = {
     pin: (letter) => `Keep ${letter} in place when options are shuffled`,
     say: (letter) => `Feedback for ${letter}`,
     feedbackOf: (letter) => `Shown to candidates who chose ${letter}`,
-    percent: (letter) => `Percent of points for ${letter}`,
+    percent: (letter) => `Percentage of points for ${letter}`,
     scoring: 'Scoring',
     policies: {
-      exam: 'Exam’s rule',
+      exam: 'Same as exam',
       allOrNothing: 'All or nothing',
       halfForSubset: 'Half if incomplete',
       netCorrect: 'Correct minus incorrect',
@@ -441,7 +441,7 @@ export const texts: typeof zh = {
     kinds: { file: 'PDF or picture', photo: 'Photo', audio: 'Audio recording' },
     files: 'Maximum files',
     megabytes: 'Maximum file size',
-    hint: 'Marked by graders. Photos can be taken by phone and audio recorded in the browser; file names are not stored.',
+    hint: 'Graders mark the uploaded files. Photos can be taken with a phone and audio recorded in the browser. File names are not stored.',
     seen: (files, megabytes, kinds) => `Upload area: ${plural(files, 'file')} at most, ${megabytes} MB each (${kinds})`,
     between: ', ',
   },
@@ -466,7 +466,7 @@ export const texts: typeof zh = {
     waiting: 'Grading…',
     failed: 'Couldn’t grade the answers',
     again: 'Try again',
-    fix: 'First fix the fields highlighted above',
+    fix: 'Fix the fields highlighted above first',
     why: {
       accepted: (form) => `matches “${form}”`,
       acceptedPart: (form, percent) => `matches “${form}”, ${percent}`,
@@ -487,8 +487,8 @@ export const texts: typeof zh = {
     exam: 'Exam',
     none: 'No wrong answers were given more than once in past attempts.',
     noExam: 'No candidates have answered this question yet.',
-    noRight: 'Viewing past answers requires the grading permission.',
-    times: 'Times',
+    noRight: 'You need the “Grading” permission to view past answers.',
+    times: 'Count',
     gap: 'Gap',
     form: 'Answer',
     accept: 'Accept',
@@ -529,7 +529,7 @@ export const texts: typeof zh = {
     strongest: 'Strongest fifth',
     group: 'Candidates',
     share: 'Score rate',
-    oddNegative: 'Stronger candidates get it wrong more often. The key may be wrong or the wording misleading.',
+    oddNegative: 'Stronger candidates answer incorrectly more often. The key may be wrong or the wording misleading.',
     oddLow: 'Weak and strong candidates score alike. This question barely distinguishes between them.',
     asOf: (time) => `As of ${time}`,
   },

@@ -72,8 +72,8 @@ export const texts: typeof zh = {
     newOnes: 'New',
     duplicates: 'Duplicates, not added',
     refused: 'Rejected',
-    found: (count) => `${count} in the file`,
-    mapped: 'Columns are mapped as they were last time for these headings.',
+    found: (count, value) => `${count} ${noun(value, 'question')} in the file`,
+    mapped: 'These headings are mapped as they were last time.',
     remap: 'Remap columns',
     again: 'Choose another file',
     notes: (count, value) => `${count} ${noun(value, 'remark')} on the whole file`,
@@ -87,8 +87,8 @@ export const texts: typeof zh = {
   inBank: (id) => (id ? `Already in the bank as ${id}; not added` : 'Already in the bank; not added'),
   otherKey: (id) =>
     id
-      ? `Same as ${id} in the bank but with a different key. Check which is right.`
-      : 'Same as a question in the bank but with a different key. Check which is right.',
+      ? `Same as ${id} in the bank but with a different key. Check which key is right.`
+      : 'Same as a question in the bank but with a different key. Check which key is right.',
   twin: (where) => `Same as ${where} in this file; not added`,
   noDifficulty: 'No difficulty set',
   level: (level) => `Difficulty ${level}`,
@@ -275,7 +275,7 @@ export const texts: typeof zh = {
     keyFile: 'Add answer file',
     inFile: 'In the file',
     inFileHint: 'The numbers on the left count paragraphs. Those with a dotted underline come from Word.',
-    asQuestions: 'As questions',
+    asQuestions: 'Recognised questions',
     line: (line) => `paragraph ${line}`,
     lines: (from, to) => `Paragraphs ${from}–${to}`,
     folded: (count, value) => `${count} certain ${noun(value, 'question')}`,
@@ -288,7 +288,7 @@ export const texts: typeof zh = {
     asKey: 'Read as answers',
     asOther: 'Not a question',
     notKept: 'Text of the paper, not imported',
-    unreadHint: 'Not imported. Correct it here, or in Word and choose the file again.',
+    unreadHint: 'Not imported. Correct the text here, or correct it in Word and choose the file again.',
     correct: 'Correct these paragraphs',
     corrected: 'Using your corrected text',
     asInFile: 'As in the file',

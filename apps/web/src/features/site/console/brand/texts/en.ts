@@ -11,7 +11,7 @@ export const texts: typeof zh = {
     pages: 'Public pages',
   },
   namesLead:
-    'Used in page titles, the header, email and the sign-in page. All pages show a change within seconds; open pages show it after a reload.',
+    'Used in page titles, the header, email and the sign-in page. Changes appear on all pages within seconds; pages that are already open need a reload.',
   emptyMeans: (name) => `If empty, “${name}” is used.`,
   name: 'Portal name',
   shortName: 'Short name',
@@ -49,7 +49,7 @@ export const texts: typeof zh = {
     '/technicalTraining': 'Technical training',
     '/manageTraining': 'Management training',
     '/preSales': 'Pre-sales and service zones',
-    '/learnAboutService': 'Services',
+    '/learnAboutService': 'About our services',
     '/findPartner': 'Find a partner',
     '/classOpeningPlan': 'Class schedule',
     '/careerCertification': 'Career certification',
@@ -72,7 +72,7 @@ export const texts: typeof zh = {
   },
   messages: {
     title: 'Message texts',
-    lead: 'Subjects and texts of email and text messages. A placeholder in braces is filled in when the message is sent.',
+    lead: 'Subjects and texts of emails and text messages. Placeholders in braces are filled in when a message is sent.',
     list: 'Messages',
     mail: 'Email',
     sms: 'Text message',

@@ -47,9 +47,9 @@ export const texts: typeof zh = {
   most: 'Maximum number of marks',
   scoring: 'Scoring',
   policies: {
-    perPlace: 'Share for each region',
+    perPlace: 'Points for each correct region',
     allOrNothing: 'All or nothing',
-    minusWrong: 'Wrong marks cost a share',
+    minusWrong: 'Wrong marks lose points',
   },
   needsPicture: 'Choose a picture first',
 }
