@@ -3,6 +3,7 @@ import { localeStore } from '#web/api/locale.ts'
 import {
   formatDays,
   formatDuration,
+  formatFileSize,
   formatInstant,
   formatIsoDay,
   formatListDay,
@@ -73,6 +74,14 @@ test('numbers, lengths and money of a first page are written as the browser woul
   }
   expect(made).not.toHaveBeenCalled()
   expect(formatPoints(12_350)).toBe('123.5')
+  expect([-1, -150, -12_000].map(formatMoney)).toEqual(['-¥0.01', '-¥1.50', '-¥120'])
+  expect([1, 999_499, 999_500, 999_949_999, 999_950_000].map(formatFileSize)).toEqual([
+    '1 KB',
+    '999 KB',
+    '1 MB',
+    '999.9 MB',
+    '1 GB',
+  ])
 })
 
 const at = (path: string, portal: string, reader: string) => {

@@ -140,13 +140,15 @@ export const formatPercent = (percent: number): string =>
   )
 /** Formats exam points, which arrive in hundredths. */
 export const formatPoints = (hundredths: number): string => formatNumber(hundredths / 100, 2)
-/** Formats money, which arrives in integer fen of one currency: ¥120, ¥1,199.50. */
-export const formatMoney = (fen: number): string =>
-  `¥${grouped(Math.trunc(fen / 100))}${fen % 100 === 0 ? '' : `.${String(fen % 100).padStart(2, '0')}`}`
+/** Formats money, which arrives in integer fen of one currency: ¥120, ¥1,199.50, -¥1.50. */
+export const formatMoney = (fen: number): string => {
+  const [yuan, rest] = [Math.trunc(Math.abs(fen) / 100), Math.abs(fen) % 100]
+  return `${fen < 0 ? '-' : ''}¥${grouped(yuan)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+}
 /** Formats the size of a file: 12 KB, 3.4 MB, 1.28 GB. */
 export const formatFileSize = (bytes: number): string => {
-  if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
-  return bytes < 1_000_000_000
+  if (bytes < 999_500) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
+  return bytes < 999_950_000
     ? `${formatNumber(bytes / 1_000_000, 1)} MB`
     : `${formatNumber(bytes / 1_000_000_000, 2)} GB`
 }

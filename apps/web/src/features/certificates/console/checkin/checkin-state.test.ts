@@ -56,6 +56,9 @@ test('the latest act overrides the saved list, and waits to be sent', () => {
     [false, true],
   ])
   expect(now([act(2, 'A1', 'out'), act(1, 'A1', 'in')])[0]).toEqual([false, true])
+  const atOnce = (n: number, what: 'in' | 'out') => ({ ...act(n, 'A1', what), at: '2026-03-02T01:51:00Z' })
+  expect(now([atOnce(1, 'in'), atOnce(2, 'out'), atOnce(3, 'in')])[0]).toEqual([true, true])
+  expect(now([atOnce(1, 'in'), atOnce(2, 'out')])[0]).toEqual([false, true])
   expect(now([{ ...act(1, 'A1', 'in'), sessionId: 'another' }])[0]).toEqual([false, false])
 })
 

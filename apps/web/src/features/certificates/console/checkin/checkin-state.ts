@@ -12,7 +12,7 @@ export type CheckinEntry = Candidate & {
 export function currentCheckinEntries({ roll }: StoredCheckinRoll, acts: readonly StoredCheckinAct[]): CheckinEntry[] {
   const last = new Map<string, StoredCheckinAct>()
   const gone = new Set<string>()
-  for (const act of acts.filter((one) => one.sessionId === roll.sessionId).toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
+  for (const act of acts.filter((one) => one.sessionId === roll.sessionId).toSorted(compareByTime)) {
     if (act.isGone) gone.add(act.applicationId)
     else last.set(act.applicationId, act)
   }
@@ -23,6 +23,10 @@ export function currentCheckinEntries({ roll }: StoredCheckinRoll, acts: readonl
     return { ...one, isHere: hereAt !== null && !isGone, hereAt, isWaiting: act !== undefined, isGone }
   })
 }
+
+/** Acts of the same millisecond keep the order in which they were stored. */
+const compareByTime = (one: StoredCheckinAct, other: StoredCheckinAct) =>
+  one.at < other.at ? -1 : one.at > other.at ? 1 : 0
 
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
