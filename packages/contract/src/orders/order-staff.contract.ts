@@ -276,8 +276,8 @@ export const redInvoiceRecord = call({
 })
 
 /**
- * The prices that are set here: VIP terms, exam fees and company prices of courses. The prices of courses and classes
- * are set in their own forms.
+ * The prices that are not set in the forms of courses and classes: VIP terms, exam fees, and the prices of courses for
+ * companies.
  */
 export const orderPrices = call({
   method: 'POST',

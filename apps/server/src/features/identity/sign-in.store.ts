@@ -74,9 +74,7 @@ export async function endSessionsOfAccount(
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
 }
 
-/**
- * Returns the number of sessions of an account, or (null) of all accounts, that were not ended; expired ones count too.
- */
+/** Counts the sessions of an account, or (null) of all accounts, that were not ended; expired ones count too. */
 export async function countSessions(db: Db, accountId: string | null): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from session
     where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`.one()

@@ -42,8 +42,8 @@ const paidBy = async (tx: Transaction, order: OrderRow) =>
 
 /**
  * Requests a refund of the remaining money for the buyer. For a class, this is possible until the day before the class
- * begins (decision 32), then it throws `refundClassBegun`. Throws `orderState` when nothing can be refunded or a refund
- * is open.
+ * begins (decision 32); after that, it throws `refundClassBegun`. Throws `orderState` when nothing can be refunded or a
+ * refund is open.
  */
 export async function requestRefund(
   deps: Deps,

@@ -54,7 +54,10 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
   throw new AppError('unavailable')
 }
 
-/** Accepts the invitation of a link; ignores links that do not belong to a colleague. */
+/**
+ * Accepts the invitation of a link. Returns the sharer's name, or null for a link that can't invite this person, and
+ * `isInvited` if the person's invitation to the product came by this link.
+ */
 export async function acceptShare(
   deps: Deps,
   actor: Actor,

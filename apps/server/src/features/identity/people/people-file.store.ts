@@ -117,7 +117,8 @@ type Place = {
 
 /**
  * Adds an account to a company or updates its membership: its status, and every other field that is not null. A
- * membership ends and returns as it does when staff change it; one that has ended before keeps the time at which it did.
+ * membership ends and returns as it does when staff change it. If it has already ended, the time of its end does not
+ * change.
  */
 export async function upsertImportedMember(
   tx: Transaction,

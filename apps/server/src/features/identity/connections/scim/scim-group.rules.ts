@@ -50,8 +50,8 @@ function nameOf(value: ScimJson | undefined): string {
 }
 
 /**
- * Reads the group of a body. Its members are null if the body gives none. Throws `ScimError` for anything that can't be
- * stored.
+ * Reads a group from the body of a request. Its members are null if the body gives none. Throws `ScimError` for
+ * anything that can't be stored.
  */
 export function readScimGroup(body: unknown): {
   readonly group: ScimGroup

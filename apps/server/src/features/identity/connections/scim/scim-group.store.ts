@@ -70,7 +70,7 @@ export async function insertScimGroup(
     values (${id}, ${connectionId}, ${displayName}, ${externalId}, ${now}, ${now}) on conflict (connection_id, lower(display_name)) do nothing`
   return count === 1
 }
-/** Updates a group; false when the directory has another one of this name. */
+/** Updates a group. Returns false when the directory has another one of this name. */
 export async function updateScimGroup(
   db: Db,
   { id, displayName, externalId, now, connectionId }: Write & { readonly connectionId: string },
@@ -91,7 +91,10 @@ export const countScimGroups = async (db: Db, connectionId: string): Promise<num
   ).count
 
 type Members = { readonly connectionId: string; readonly groupId: string; readonly members: readonly string[] }
-/** Adds those of the given users that the directory has to a group; returns their number, with earlier members. */
+/**
+ * Adds users to a group, except those whom the directory doesn't have. Returns the number of the given users that it
+ * has, including those who were already members.
+ */
 export async function insertGroupMembers(db: Db, { connectionId, groupId, members }: Members): Promise<number> {
   const { known } = await db<{ known: number }[]>`
     with known as (select s.id from scim_user s where s.connection_id = ${connectionId} and s.id::text = any(${members.map((id) => id.toLowerCase())}::text[])),
@@ -106,7 +109,7 @@ export const deleteGroupMembers = (
 ): Promise<unknown> => db`
   delete from scim_group_member where group_id = ${groupId}
     ${members === null ? db`` : db`and user_id::text = any(${members.map((id) => id.toLowerCase())}::text[])`}`
-/** Removes all users from a group that are not in a list. */
+/** Removes from a group all users who are not in the given list. */
 export const deleteOtherGroupMembers = (
   db: Db,
   { groupId, members }: { readonly groupId: string; readonly members: readonly string[] },

@@ -129,7 +129,10 @@ function managerOf(value: ScimJson | undefined): string | null {
   return scimTextOf(isScimObject(one) ? one.value : one, 200, 'manager')
 }
 
-/** Reads the user of a body or of a changed resource. Throws `ScimError` for anything that can't be stored. */
+/**
+ * Reads a user from the body of a request, or from a changed resource. Throws `ScimError` for anything that can't be
+ * stored.
+ */
 export function readScimUser(body: unknown): ScimUser {
   if (!isScimObject(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   const doc = canonicalAttributeNames(body) as Doc
