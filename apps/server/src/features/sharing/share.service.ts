@@ -89,7 +89,7 @@ export async function loadOwnShareLinks(
 
 /**
  * Loads the poster of the caller's link to a product, in a language, as a picture or for print. It is drawn in another
- * thread.
+ * thread. Throws the errors of `loadShareLink`.
  */
 export async function loadPoster(
   deps: Deps,
