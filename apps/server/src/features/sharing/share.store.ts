@@ -23,7 +23,7 @@ export async function insertShareLink(
     values (${link.id}, ${link.code}, ${owner.accountId}, ${owner.companyId}, ${link.productId}, ${link.now}) on conflict do nothing`
 }
 
-/** Finds the owner's link to a product, with the number of people who used it. */
+/** Finds the owner's link to a product, with the number of people who used it; null if there is none. */
 export async function findShareLink(
   db: Db,
   owner: Owner,

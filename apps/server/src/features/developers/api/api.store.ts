@@ -153,7 +153,7 @@ const certificateColumns = (db: Db) => db`
 export const listApiCertificates = (db: Db, query: ApiPageQuery): Promise<ApiCertificate[]> => db<ApiCertificate[]>`
   select ${certificateColumns(db)}
   where c.company_id = ${query.companyId} ${page(db, query, db`coalesce(c.state_at, c.issued_at)`, db`c.id`)}`
-/** Finds a certificate by its number; `number` is without hyphens. */
+/** Finds a certificate of a company by its number, which is given without hyphens; null if there is none. */
 export async function findApiCertificate(db: Db, companyId: string, number: string): Promise<ApiCertificate | null> {
   const row = await db<ApiCertificate[]>`
     select ${certificateColumns(db)} where c.company_id = ${companyId} and replace(c.number, '-', '') = ${number}`.maybeOne()

@@ -58,7 +58,7 @@ export async function findConnection(
   return row ?? null
 }
 
-/** Finds a connection that is turned on, of an active company. */
+/** Finds a connection that is turned on, of an active company; null if there is none. */
 export async function findOpenConnection(db: Db, id: string): Promise<ConnectionRow | null> {
   const row = await db<ConnectionRow[]>`
     select ${columns(db)} from identity_connection c join company o on o.id = c.company_id

@@ -15,7 +15,10 @@ const countsAsUse = (db: Db) => db`o.promotion_id = p.id and o.state not in ('cl
 export const findPromotionByCode = (db: Db, code: string): Promise<PromotionRow | undefined> =>
   db<PromotionRow[]>`select ${columns(db)} from promotion p where p.code = ${code}`.maybeOne()
 
-/** Finds a promotion code and locks it until the transaction ends, so that only one order gets its last use. */
+/**
+ * Finds a promotion code and locks it until the transaction ends, so that only one order gets its last use. Undefined
+ * if there is no such code.
+ */
 export const lockPromotionByCode = (db: Db, code: string): Promise<PromotionRow | undefined> =>
   db<PromotionRow[]>`select ${columns(db)} from promotion p where p.code = ${code} for no key update`.maybeOne()
 

@@ -9,7 +9,7 @@ export type ScimGroupRow = ScimGroup & {
 const columns = (db: Db) => db`g.id, g.display_name as "displayName", g.external_id as "externalId",
   g.created_at as "createdAt", g.changed_at as "changedAt"`
 
-/** Finds a group of a directory. `lock`: locks it until the transaction ends. */
+/** Finds a group of a directory; null if there is none. `lock`: locks it until the transaction ends. */
 export async function findScimGroup(
   db: Db,
   connectionId: string,
