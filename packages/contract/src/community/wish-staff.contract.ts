@@ -117,7 +117,7 @@ export const wishAnswer = call({
   errors: ['notFound', 'conflict', 'wishProductHidden'],
 })
 
-/** Merges a wish into another one of the same company on the same subject; the votes move to the latter. */
+/** Merges a wish into another wish of the same company on the same subject; its votes move to that wish. */
 export const wishMerge = call({
   method: 'POST',
   path: '/content/console/wish/merge',

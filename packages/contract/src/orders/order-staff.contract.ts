@@ -154,8 +154,8 @@ export const refundDecide = call({
 })
 
 /**
- * Records the arrival of a bank transfer: one person records the reference on the bank statement, another confirms it,
- * and the order is then paid.
+ * Records the arrival of a bank transfer. One person records the reference on the bank statement; when another confirms
+ * it, the order is paid.
  */
 export const transferArrivalRecord = call({
   method: 'POST',

@@ -47,8 +47,8 @@ export async function setCompanyFlags(
 }
 
 /**
- * Finds or inserts the department of this name directly below another one, or at the top if `parentId` is null; returns
- * its id.
+ * Finds or inserts the department of this name directly below `parentId`, or at the top if that is null; returns its
+ * id.
  */
 export async function upsertDepartmentPath(
   tx: Transaction,

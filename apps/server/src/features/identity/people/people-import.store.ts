@@ -16,7 +16,10 @@ export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<Kn
     from company c
   ) n where words && array(select lower(w) from unnest(${names as string[]}::text[]) w) order by created_at, id`
 
-/** Returns this company, or, without an id, the only one of the portal; null: none, or more than one. */
+/**
+ * Returns the company with this id or, without an id, the only company of the portal; null if there is none, or more
+ * than one.
+ */
 export async function findCompanyOfImport(
   db: Db,
   id: string | null,

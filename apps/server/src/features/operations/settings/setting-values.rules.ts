@@ -62,7 +62,9 @@ const wechat = [
 ] as const
 const wechatPublicKey = ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'] as const
 
-/** Returns the missing settings that another one needs, such as the server of an account, or the key of a gateway. */
+/**
+ * Returns the missing settings that a saved setting needs, such as the server of an account, or the key of a gateway.
+ */
 export function findMissingSettings(values: SavedValues): EditableName[] {
   const has = (name: string) => values[name] !== undefined
   const hasAny = (prefix: string) => Object.keys(values).some((name) => name.startsWith(prefix))

@@ -52,7 +52,7 @@ export async function countGroupMembers(db: Db, groupIds: readonly string[]): Pr
 }
 
 export type ScimGroupMemberRow = { readonly groupId: string; readonly userId: string }
-/** Lists the members of groups. */
+/** Lists the members of the given groups, each with the id of its group. */
 export const listGroupMembers = (db: Db, groupIds: readonly string[]): Promise<ScimGroupMemberRow[]> => db<
   ScimGroupMemberRow[]
 >`
@@ -70,7 +70,7 @@ export async function insertScimGroup(
     values (${id}, ${connectionId}, ${displayName}, ${externalId}, ${now}, ${now}) on conflict (connection_id, lower(display_name)) do nothing`
   return count === 1
 }
-/** Updates a group. Returns false when the directory has another one of this name. */
+/** Updates a group. Returns false when the directory has another group of this name. */
 export async function updateScimGroup(
   db: Db,
   { id, displayName, externalId, now, connectionId }: Write & { readonly connectionId: string },
@@ -102,7 +102,7 @@ export async function insertGroupMembers(db: Db, { connectionId, groupId, member
     select count(*)::int as known from known`.one()
   return known
 }
-/** Removes users from a group; `members` null: all. */
+/** Removes the given users from a group; with `members` null, all of them. */
 export const deleteGroupMembers = (
   db: Db,
   { groupId, members }: { readonly groupId: string; readonly members: readonly string[] | null },
