@@ -44,7 +44,8 @@ export const Words = <const W extends readonly string[]>(...words: W): TUnion<Li
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
 export const Empty = Type.Object({})
 /**
- * Identifies an act of a caller, so that the act is carried out only once even if it is repeated after a lost response.
+ * A key that identifies an act of a caller, so that the act is carried out only once even if it is repeated after a
+ * lost response.
  */
 export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })
 

@@ -10,7 +10,7 @@ export type HomeCompany = {
 
 /**
  * Finds the company that a person enters: the named one, or their last one, or the one that they joined first. Returns
- * null if they are no member of it, or of any active company.
+ * null if they are not an active member of the named one or, without a name, of any active company.
  */
 export async function findHomeCompany(
   db: Db,

@@ -134,7 +134,7 @@ export async function listCompanyNamesOfImport(db: Db, id: string): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** Returns the SQL statement of the ids of the rows of a preview, in their order. */
+/** Returns the SQL statement that selects the ids of a preview's rows, in their order. */
 export const importRowsStatement = (db: Db, id: string) =>
   db`select id from person_import_row where import_id = ${id} order by line`
 

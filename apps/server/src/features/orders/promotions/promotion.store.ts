@@ -84,7 +84,7 @@ export async function canPromotionBelongTo(db: Db, companyId: string, promotionI
 }
 
 type NewPromotion = PromotionRow & { readonly by: string; readonly now: Date }
-/** Adds a promotion code; false when the code is taken. */
+/** Inserts a promotion code; returns false when the code is taken. */
 export async function insertPromotion(db: Db, one: NewPromotion): Promise<boolean> {
   const { count } = await db`
     insert into promotion (id, code, note, kinds, percent, amount_fen, company_id, min_price_fen, starts_on, ends_on, max_uses, max_uses_each, is_paused,

@@ -329,8 +329,8 @@ export function applyScimPatch(user: ScimUser, body: unknown): ScimUser {
 
 export type ScimFilter = { readonly by: 'userName' | 'externalId' | 'id' | 'email'; readonly value: string }
 /**
- * Parses the filter of a list: one attribute that equals a text. Returns null, which means all users, without one.
- * Throws `ScimError` for any other filter.
+ * Parses the filter of a list: one attribute that equals a text. Returns null, which means all users, if there is no
+ * filter. Throws `ScimError` for any other filter.
  */
 export function parseScimFilter(written: string | undefined): ScimFilter | null {
   if (written === undefined || written.trim() === '') return null
