@@ -1,7 +1,7 @@
 /**
  * The maximum that a page may fetch until it is idle: kB after gzip, and requests (PERF-05). React, its router and its
- * query cache weigh 106 kB of each page's script; the rest is ours. A page that grows by more than a twentieth of its
- * size must be reviewed.
+ * query cache weigh 106 kB of each page's script; the remainder is the portal's own. A page that grows by more than a
+ * twentieth of its size must be reviewed.
  */
 export const pageBudgets = {
   login: { script: 162, style: 13, requests: 20 },

@@ -12,8 +12,8 @@ const handingIn = Math.round(all * 0.7)
 const rush = 5000
 
 /**
- * Measures PERF-04: a thousand attempts have the same deadline. 700 submit during its last seconds, and the server
- * closes the rest. Every attempt must have exactly one end and one mark per automatically graded question.
+ * Measures PERF-04: a thousand attempts have the same deadline. 700 are submitted during its last seconds, and the
+ * server closes the others. Every attempt must have exactly one end and one mark per automatically graded question.
  */
 export async function benchDeadline(stage: BenchEnvironment): Promise<Figure[]> {
   const tokens = await createPeople(stage, all)

@@ -54,7 +54,7 @@ export async function measurePageWeight(
   }
 }
 
-/** Measures the floor of a page's script: React and ReactDOM unmodified, production builds, gzip. */
+/** Returns the floor of a page's script, in bytes: React and ReactDOM unmodified, production builds, gzip. */
 export function measureReactWeight(root: string): number {
   const files = [
     'react/cjs/react.production.js',

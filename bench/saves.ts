@@ -13,8 +13,8 @@ const questions = 20
 const attempts = benchSize('ATTEMPTS', 2000, 60)
 
 /**
- * Prepares answer saves at full speed to the portal at an address. Its attempts continue from one measurement to the
- * next.
+ * Opens papers and returns a function that measures answer saves at full speed to the portal at an address. Its
+ * attempts continue from one measurement to the next.
  */
 export async function openSaveBench(stage: BenchEnvironment) {
   const papers = await openPapers(stage, attempts)

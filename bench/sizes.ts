@@ -1,6 +1,6 @@
 /**
- * True if `SIZE=smallest`: every part runs once, within seconds. This shows that the command works; the figures mean
- * nothing.
+ * The mode of `SIZE=smallest`, in which every part runs once, within seconds. It shows that the command works; the
+ * figures mean nothing.
  */
 export const isSmallest = process.env.SIZE === 'smallest'
 

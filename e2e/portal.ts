@@ -174,7 +174,7 @@ export function importBankByCommand(text: string, title: string): string {
   )
 }
 
-/** Waits until at least this many things are on the page and returns them. */
+/** Waits until at least `count` elements of a locator are on the page, and returns the locator. */
 export async function waitForAtLeast(locator: Locator, count: number): Promise<Locator> {
   await expect(locator.nth(count - 1)).toBeVisible()
   return locator

@@ -25,7 +25,7 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** Returns the path of a Chromium that is on this machine; undefined: there is none. */
+/** Returns the path of a Chromium that is on this machine; undefined if there is none. */
 export const installedChromium = (): string | undefined => candidates.find((file) => file && existsSync(file))
 
 /** Lists the Debian packages that a browser needs and this machine lacks. */

@@ -1,6 +1,9 @@
 import path from 'node:path'
 
-/** True in the whole run. Tests use apps/server/src/testing/whole-run.ts instead, which explains the two levels. */
+/**
+ * The mode in which all test files run (`WHOLE=1`). Tests use apps/server/src/testing/whole-run.ts instead, which
+ * explains the two levels.
+ */
 export const isWholeRun = process.env.WHOLE === '1'
 
 const features = 'apps/server/src/features'

@@ -28,7 +28,7 @@ type Ways = {
    */
   show: (part: string, state: string) => Promise<void>
 }
-/** A test with a single part of the web app on a page: `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
+/** A test with a single part of the web app on a page: `open('dialog')` opens `apps/web/parts/dialog.part.tsx`. */
 export const test = base.extend<Ways & { served: undefined }, { built: string }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern

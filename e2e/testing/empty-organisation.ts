@@ -10,7 +10,7 @@ import { texts as bankEn } from '../../apps/web/src/features/questions/console/b
 import { texts as bankZh } from '../../apps/web/src/features/questions/console/bank/texts/zh.ts'
 import { confirmIdentity, type Lang } from '../portal.ts'
 
-/** Returns the words in the language of a journey. */
+/** A function that returns the text in the language of a journey. */
 export type ChooseByLanguage = <T>(zh: T, en: T) => T
 export const createLanguageChooser =
   (lang: Lang): ChooseByLanguage =>
@@ -20,7 +20,7 @@ export const createLanguageChooser =
 /** The password that people of a journey set. */
 export const newPassword = 'splice-tray-41-amber'
 
-/** Opens a link that sets a password, sets it, and signs in with it. */
+/** Opens a link for setting a password, sets one, and signs in with it. */
 export async function setPasswordByLink(page: Page, link: string, login: string, t: ChooseByLanguage): Promise<void> {
   await page.goto(link)
   await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(newPassword)

@@ -25,10 +25,10 @@ export const hostileMarkup = [
 ] as const
 
 const each = hostileMarkup.map((markup, n) => ({ markup, n }))
-/** Returns a case as rich text: the words before and after must be readable. */
+/** Returns the texts before and after case `n` in its rich text; both must be readable. */
 export const hostileRichTexts = (n: number) => [`Before${n}.`, `After${n}.`]
 const rich = (n: number) => `<p>${hostileRichTexts(n)[0]}</p>${hostileMarkup[n]}<p>${hostileRichTexts(n)[1]}</p>`
-/** Returns a case as plain text: all of it must be readable, as it was typed. */
+/** Returns case `n` as plain text: all of it must be readable, as it was typed. */
 export const hostilePlainText = (n: number, where: string) => `${where}${n} ${hostileMarkup[n]} end${n}`
 /** The newest six are on the first page, and have the others with them. */
 const onFirstPage = (n: number, where: string) =>

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { callPortalApi, portalUrl } from '../portal.ts'
 
-/** Creates a free course without lessons, with the instructor of another one, and returns its id. */
+/** Creates a free course without lessons, with the instructor of an existing course, and returns its id. */
 export async function createCourse(
   context: BrowserContext,
   token: string,

@@ -33,7 +33,7 @@ function termsOf(text: string): Term[] {
   })
 }
 
-/** Returns the terms that occur in more than one row. */
+/** Returns the terms of a glossary that occur in more than one of its rows. */
 export function repeatedTerms(text: string): string[] {
   const words = termsOf(text).map(({ word }) => word.toLowerCase())
   return [...new Set(words.filter((word, index) => words.indexOf(word) !== index))]

@@ -48,7 +48,10 @@ export function textsOutsideCatalogue(file: string, source: string): string[] {
     .map((node) => `${file}:${lineOf(node.start)}: ${source.slice(node.start, node.end).slice(0, 60)}`)
 }
 
-/** Returns the obsolete entries of the list: files that no longer exist, or contain no Chinese. */
+/**
+ * Returns the obsolete entries in the list of files that may contain Chinese: files that no longer exist, or contain no
+ * Chinese.
+ */
 export const obsoleteEntries = (read: (file: string) => string | null): string[] =>
   Object.keys(data).filter((file) => !chinese.test(read(file) ?? ''))
 

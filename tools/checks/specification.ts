@@ -14,7 +14,7 @@ export type CallItem = {
 }
 /** Fields of a call's input or response, each of which must be in the schema. */
 export type FieldsItem = { readonly fields: string; readonly of: string; readonly says?: string }
-/** Anything else: a field that only pages store, a state, a rule, a message or a constant. */
+/** An item of any other kind: a field that only pages store, a state, a rule, a message or a constant. */
 export type StatementItem = {
   readonly says: string
   readonly at: readonly CodeReference[]

@@ -43,7 +43,7 @@ export function listFiles(pattern: RegExp): string[] {
 
 export const readText = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
-/** Returns the source that names every setting. */
+/** Returns the source of all files that declare settings, as one text. */
 export const textOfSettings = () =>
   ['settings', 'merchant-settings', 'message-settings', 'provider-settings']
     .map((name) => readText(`apps/server/src/settings/${name}.ts`))

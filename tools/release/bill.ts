@@ -149,7 +149,7 @@ const licencesOf = (licence: string | null) =>
       }
 
 /**
- * Writes the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` returns the checksum of a package
+ * Returns the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` returns the checksum of a package
  * from the lock file.
  */
 export function writeBillOfMaterials(

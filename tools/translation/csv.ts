@@ -1,5 +1,5 @@
 /**
- * Writes comma-separated values as spreadsheet programs do (RFC 4180), in UTF-8 with a byte order mark, so that Chinese
+ * Formats rows as comma-separated values like spreadsheet programs (RFC 4180), with a byte order mark, so that Chinese
  * is read correctly.
  */
 export const writeCsvRows = (rows: readonly (readonly string[])[]): string =>

@@ -42,7 +42,9 @@ export type WriteOptions = {
 }
 type Place = { readonly method: 'GET' | 'POST'; readonly path: string }
 
-/** Sends calls, and retries them after a rate limit or an outage; writes are retried with the same idempotency key. */
+/**
+ * A sender of calls. It retries them after a rate limit or an outage; writes are retried with the same idempotency key.
+ */
 export class ApiSender {
   readonly #options: Required<Omit<ApiOptions, 'portal'>> & { readonly portal: string }
   constructor({ portal, tries = 4, fetch = globalThis.fetch, wait = pause, token }: ApiOptions) {

@@ -1,6 +1,6 @@
 import type { DemoSubmission } from './types.ts'
 
-/** The lesson of all submissions, its course, and the lesson after which its readers open it. */
+/** The lesson to which all submissions belong, its course, and the lesson whose readers submit them. */
 export const submittedLesson = { course: 'osi-basics', lesson: 'osi-report', after: 'osi-bottom-up' } as const
 
 /** Submissions of an assignment: some wait for a mark, some were returned, most have passed. */

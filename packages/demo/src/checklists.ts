@@ -12,7 +12,7 @@ const yesNo = (id: string, zh: string, en: string, own: Partial<DemoChecklistIte
   ...own,
 })
 
-/** Checklists of the demo companies: one in use, and one that its author is still writing. */
+/** Checklists of the demo companies: one that is published, and one that its author is still writing. */
 export const checklists: readonly DemoChecklist[] = [
   {
     key: 'tower-base',
@@ -136,7 +136,7 @@ export const checklists: readonly DemoChecklist[] = [
 ]
 
 const good = { helmet: 'yes', harness: 'yes', gloves: 'yes', fence: 'yes', power: 'off', tools: 'yes' }
-/** Observations with the checklist in use, made by managers of the demo. */
+/** Observations with the published checklist, made by managers of the demo. */
 export const observations: readonly DemoObservation[] = [
   {
     key: 'zhao',

@@ -17,7 +17,8 @@ const rule = (
 })
 
 /**
- * Exams that their authors have not finished: one needs more hard questions than its bank holds, one has no names yet.
+ * Exams that their authors have not finished: one needs more hard questions than its bank holds, and another has no
+ * names yet.
  */
 export const draftExams: readonly DemoExam[] = [
   {

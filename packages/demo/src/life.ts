@@ -158,7 +158,7 @@ export const dailyClasses: readonly {
   },
 ]
 
-/** Messages from the contact page. */
+/** The contact messages of which the daily activity of the demo sends one. */
 export const dailyMessages: readonly Pick<DemoContactMessage, 'topic' | 'name' | 'email' | 'content' | 'lang'>[] = [
   {
     topic: 'exam',

@@ -39,7 +39,7 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 /**
  * The people who fill the companies. Most are active and signed in recently; some never accepted their invitation, some
- * are suspended, some have left.
+ * are suspended, and some have left.
  */
 export const morePeople: readonly DemoExtraPerson[] = names.split('|').map((entry, n) => {
   const [, name = '', nameLatin = '', gender] =

@@ -7,7 +7,7 @@ export const pictures: readonly DemoPicture[] = [
   { key: 'window', file: 'change-window-four-steps.jpg' },
 ]
 
-/** The banner at the top of the home page; days count from now. */
+/** The banners at the top of the home page; days count from now. */
 export const banners: readonly DemoBanner[] = [
   {
     key: 'winter-session',

@@ -108,7 +108,7 @@ export type DemoArticle = {
   readonly duration: number
   readonly body: DemoText
 }
-/** Audio (2) and video (3); media.ts gives the length together with the file. */
+/** A recording: audio (2) or video (3); media.ts gives the length together with the file. */
 export type DemoMediaContent = {
   readonly key: string
   readonly type: 2 | 3
@@ -139,7 +139,7 @@ export type DemoQuiz = {
   readonly passPercent: number
   readonly feedback: 'each' | 'end' | 'score'
 }
-/** An assignment: its text is the instructions. Points in 1/100. */
+/** An assignment; its `body` has the instructions. Points in 1/100. */
 export type DemoAssignment = {
   readonly key: string
   readonly type: 11

@@ -8,8 +8,8 @@ export const ProductKind = Words('course', 'column', 'topic', 'live', 'knowledge
 export const Level = Words('beginner', 'intermediate', 'advanced')
 export const Zone = Words('preSales', 'service', 'management', 'technical')
 /**
- * The content types. Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. Ours: 7 document,
- * 8 package, 9 link, 10 quiz, 11 assignment, 12 survey.
+ * The content types. Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. The portal's own:
+ * 7 document, 8 package, 9 link, 10 quiz, 11 assignment, 12 survey.
  */
 export const ContentType = Type.Integer({ minimum: 1, maximum: surveyType })
 

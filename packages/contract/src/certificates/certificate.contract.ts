@@ -151,7 +151,7 @@ export const certificateCheck = call({
 
 /**
  * The keys with which anyone can verify the signature of a document's QR code or badge without the portal. A key that
- * ever signed is never removed.
+ * has ever signed anything is never removed.
  */
 export const certificateKeys = call({
   method: 'GET',

@@ -1,14 +1,14 @@
 /** Limits of an applicant's details. */
 export const applicantLimits = { name: 40, idNumber: 40, employer: 80, email: 120, grounds: 1000 } as const
 
-/** The steps of an exam day, in minutes before the session. */
+/** The steps of an exam day, in minutes before the start of the session. */
 export const examDayMinutes = { checkIn: 30, lockers: 15, seated: 5 } as const
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /**
- * Returns true if this can be the number of such a document. A resident identity card ends in a check digit (GB 11643);
- * for other documents only the form of the number is checked.
+ * Returns true if a text can be the number of an identity document of this type. A resident identity card ends in a
+ * check digit (GB 11643); for other documents only the form of the number is checked.
  */
 export function isIdNumber(certificateType: string, text: string): boolean {
   if (certificateType !== 'idCard') return /^[A-Z0-9-]{5,30}$/i.test(text)

@@ -217,7 +217,7 @@ function itemProblem(item: ChecklistItem): FormProblem | null {
   return item.isCritical && !isJudgedItem(item) ? 'criticalUnjudged' : null
 }
 
-/** Returns the sections without pass criteria, for surveys, where nothing is judged. */
+/** Returns these sections without their pass criteria, for surveys, where nothing is judged. */
 export const unjudgedSections = (sections: readonly ChecklistSection[]): ChecklistSection[] =>
   sections.map((section) => ({
     ...section,

@@ -117,7 +117,7 @@ export const wishAnswer = call({
   errors: ['notFound', 'conflict', 'wishProductHidden'],
 })
 
-/** Merges a wish into another one of the same company on the same subject; the votes move to the latter. */
+/** Merges a wish into another wish of the same company on the same subject; its votes move to that wish. */
 export const wishMerge = call({
   method: 'POST',
   path: '/content/console/wish/merge',
@@ -143,7 +143,7 @@ export const wishRemove = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Products that people have marked as wanted, sorted by the number who have not started them. */
+/** Products that people have marked as wanted, sorted by the number of those who have not started them. */
 export const wantedProductDemand = call({
   method: 'POST',
   path: '/content/console/wish/products',

@@ -13,7 +13,7 @@ export const ConfigData = Type.Object({
   showRecommendCourseFlg: Type.Boolean(),
 })
 
-/** Company of the session with its flags (specification section 7: loginType 3, deviceType 5). */
+/** The company of the session with its flags (specification section 7: loginType 3, deviceType 5). */
 export const ownCompanyRead = call({
   method: 'POST',
   path: '/company/pc/companyInfo',

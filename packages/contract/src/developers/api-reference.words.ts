@@ -1,5 +1,6 @@
 /** The texts of the reference of the public API, in both languages. */
 
+/** The descriptions of calls, in both languages. */
 export const callWords = {
   getTokenInfo: { zh: '令牌所属的系统账号', en: 'The service account behind the token' },
   listCompanies: { zh: '令牌可访问的企业', en: 'The companies that the token can access' },

@@ -7,7 +7,7 @@ const person = data({ personId: Id })
 const attempt = data({ attemptId: Id, personId: Id, examId: Id })
 const certificate = data({ certificateId: Id, number: Type.String(), personId: Id })
 
-/** The data of each event: only ids, so that no personal data is leaked through a mistyped address. */
+/** The schemas of the data of each event: only ids, so that no personal data is leaked through a mistyped address. */
 export const webhookData = {
   'person.joined': person,
   'person.left': person,
@@ -20,6 +20,6 @@ export const webhookData = {
 } as const satisfies Readonly<Record<WebhookEvent, unknown>>
 export type WebhookData<E extends WebhookEvent> = Static<(typeof webhookData)[E]>
 
-/** Returns the body of an event in the form in which it is sent and signed. */
+/** Returns the schema of the body of an event, as it is sent and signed. */
 export const webhookBody = (event: WebhookEvent) =>
   Type.Object({ type: Type.Literal(event), timestamp: Instant, data: webhookData[event] })

@@ -1,5 +1,5 @@
 /**
- * The likely reason of an absence. `noShow`: the person had a seat in a session. `notRegistered`: the exam has
+ * The likely reason for an absence. `noShow`: the person had a seat in a session. `notRegistered`: the exam has
  * sessions, but the person has no seat. `course`: the required course is not completed. `neverSignedIn`: the person has
  * never signed in. `unknown`: none of these.
  */

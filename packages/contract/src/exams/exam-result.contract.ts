@@ -151,7 +151,7 @@ export const examResult = call({
 
 /**
  * Exam records of the caller in the session's company (`/user/exam`), the newest first; `list` selects either mock
- * exams and practice, or the rest.
+ * exams and practice, or all other exams.
  */
 export const myAttempts = call({
   method: 'POST',

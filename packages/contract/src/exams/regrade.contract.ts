@@ -68,8 +68,8 @@ export const regradeQuestions = call({
 })
 
 /**
- * Returns one of these questions with its current key and those of other versions. People who are taking an exam with
- * it may not read it.
+ * Returns a question that an exam used, with its current key and those of other versions. People who are taking an exam
+ * with it may not read it.
  */
 export const regradeQuestion = call({
   method: 'POST',

@@ -82,7 +82,10 @@ export const hlsMaster = call({
   errors: ['notFound', 'mediaExpired'],
 })
 
-/** One segment of a rendition, with HTTP ranges; part 0 is the common head of all segments. Parts past a preview are refused. */
+/**
+ * One segment of a rendition, with HTTP ranges; part 0 is the common head of all segments. Parts beyond a preview are
+ * refused.
+ */
 export const hlsSegment = call({
   method: 'GET',
   path: '/files/hls/segment.m4s',

@@ -14,9 +14,9 @@ type SortWord<Key extends string> = Key | `-${Key}`
 const Cursor = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 600, description }))
 
 /**
- * Returns the query of a list: `sort` is one of the keys, or the same with `-` in front for descending order; `after`
- * and `before` are the `next` and `previous` of an earlier page, and are valid only with the same filters and sort
- * order; a call with both is malformed.
+ * Returns the schema of the query of a list: `sort` is one of the keys, or the same with `-` in front for descending
+ * order; `after` and `before` are the `next` and `previous` of an earlier page, and are valid only with the same
+ * filters and sort order; a call with both is malformed.
  */
 export function listQuery<
   const Keys extends readonly [string, ...string[]],
@@ -34,8 +34,8 @@ export function listQuery<
 }
 
 /**
- * The answer of a list. `next` and `previous` are null at the ends; `total` counts all pages, approximately when
- * `isAbout`.
+ * Returns the schema of the answer of a list. `next` and `previous` are null at the ends; `total` counts all pages,
+ * approximately when `isAbout`.
  */
 export const ListOf = <Row extends TSchema>(row: Row) =>
   Type.Object({
@@ -46,7 +46,10 @@ export const ListOf = <Row extends TSchema>(row: Row) =>
     isAbout: Type.Boolean(),
   })
 
-/** The rows for an act on many: either these ids, or all rows that match the filters of the list at that moment. */
+/**
+ * Returns the schema of the rows for an act on many: either these ids, or all rows that match the filters of the list
+ * at that moment.
+ */
 export const Selection = <Filters extends TProperties>(filters: Filters) =>
   Type.Object({
     ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: listLimits.selected, uniqueItems: true })),

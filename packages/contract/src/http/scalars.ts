@@ -27,7 +27,7 @@ export type Bilingual = Static<typeof Bilingual>
  * an input use `NullableInteger`, because null would be read as 0.
  */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
-/** A whole number or null in an input. */
+/** Returns the schema of a whole number or null in an input. */
 export const NullableInteger = (bounds: {
   readonly minimum: number
   readonly maximum: number
@@ -39,12 +39,13 @@ type Literals<W extends readonly string[]> = W extends readonly [
 ]
   ? [TLiteral<Head>, ...Literals<Rest>]
   : []
-/** One of a few fixed values. */
+/** Returns the schema of a text that is one of these fixed values. */
 export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> =>
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
 export const Empty = Type.Object({})
 /**
- * Identifies an act of a caller, so that the act is carried out only once even if it is repeated after a lost response.
+ * A key that identifies an act of a caller, so that the act is carried out only once even if it is repeated after a
+ * lost response.
  */
 export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })
 

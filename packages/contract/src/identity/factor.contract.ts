@@ -235,7 +235,7 @@ export const factorPolicySave = call({
   errors: ['factorOfYourOwnFirst'],
 })
 
-/** Resets lost second factors of a person: one member of staff requests the reset, another one confirms it. */
+/** Resets lost second factors of a person: one member of staff requests the reset, and another confirms it. */
 export const personFactorReset = call({
   method: 'POST',
   path: '/user/console/people/factorReset',

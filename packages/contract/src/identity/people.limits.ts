@@ -1,6 +1,6 @@
 import { inputLimits } from '../http/input.limits.ts'
 
-/** Limits for data of people. */
+/** The limits of data about people. */
 export const peopleLimits = {
   login: /^[^\s@]{1,60}$/u,
   loginMax: 60,

@@ -86,7 +86,8 @@ export const ownProfileUpdate = call({
 })
 
 /**
- * Updates the given fields only, more of them than `ownProfileUpdate`. A phone number needs the code that was sent to it.
+ * Updates only the given fields of the profile, some of which `ownProfileUpdate` lacks. A new phone number needs the
+ * code that was sent to it.
  */
 export const ownContactUpdate = call({
   method: 'POST',

@@ -119,14 +119,14 @@ export const ownPlanList = call({
   errors: [],
 })
 
-/** The deadlines that a page shows: open items of plans in progress, the most urgent first. */
+/** The due dates that a page shows: open items of plans in progress, the most urgent first. */
 export const PlanDeadlines = Type.Object({
   items: Type.Array(PlanItem),
   openCount: Type.Integer(),
   overdueCount: Type.Integer(),
 })
 
-/** Returns an overview of the caller's study (`/study`): deadlines, plans in progress, and self-paced learning. */
+/** Returns an overview of the caller's study (`/study`): due dates, plans in progress, and self-paced learning. */
 export const myStudy = call({
   method: 'POST',
   path: '/company/pc/myStudy',

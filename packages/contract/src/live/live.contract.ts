@@ -4,7 +4,10 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Empty, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { liveLimits } from './live.limits.ts'
 
-/** `scheduled`: no stream yet; `interrupted`: started, but without a stream now; `replay`: ended, with a replay. */
+/**
+ * The state of a live class. `scheduled`: no stream yet; `interrupted`: started, but without a stream now; `replay`:
+ * ended, with a replay.
+ */
 export const LiveState = Words('scheduled', 'running', 'interrupted', 'ended', 'replay', 'cancelled')
 const OfClass = Type.Object({ classId: Id })
 

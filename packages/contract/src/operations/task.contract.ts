@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /**
- * Long work started by a person: an export, an import, a bulk action. It continues without the browser, reports its
+ * Long work started by a person: an export, an import or a bulk action. It continues without the browser, reports its
  * progress, and its result is stored for thirty days. A call that starts a task takes a request key and returns the
  * task; the same key returns the same task.
  */

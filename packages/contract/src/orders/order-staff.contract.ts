@@ -154,8 +154,8 @@ export const refundDecide = call({
 })
 
 /**
- * Records the arrival of a bank transfer: one person records the reference on the bank statement, another confirms it,
- * and the order is then paid.
+ * Records the arrival of a bank transfer. One person records the reference on the bank statement; when another confirms
+ * it, the order is paid.
  */
 export const transferArrivalRecord = call({
   method: 'POST',
@@ -276,8 +276,8 @@ export const redInvoiceRecord = call({
 })
 
 /**
- * The prices that are set here: VIP terms, exam fees and company prices of courses. The prices of courses and classes
- * are set in their own forms.
+ * The prices that are not set in the forms of courses and classes: VIP terms, exam fees, and the prices of courses for
+ * companies.
  */
 export const orderPrices = call({
   method: 'POST',

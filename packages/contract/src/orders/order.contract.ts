@@ -54,7 +54,9 @@ const Thing = {
   days: Nullable(Type.Integer({ description: 'days of a VIP term' })),
 }
 
-/** Returns the current price and the possible deductions. The quote is not binding: `create` calculates it again. */
+/**
+ * Returns the current price and the possible deductions. The quote is not binding: `orderCreate` calculates it again.
+ */
 export const orderQuote = call({
   method: 'POST',
   path: '/operational/productOrder/quote',

@@ -5,7 +5,7 @@ import { policyLimits as limits } from './policy.limits.ts'
 
 const Version = Type.Integer({ minimum: 1, description: 'the number of the revision' })
 
-/** A signature of a person. */
+/** A person's signature of a policy. */
 export const PolicySignature = Type.Object({
   version: Version,
   openedAt: Instant,

@@ -112,7 +112,7 @@ const Status = Words('draft', 'active', 'archived')
 const Stand = { requirementId: Id, revision: Type.Integer(), status: Status }
 const OwnRevision = { requirementId: Id, revision: Type.Integer({ minimum: 1 }) }
 const Count = Type.Integer({ minimum: 0 })
-/** People by state. */
+/** The number of people in each state. */
 export const RequirementCounts = Type.Object({
   notDue: Count,
   due: Count,

@@ -175,7 +175,10 @@ const patterns = (portalAddresses as readonly string[])
   .filter((address) => hasParameter.test(address))
   .map((address) => ({ address, pattern: new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}$`) }))
 
-/** Returns the address of a path, such as `/console/people/$id` for `/console/people/12`; null: no page. */
+/**
+ * Returns the address of a path, such as `/console/people/$id` for `/console/people/12`; null if the portal has no such
+ * page.
+ */
 export function addressOf(path: string): string | null {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   if ((portalAddresses as readonly string[]).includes(plain)) return plain.includes('$') ? null : plain

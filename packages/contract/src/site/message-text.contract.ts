@@ -53,7 +53,7 @@ export const messageTextSave = call({
   errors: ['conflict', 'messagePlaceholders'],
 })
 
-/** Restores the default text. */
+/** Restores the default text of a message. */
 export const messageTextReset = call({
   method: 'POST',
   path: '/site/console/messageTextReset',

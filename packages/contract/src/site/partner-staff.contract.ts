@@ -75,7 +75,7 @@ export const partnerSave = call({
   errors: ['notFound', 'conflict', 'fileNotFound'],
 })
 
-/** Moves a partner before another one, or to the end without one. */
+/** Moves a partner before another partner, or to the end if `before` is left out. */
 export const partnerMove = call({
   method: 'POST',
   path: '/site/console/partnerMove',

@@ -62,7 +62,7 @@ export const trueFalse = (ask: Ask & { readonly isTrue: boolean }): DemoQuestion
   ],
 })
 
-/** Returns a fill-in question: every gap {{n}} of the stem has its accepted forms or a number with a tolerance. */
+/** Returns a fill-in question: each gap {{n}} of the stem accepts the given forms, or exactly the given number. */
 export const fillInBlank = (ask: Ask & { readonly blanks: readonly (readonly string[] | number)[] }): DemoQuestion => ({
   ...base('blank', ask, 200),
   blanks: ask.blanks.map(

@@ -122,7 +122,8 @@ const note = (
 
 /**
  * Creates a service account with its first token. Repeating it with the same key returns the same account and token.
- * Throws `scopeAboveYou` for a scope that the actor's own permissions do not cover.
+ * Throws `scopeAboveYou` for a scope that the actor's own permissions do not cover, and `notFound` for a company that
+ * is not active or not the actor's.
  */
 export async function createServiceAccount(
   deps: Deps,
@@ -163,7 +164,7 @@ async function findManageable(tx: Transaction, actor: Actor, accountId: string):
 
 /**
  * Adds a token and ends the others after a period in which both work. Repeating it with the same key returns the same
- * token. Throws `serviceAccountRevoked` for a revoked account.
+ * token. Throws `notFound`, `scopeAboveYou`, and `serviceAccountRevoked` for a revoked account.
  */
 export async function rotateServiceToken(
   deps: Deps,
@@ -188,7 +189,10 @@ export async function rotateServiceToken(
   })
 }
 
-/** Revokes an account for good: the next call with any of its tokens is refused. Revoking it again is not an error. */
+/**
+ * Revokes an account for good: the next call with any of its tokens is refused. Revoking it again is not an error.
+ * Throws `notFound` and `scopeAboveYou`.
+ */
 export async function revokeServiceAccount(deps: Deps, actor: Actor, accountId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const account = await findManageable(tx, actor, accountId)

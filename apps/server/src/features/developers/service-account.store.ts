@@ -103,7 +103,10 @@ export type ServiceTokenHolder = {
   readonly expiresAt: Date
   readonly lastUsedAt: Date | null
 }
-/** Finds the service account of a token that is valid now, in a company that is not suspended. */
+/**
+ * Finds the service account of a token that is valid now; null if the token is unknown, ended or revoked, or the
+ * company is suspended.
+ */
 export async function findServiceTokenHolder(db: Db, hash: Buffer, now: Date): Promise<ServiceTokenHolder | null> {
   const row = await db<ServiceTokenHolder[]>`
     select t.id as "tokenId", s.id as "accountId", s.name, s.company_id as "companyId", s.scopes, t.expires_at as "expiresAt",

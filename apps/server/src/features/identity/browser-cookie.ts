@@ -19,14 +19,16 @@ const isSecure = (settings: Settings) => requestOrigin(settings).startsWith('htt
 const options = (settings: Settings, path: string) =>
   ({ path, httpOnly: true, sameSite: 'lax', secure: isSecure(settings) }) as const
 
-/** Reads the secret that binds a round trip to this browser; scripts cannot read it. */
+/**
+ * Reads the secret that binds a round trip to this browser; scripts cannot read it. Undefined if the browser has none.
+ */
 export const readBrowserId = (request: FastifyRequest, settings: Settings): string | undefined =>
   request.cookies[browserCookie(settings)]
 export function setBrowserId(reply: FastifyReply, settings: Settings, browser: string): void {
   reply.setCookie(browserCookie(settings), browser, { ...options(settings, '/'), maxAge: 900 })
 }
 
-/** Reads the provider's ID token, which is stored only for signing out at the provider. */
+/** Reads the provider's ID token, which is stored only for signing out at the provider. Undefined if there is none. */
 export const readIdToken = (request: FastifyRequest): string | undefined => request.cookies[idTokenCookie]
 export function setIdToken(reply: FastifyReply, settings: Settings, idToken: string | null): void {
   if (idToken && idToken.length < 3500)

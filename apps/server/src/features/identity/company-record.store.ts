@@ -103,7 +103,7 @@ export type AffectedPeople = {
   readonly inExams: number
 }
 /**
- * Counts the people affected by suspending a company: its members, those who are in no other company, its live
+ * Counts the effects of suspending a company: its members, those of them who are in no other company, its live
  * sessions, and its people with an open exam attempt.
  */
 export async function countPeopleAffectedBySuspension(db: Db, companyId: string, now: Date): Promise<AffectedPeople> {

@@ -1,7 +1,7 @@
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import type { Lang } from '../../core/text/language.ts'
 
-/** Grants with their names in the console. A file may use these in either language, or the names in the contract. */
+/** The names of grants in the console. A file may use these in either language, or the names in the contract. */
 export const grantWords: Readonly<Record<StaffGrant, Readonly<Record<Lang, string>>>> = {
   courses: { zh: '课程', en: 'Courses' },
   questions: { zh: '题库', en: 'Questions' },

@@ -37,7 +37,7 @@ export function presentProfile(
   }
 }
 
-/** Presents the agreement, which is sent only when it is to be signed: the terms, followed by the privacy statement. */
+/** Presents the agreement. Its texts, the terms and the privacy statement, are sent only when it must be signed. */
 export function presentAgreement(
   agreement: { readonly version: number; readonly title: BilingualText; readonly isSigned: boolean } | null,
   texts: { readonly terms: string; readonly privacy: string },

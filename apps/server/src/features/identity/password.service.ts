@@ -17,7 +17,7 @@ export async function checkPasswordStrength(
 
 /**
  * Checks a password like `checkPasswordStrength`, for an account that doesn't exist yet. `known`: public words about
- * its owner, such as names and addresses.
+ * its owner, such as names and addresses. Throws `passwordTooWeak`.
  */
 export async function checkPasswordFor(
   deps: Pick<Deps, 'brand'>,

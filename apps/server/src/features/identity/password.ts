@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | null = null
 
-/** Verifies a password. Takes the same time when there is no such account (`stored` null). */
+/** Returns true for the password of an account. Takes the same time when there is no such account (`stored` null). */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash('nobody has this password', cost)
   const isRight = await verify(stored ?? (await nobody), password.normalize('NFKC')).catch(() => false)

@@ -26,8 +26,8 @@ import { signInWithPhone } from './sign-in.service.ts'
 import { phoneAttempt } from './sign-in-attempts.ts'
 
 /**
- * Serves dictionaries, countries, the own profile with password, email and phone, codes by text message, and sign-in
- * with such a code.
+ * Serves dictionaries, countries, the caller's profile with password, email and phone, codes by text message, and
+ * sign-in with such a code.
  */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
   const askerOf = (actor: Actor | null, request: FastifyRequest): CodeRequester => ({

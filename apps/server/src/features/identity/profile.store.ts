@@ -45,7 +45,7 @@ export type ProfileChange = {
   readonly locale?: { readonly is: 'zh' | 'en'; readonly isChosen: boolean }
 }
 
-/** Updates the given fields and leaves the rest. */
+/** Updates the given fields of a profile; the other fields don't change. */
 export async function updateProfile(db: Db, accountId: string, change: ProfileChange): Promise<void> {
   const columns = {
     ...(change.name === undefined ? {} : { name: change.name }),

@@ -44,8 +44,8 @@ type Tools = Omit<Deps, 'log'>
 export type SignedIn = DataOf<typeof passwordSignIn>
 
 /**
- * Starts a session in the given company, or in the person's last one. Throws `noCompany` without a company, and an
- * error if the account may not be opened this way.
+ * Starts a session in the given company, or in the person's last one. Throws `noCompany` without a company, and the
+ * errors of `checkMaySignIn`.
  */
 export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
   const {

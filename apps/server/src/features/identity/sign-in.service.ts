@@ -18,7 +18,7 @@ import {
 
 /**
  * Signs in with user name or email and password. An unknown account gives the same answer as a wrong password, in the
- * same time: `wrongPassword`. Throws `signInLocked`, and the errors of `signInWithRequest`.
+ * same time: `wrongPassword`. Throws `signInLocked`, `factorNeeded`, and the errors of `startSession`.
  */
 export async function signInWithPassword(
   deps: Deps,

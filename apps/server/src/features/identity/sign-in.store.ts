@@ -10,7 +10,7 @@ export type HomeCompany = {
 
 /**
  * Finds the company that a person enters: the named one, or their last one, or the one that they joined first. Returns
- * null if they are no member of it, or of any active company.
+ * null if they are not an active member of the named one or, without a name, of any active company.
  */
 export async function findHomeCompany(
   db: Db,
@@ -74,9 +74,7 @@ export async function endSessionsOfAccount(
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
 }
 
-/**
- * Returns the number of sessions of an account, or (null) of all accounts, that were not ended; expired ones count too.
- */
+/** Counts the sessions of an account, or (null) of all accounts, that were not ended; expired ones count too. */
 export async function countSessions(db: Db, accountId: string | null): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from session
     where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`.one()

@@ -3,7 +3,10 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 
-/** The people and objects that match the search term. An entry matches if it was made by, or is about, one of them. */
+/**
+ * The people and objects that match the search term. An entry matches if it was made by, or is about, one of them.
+ * `isCut`: more of them match than are listed.
+ */
 export type AuditMatches = {
   readonly people: readonly string[]
   readonly things: readonly string[]

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
 import type { OrderRow } from './order.store.ts'
 
-/** Notifies the buyer of an order, once for each cause. */
+/** Notifies the buyer of an order, once for each `cause`. */
 export async function notifyBuyer(
   deps: Deps,
   tx: Transaction,

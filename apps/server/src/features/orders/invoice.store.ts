@@ -25,7 +25,10 @@ const columns = (db: Db) => db`
   i.id, i.order_id as "orderId", i.kind as "invoiceKind", i.title as "invoiceTitle", i.tax_no as "taxNo", i.email, i.number, i.issued_on::text as "issuedOn",
   i.file_id as "fileId", i.refusal, case when i.number is not null then 'issued' when i.refusal is not null then 'refused' else 'asked' end as state`
 
-/** Stores the requested data of an order's invoice, also after a rejection; false once the invoice is issued. */
+/**
+ * Stores the requested data of an order's invoice, also after a rejection. Returns false if the invoice has already
+ * been issued.
+ */
 export async function upsertInvoice(
   db: Db,
   one: InvoiceContent & { readonly id: string; readonly orderId: string; readonly now: Date },

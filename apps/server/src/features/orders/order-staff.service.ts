@@ -156,7 +156,8 @@ export async function loadStaffOrder(
 
 /**
  * Records that the money of a transfer has arrived, which is the first of two confirmations. Recording it again
- * replaces the note and the person who confirmed.
+ * replaces the note and the person who confirmed. Throws `malformed` without a note, `orderNotFound`, and `orderState`
+ * unless the order waits for a transfer.
  */
 export async function recordTransferArrival(
   deps: Deps,

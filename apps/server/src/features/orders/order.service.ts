@@ -133,7 +133,8 @@ function invoiceOf(input: {
 /**
  * Creates an order at the current price, with its coupon or promotion code and the buyer's reservation, in one
  * transaction. A repeated request key returns the order that it created. An order that costs nothing is completed
- * immediately. Throws `priceChanged` when the amount is not the one that the buyer saw.
+ * immediately. Throws `priceChanged` when the amount is not the one that the buyer saw, `orderWaiting` when the buyer
+ * has an unpaid order for the item, and errors for an item, a coupon, a code or invoice data that can't be used.
  */
 export async function createOrder(
   deps: Deps,

@@ -80,7 +80,7 @@ export async function insertOrder(db: Db, owner: Owner, order: NewOrder): Promis
       ${order.discount}, ${order.price - order.discount}, 'waiting', ${order.requestKey}, ${order.createdAt}, ${order.closesAt})`
 }
 
-/** Finds an order of its buyer, or of anyone when `owner` is null. */
+/** Finds an order of its buyer, or of anyone when `owner` is null; null if there is none. */
 export async function findOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o

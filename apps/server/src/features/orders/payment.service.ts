@@ -49,9 +49,9 @@ export async function findGatewayForMethod(
 }
 
 /**
- * Opens the payment of an order at a gateway, with the same number if it was opened there before. Throws `paymentOff`
- * without a gateway, `orderState` when the order can't be paid (any more), and `paymentAway` when the gateway doesn't
- * answer.
+ * Opens the payment of an order at a gateway, with the same number if it was opened there before. Returns the data with
+ * which the page lets the buyer pay. Throws `orderNotFound`, `paymentOff` without a gateway, `orderState` when the
+ * order can't be paid (any more), and `paymentAway` when the gateway doesn't answer.
  */
 export async function openPayment(
   deps: Deps,

@@ -42,8 +42,8 @@ const paidBy = async (tx: Transaction, order: OrderRow) =>
 
 /**
  * Requests a refund of the remaining money for the buyer. For a class, this is possible until the day before the class
- * begins (decision 32), then it throws `refundClassBegun`. Throws `orderState` when nothing can be refunded or a refund
- * is open.
+ * begins (decision 32); after that, it throws `refundClassBegun`. Throws `malformed` without a reason, `orderNotFound`,
+ * and `orderState` when nothing can be refunded or a refund is open.
  */
 export async function requestRefund(
   deps: Deps,
@@ -75,7 +75,8 @@ export async function requestRefund(
 
 /**
  * Proposes a refund by staff, as an answer to the buyer's request if there is one; a second person confirms it. Throws
- * `refundTooMuch` above the remaining amount, and `orderState` when another refund is open.
+ * `malformed` without a reason, `orderNotFound`, `refundTooMuch` above the remaining amount, and `orderState` when
+ * nothing can be refunded or another refund is open.
  */
 export async function proposeOrderRefund(
   deps: Deps,

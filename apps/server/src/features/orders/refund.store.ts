@@ -28,7 +28,7 @@ type NewRefund = Omit<RefundRow, 'answer' | 'refundNo' | 'askedReason'> & {
   readonly askedBy: string | null
   readonly now: Date
 }
-/** Inserts a refund with the order's next number. */
+/** Inserts a refund under the next refund number of the order. */
 export const insertOrderRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
   insert into order_refund (id, refund_no, order_id, trade_no, cause, amount_fen, reason, asked_reason, state, asked_by, proposed_by, created_at,
     decided_at)
@@ -48,8 +48,8 @@ export async function findRefundByNumber(db: Db, refundNo: string): Promise<Refu
   return row ?? null
 }
 /**
- * Finds the open refund of an order's own payment (not of a surplus payment): one that is not decided, not finished or
- * failed.
+ * Finds the open refund of an order's own payment (not of a surplus payment): one that was requested, proposed or
+ * approved and is not done, or one that failed. Returns null if there is none.
  */
 export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow | null> {
   const row = await db<RefundRow[]>`

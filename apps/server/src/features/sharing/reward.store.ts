@@ -220,7 +220,7 @@ export type RewardRulesRow = RewardRule & {
   readonly changedAt: Date
 }
 
-/** Finds the rules in force. */
+/** Finds the reward rules in force, with the coupons that they offer. Throws if there are none. */
 export async function findRewardRules(db: Db): Promise<RewardRulesRow> {
   const row = await db<RewardRulesRow[]>`
     select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap",
@@ -233,7 +233,7 @@ export async function findRewardRules(db: Db): Promise<RewardRulesRow> {
   return row
 }
 
-/** Publishes the next revision of the rules; false if the given one is no longer the newest. */
+/** Inserts the next revision of the rules; returns false if `seen` is no longer the newest. */
 export async function insertRewardRules(
   db: Db,
   seen: number,

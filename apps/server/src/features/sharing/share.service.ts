@@ -54,7 +54,10 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
   throw new AppError('unavailable')
 }
 
-/** Accepts the invitation of a link; ignores links that do not belong to a colleague. */
+/**
+ * Accepts the invitation of a link. Returns the sharer's name, or null for a link that can't invite this person, and
+ * `isInvited` if the person's invitation to the product came by this link.
+ */
 export async function acceptShare(
   deps: Deps,
   actor: Actor,
@@ -86,7 +89,7 @@ export async function loadOwnShareLinks(
 
 /**
  * Loads the poster of the caller's link to a product, in a language, as a picture or for print. It is drawn in another
- * thread.
+ * thread. Throws the errors of `loadShareLink`.
  */
 export async function loadPoster(
   deps: Deps,

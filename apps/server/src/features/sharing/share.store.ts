@@ -23,7 +23,7 @@ export async function insertShareLink(
     values (${link.id}, ${link.code}, ${owner.accountId}, ${owner.companyId}, ${link.productId}, ${link.now}) on conflict do nothing`
 }
 
-/** Finds the owner's link to a product, with the number of people who used it. */
+/** Finds the owner's link to a product, with the number of people who used it; null if there is none. */
 export async function findShareLink(
   db: Db,
   owner: Owner,
@@ -92,8 +92,8 @@ export type ShareLinkRow = {
 }
 
 /**
- * Lists the owner's links, the latest first, each with its results. The page's rows are selected before anything is
- * counted.
+ * Lists a page of the owner's links, the latest first, each with its results, and counts all links. The page's rows are
+ * selected before anything is counted.
  */
 export async function listShareLinks(
   db: Db,
@@ -133,8 +133,8 @@ export type PosterRow = {
 }
 
 /**
- * Finds the data of the poster for the owner's link to a product; null without a link, or if they can no longer see the
- * product.
+ * Finds the data of the poster for the owner's link to a product; null without a link, or if the owner can no longer
+ * see the product.
  */
 export async function findPoster(db: Db, owner: Owner, productId: string): Promise<PosterRow | null> {
   const row = await db<PosterRow[]>`

@@ -74,7 +74,7 @@ const instant = (text: string | null | undefined) => (text ? new Date(text) : nu
 
 /**
  * Saves a banner. Throws `malformed` without a title in any language, for a button without a link, or for an end before
- * the beginning; `tooManyBanners`; and `conflict` when another author has changed it.
+ * the beginning; `tooManyBanners`, `fileNotFound`, `notFound`; and `conflict` when another author has changed it.
  */
 export async function saveBanner(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Counts open contact messages by topic. */
+/** Finds the summary of the open contact messages by topic, for the list of work. */
 export const countWaitingContactMessages = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

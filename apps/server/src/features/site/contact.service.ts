@@ -50,7 +50,7 @@ export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeo
 }
 
 /**
- * Stores a message and emails it to the operator. A message repeated on the same day is neither stored nor mailed
+ * Stores a message and emails it to the operator. A message repeated on the same day is neither stored nor emailed
  * again.
  */
 export async function createContactMessage(
@@ -119,7 +119,10 @@ const presentMessage = (row: ContactMessage, lang: Lang): DataOf<typeof contactM
   answer: row.answer,
 })
 
-/** Loads contact messages: by default, a list of open ones with the oldest first, any other with the latest first. */
+/**
+ * Loads contact messages. By default, a list of open messages starts with the oldest, and any other list with the
+ * latest.
+ */
 export async function loadContactMessages(
   deps: Deps,
   input: InputOf<typeof contactMessageList>,

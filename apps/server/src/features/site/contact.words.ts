@@ -1,6 +1,6 @@
 type Message = { readonly topic: string; readonly name: string; readonly email: string; readonly content: string }
 
-/** Returns the email to the operator about a contact message. The sender's text comes last, unchanged. */
+/** The email to the operator about a contact message, by language. The sender's text comes last, unchanged. */
 export const contactMail = {
   zh: ({ topic, name, email, content }: Message) => ({
     subject: `联系我们：${name}（${topic}）`,
@@ -15,7 +15,7 @@ export const contactMail = {
 type Applying = { readonly companyName: string; readonly phone: string; readonly content: string }
 const lines = (...parts: readonly string[]) => parts.filter(Boolean).join('\n')
 
-/** Returns a company's request as a contact message. */
+/** The text of a contact message in which a company requests an account, by language. */
 export const companyApplicationMail = {
   zh: ({ companyName, phone, content }: Applying) =>
     lines(`企业开通申请：${companyName}`, phone && `电话：${phone}`, content),
@@ -26,7 +26,7 @@ export const companyApplicationMail = {
 type Answering = { readonly name: string; readonly content: string; readonly answer: string; readonly operator: string }
 const quoted = (text: string) => text.replace(/^/gm, '> ')
 
-/** Returns the reply to a contact message. The original text follows, unchanged. */
+/** The reply to a contact message, by language. The original text follows, unchanged. */
 export const contactReplyMail = {
   zh: ({ name, content, answer, operator }: Answering) => ({
     subject: `回复您的留言`,

@@ -25,8 +25,8 @@ export function mostUrgentItem(known: {
 type Event = { readonly at: string | null; readonly day: string | null }
 
 /**
- * Returns the events of today and the days that the home page looks ahead, in order. On the same day, events with a
- * time come before due dates.
+ * Returns the events of today and the following days up to the horizon of the home page, in order. On the same day,
+ * events with a time come before due dates.
  */
 export function eventsWithinDays<T extends Event>(events: readonly T[], today: string, timeZone: string): T[] {
   const last = addDays(today, homeHorizonDays - 1)

@@ -98,7 +98,7 @@ export async function loadNewsPageHead(deps: Deps, newsId: string): Promise<Page
   return found && { title: found.title, lead: found.summary }
 }
 
-/** Loads the title and the summary of the newest article; null without any. */
+/** Loads the title and the summary of the newest article; null if there is none. */
 export async function loadNewsPageFront(deps: Deps): Promise<PageFront | null> {
   const { list } = await listNews(deps.sql, { page: 0, size: 1 }, deps.settings.timeZone, deps.clock.now())
   return list[0] ? { entry: { title: list[0].title, text: list[0].summary } } : null

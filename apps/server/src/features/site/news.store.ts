@@ -114,7 +114,7 @@ export const listStaffNews = (db: Db, ids: readonly string[]): Promise<NewsRow[]
 const revisionOf = (db: Db) =>
   db`md5(concat_ws(chr(30), category, title::text, summary::text, body::text, cover_file_id::text, cover_alt::text, extract(epoch from published_at)::text))`
 
-/** Finds an article as it is written, published or not. */
+/** Finds an article as it is written, published or not; null if there is none. */
 export async function findStaffNews(
   db: Db,
   newsId: string,

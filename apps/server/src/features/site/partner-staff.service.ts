@@ -65,8 +65,8 @@ export async function loadStaffPartner(deps: Deps, partnerId: string): Promise<D
 }
 
 /**
- * Saves a partner. Throws `malformed` without a name in any language, `notFound`, and `conflict` when another author
- * has changed it.
+ * Saves a partner. Throws `malformed` without a name in any language, `fileNotFound`, `notFound`, and `conflict` when
+ * another author has changed it.
  */
 export async function savePartner(
   deps: Deps,

@@ -10,7 +10,10 @@ import type { Db } from '../../database/connection.ts'
 /** The storage purpose of pictures of the portal's own pages. */
 const purpose = 'sitePicture'
 
-/** Saves a public picture. Rejects other files. */
+/**
+ * Stores an upload as a public picture and returns its address. Throws the errors of `storeUpload`, such as for a file
+ * that is not a picture.
+ */
 export async function saveSitePicture(
   deps: Deps,
   actor: Actor,

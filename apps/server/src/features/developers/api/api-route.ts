@@ -125,7 +125,8 @@ async function checkRequestKey(
 
 /**
  * Returns the company of a call: that of the token, or the one that the caller names if the token is for the whole
- * portal. Throws `companyNeeded` when it names none, and `notFound` for a company beyond the token or not active.
+ * portal. Throws `companyNeeded` when it names none, and `notFound` for a company that is not active or that the token
+ * does not cover.
  */
 export async function companyOfCaller(
   deps: Deps,

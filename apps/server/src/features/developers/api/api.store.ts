@@ -2,9 +2,9 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 /**
- * A query of the public API, which reads through views of the owners. Every list concerns one company and is ordered by
- * time of change. `place` is the sort key of a row as the database writes it, with the id that separates rows with
- * equal keys.
+ * The page of a list of the public API, whose lists read views of the features that own the data. A list concerns one
+ * company and is ordered by time of change. `after.value` is the sort key of the row before the page, as the database
+ * writes it; `after.id` separates rows with equal keys.
  */
 export type ApiPageQuery = {
   readonly companyId: string
@@ -153,7 +153,7 @@ const certificateColumns = (db: Db) => db`
 export const listApiCertificates = (db: Db, query: ApiPageQuery): Promise<ApiCertificate[]> => db<ApiCertificate[]>`
   select ${certificateColumns(db)}
   where c.company_id = ${query.companyId} ${page(db, query, db`coalesce(c.state_at, c.issued_at)`, db`c.id`)}`
-/** Finds a certificate by its number; `number` is without hyphens. */
+/** Finds a certificate of a company by its number, which is given without hyphens; null if there is none. */
 export async function findApiCertificate(db: Db, companyId: string, number: string): Promise<ApiCertificate | null> {
   const row = await db<ApiCertificate[]>`
     select ${certificateColumns(db)} where c.company_id = ${companyId} and replace(c.number, '-', '') = ${number}`.maybeOne()

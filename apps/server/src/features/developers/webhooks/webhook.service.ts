@@ -159,7 +159,8 @@ const newSecretOf = (deps: Deps, actor: Actor, act: string, requestKey: string) 
 
 /**
  * Creates a webhook. Repeating it with the same key returns the same webhook and secret. Throws `eventAboveYou` for an
- * event that the actor's permissions do not cover, `outsideAddress` for a forbidden address, and `tooManyWebhooks`.
+ * event that the actor's permissions do not cover, `outsideAddress` for a forbidden address, `tooManyWebhooks`, and
+ * `notFound` for a company that is not active or not the actor's.
  */
 export async function createWebhook(
   deps: Deps,
@@ -218,7 +219,7 @@ export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeo
 
 /**
  * Creates a new secret. For a day, the previous one also signs, so that the receiver can switch. Repeating it with the
- * same key returns the same secret.
+ * same key returns the same secret. Throws `notFound` and `eventAboveYou`.
  */
 export async function rotateWebhookSecret(
   deps: Deps,
@@ -257,7 +258,10 @@ export async function setWebhookState(
   await subscribedEventTypes.refresh(deps)
 }
 
-/** Deletes a webhook with its waiting deliveries; deleting it again is not an error. */
+/**
+ * Deletes a webhook with its waiting deliveries; deleting it again is not an error. Throws `notFound` and
+ * `eventAboveYou`.
+ */
 export async function removeWebhook(deps: Deps, actor: Actor, endpointId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const held = await lockWebhookEndpoint(tx, endpointId, boundOf(actor))
@@ -274,7 +278,10 @@ async function findActive(tx: Transaction, actor: Actor, endpointId: string): Pr
   return endpoint
 }
 
-/** Enqueues an event with which a receiver can be tested, once for a request key. Throws `webhookNotActive`. */
+/**
+ * Enqueues an event with which a receiver can be tested, once for a request key. Throws `webhookNotActive`, `notFound`
+ * and `eventAboveYou`.
+ */
 export async function sendTestEvent(
   deps: Deps,
   actor: Actor,
@@ -296,7 +303,10 @@ export async function sendTestEvent(
   })
 }
 
-/** Enqueues one delivery again, or all deliveries that failed, and returns their number. Throws `webhookNotActive`. */
+/**
+ * Enqueues one delivery again, or all deliveries that failed, and returns their number. Throws `webhookNotActive`,
+ * `notFound` and `eventAboveYou`.
+ */
 export async function replayWebhookDeliveries(
   deps: Deps,
   actor: Actor,

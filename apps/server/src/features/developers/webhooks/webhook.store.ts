@@ -158,7 +158,7 @@ export async function insertWebhookDelivery(
     on conflict (id) do nothing`
   return count === 1
 }
-/** Restarts deliveries that ended: one of them, or all that failed. Returns their number. */
+/** Restarts one delivery that has ended, or all that failed. Returns their number. */
 export async function restartWebhookDeliveries(
   db: Db,
   endpointId: string,
@@ -225,7 +225,7 @@ export type TriedWebhookDelivery = {
   readonly answer: string | null
   readonly tookMs: number
 }
-/** Records the result of a try, unless another one has begun in the meantime. */
+/** Records the result of a try, unless another try of the delivery has begun in the meantime. */
 export async function setWebhookDeliveryTried(db: Db, one: TriedWebhookDelivery): Promise<void> {
   await db`
     update webhook_delivery set state = ${one.state}, next_at = ${one.nextAt}, status = ${one.status}, error = ${one.error}, answer = ${one.answer},

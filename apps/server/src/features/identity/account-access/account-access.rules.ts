@@ -166,8 +166,8 @@ export function judgeSignInMeans(way: SignInMeans, account: SignInAccountFacts):
 
 /**
  * Decides whether a user of the sign-in provider may be linked to the account that the provider's claims name. An
- * account with permissions is linked only by a contact that its owner has confirmed since, or by its login if the
- * operator has configured the claim for it.
+ * account with permissions is linked only by a contact that its owner has confirmed since the last permission was
+ * granted, or by its login if the operator has configured the claim for it.
  */
 export function mayLinkIdentity(said: SsoPerson, account: SignInAccountFacts): boolean {
   if (account.grantedAt === null) return true

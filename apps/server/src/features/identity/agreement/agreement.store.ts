@@ -34,7 +34,10 @@ export async function findAgreementOf(
   return row ?? null
 }
 
-/** Records a signature of the version in force, if there is none yet; returns false if `version` is another one. */
+/**
+ * Records a signature of the version in force, if there is none yet; returns false if `version` is not the one in
+ * force.
+ */
 export async function insertAgreementSignature(
   db: Db,
   accountId: string,

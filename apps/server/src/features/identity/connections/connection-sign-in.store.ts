@@ -122,7 +122,9 @@ export async function hasAccountName(db: Db, accountId: string, name: string): P
       .length > 0
   )
 }
-/** Returns true if any account has `email` as its address, confirmed or not, or as its login. Null: false. */
+/**
+ * Returns true if any account has `email` as its address, confirmed or not, or as its login. Returns false for null.
+ */
 export async function isEmailUsed(db: Db, email: string | null): Promise<boolean> {
   if (email === null) return false
   return (

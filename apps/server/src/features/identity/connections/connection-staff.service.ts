@@ -221,9 +221,9 @@ function nameOf(written: string): string {
 }
 
 /**
- * Saves a connection and returns its new revision. From then on it has the permissions that the caller holds in its
- * company. Changing the provider or subject claim ends its links. Throws `notFound`, and `conflict` for an old
- * revision.
+ * Saves a connection and returns its new revision. From then on, the connection has the permissions that the caller
+ * holds in its company. Changing the provider or subject claim ends its links. Throws `notFound`, `conflict` for an old
+ * revision, and the errors of wrong settings.
  */
 export async function saveConnection(
   deps: Deps,
@@ -267,8 +267,9 @@ export async function saveConnection(
 }
 
 /**
- * Turns a connection on or off, or requires it. Throws `connectionNotProven` on turning it on before a test has found a
- * person, and `noEmergencyAccount` on requiring it without an emergency account that has a password.
+ * Turns a connection on or off, or requires it. Throws `notFound`, `malformed` on requiring one that is off,
+ * `connectionNotProven` on turning it on before a test has found a person, and `noEmergencyAccount` on requiring it
+ * without an emergency account that has a password.
  */
 export async function changeConnectionState(
   deps: Deps,

@@ -14,6 +14,7 @@ import { connectorOf } from './kinds/kinds.ts'
 
 /**
  * Starts a test and returns its id and address. The address works for ten minutes, until the test has its first result.
+ * Throws `notFound`.
  */
 export async function startConnectionTest(
   deps: Deps,

@@ -13,6 +13,9 @@ export const connectionCallbackUrl = (
 /** Returns the address that begins a sign-in. */
 export const connectionStartUrl = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/sso/c/${connectionId}`
-/** Returns the address of our own metadata for the provider of a connection. In SAML, it is also our entity ID. */
+/**
+ * Returns the address of the portal's own metadata for the provider of a connection. In SAML, it is also the portal's
+ * entity ID.
+ */
 export const connectionMetadataUrl = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/sso/c/${connectionId}/metadata`

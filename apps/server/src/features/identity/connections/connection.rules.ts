@@ -135,7 +135,9 @@ export function decidePerson(person: ConnectionPerson, facts: MatchFacts): Conne
   return mayCreate ? { outcome: 'new' } : { outcome: 'unknown', accountId: null }
 }
 
-/** Returns true for an issuer whose tokens any tenant can get; it would let any tenant impersonate our people. */
+/**
+ * Returns true for an issuer whose tokens any tenant can get; it would let any tenant impersonate the portal's people.
+ */
 export const isSharedIssuer = (issuer: string): boolean =>
   /\/(common|organizations|consumers)(\/|$)/i.test(issuer) || /^https:\/\/login\.live\.com\b/i.test(issuer)
 

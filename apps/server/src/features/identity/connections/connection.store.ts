@@ -58,7 +58,7 @@ export async function findConnection(
   return row ?? null
 }
 
-/** Finds a connection that is turned on, of an active company. */
+/** Finds a connection that is turned on, of an active company; null if there is none. */
 export async function findOpenConnection(db: Db, id: string): Promise<ConnectionRow | null> {
   const row = await db<ConnectionRow[]>`
     select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
@@ -257,7 +257,7 @@ export async function findCompanyCode(db: Db, companyId: string): Promise<string
   >`select code from company_sign_in_code where company_id = ${companyId}`.maybeOne()
   return row?.code ?? null
 }
-/** Sets the code of a company; null: none. A constraint refuses the code of another company. */
+/** Sets the code of a company, or deletes it (null). A constraint refuses the code of another company. */
 export async function setCompanyCode(db: Db, companyId: string, code: string | null): Promise<void> {
   if (code === null) await db`delete from company_sign_in_code where company_id = ${companyId}`
   else

@@ -71,7 +71,7 @@ export async function loadDirectoryForm(
 /**
  * Checks a password with the directory, stores the result with the request, and returns the address that ends the
  * sign-in. A name that the directory does not know gets the same answer as a wrong password, after the same work:
- * `wrongPassword`. A test ends with the reason of the refusal instead, and so does a sign-in when the directory fails.
+ * `wrongPassword`. A test ends with the reason for the refusal instead, and so does a sign-in when the directory fails.
  * Throws `signInLocked`, and `signInCodeInvalid` if no sign-in of this browser waits for a password.
  */
 export async function authenticateAgainstDirectory(

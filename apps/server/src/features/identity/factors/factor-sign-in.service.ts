@@ -25,7 +25,10 @@ export async function createSignInChallenge(deps: Deps, token: string): Promise<
   return createPasskeyChallenge(deps, 'factor', accountId)
 }
 
-/** Returns a sign-in that waits for the second factor as an attempt, for the log. */
+/**
+ * Returns the attempt to complete a sign-in that waits for the second factor, for the log of sign-ins. It names no
+ * account if the token is unknown or has expired.
+ */
 export async function findWaitingAttempt(
   deps: Deps,
   token: string,

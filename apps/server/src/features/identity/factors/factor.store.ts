@@ -70,7 +70,7 @@ export async function listTotps(db: Db, accountId: string): Promise<readonly Tot
     where account_id = ${accountId} and kind = 'totp' and confirmed_at is not null`
 }
 
-/** Uses a time step; false if it, or a later one, was used in the meantime. */
+/** Uses a time step. Returns false if it, or a later one, was used in the meantime. */
 export async function claimTotpStep(db: Db, id: string, step: number, now: Date): Promise<boolean> {
   const { count } = await db`
     update account_factor set last_step = ${step}, last_used_at = ${now}

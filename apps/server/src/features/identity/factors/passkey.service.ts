@@ -114,8 +114,8 @@ async function useChallenge(
 }
 
 /**
- * Checks the new passkey of a registration and returns it. Throws `passkeyRefused`: another site, an unverified user,
- * an old challenge.
+ * Checks the new passkey of a registration and returns it. Throws `passkeyRefused` for another site, an unverified user
+ * or an old challenge.
  */
 export async function checkNewPasskey(
   deps: Deps,

@@ -6,7 +6,7 @@ const [stepSeconds, digits] = [30, 6]
 const drift = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Computes the code of a time step. `length`: its digits. */
+/** Computes the code of a time step. `length`: the number of its digits. */
 export function computeTotp(secret: Buffer, step: number, length: number = digits): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -189,8 +189,8 @@ export async function createJoiningWay(
 }
 
 /**
- * Changes a way and returns its new revision. Throws `conflict` unless `revision` is the present one, and for a revoked
- * way.
+ * Changes a way and returns its new revision. Throws `notFound`, `malformed`, `departmentNotFound`, and `conflict`
+ * unless `revision` is the present one, and for a revoked way.
  */
 export async function saveJoiningWay(
   deps: Deps,
@@ -219,7 +219,7 @@ export async function saveJoiningWay(
   })
 }
 
-/** Revokes a way to join permanently. Repeating it changes nothing. */
+/** Revokes a way to join permanently. Repeating it changes nothing. Throws `notFound`. */
 export async function revokeJoiningWay(deps: Deps, actor: Actor, wayId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const way = await findJoiningWay(tx, wayId, boundOf(actor), { lock: true })
@@ -238,7 +238,7 @@ export async function revokeJoiningWay(deps: Deps, actor: Actor, wayId: string):
 
 /**
  * Loads the code of a way to join and its link, as text and as a QR code. The code is null, and the link leads to the
- * page for everyone, if people join by their mail domain or SECRET was changed.
+ * page for everyone, if people join by their mail domain or SECRET was changed. Throws `notFound`.
  */
 export async function loadJoiningWayCode(
   deps: Deps,
@@ -324,9 +324,9 @@ async function mailOutcome(
 }
 
 /**
- * Approves or rejects a pending application. Repeating a decision changes nothing; a different one, or one on an expired
- * application, throws `conflict`. An approval checks the applicant again by the rules for applying, and throws the same
- * errors.
+ * Approves or rejects a pending application. Repeating a decision changes nothing; a different one, or one on an
+ * expired application, throws `conflict`. A rejection needs a reason (`malformed`). An approval checks the applicant
+ * again by the rules for applying, and throws the same errors. Throws `notFound`.
  */
 export async function decideJoiningApplication(
   deps: Deps,

@@ -41,7 +41,10 @@ export type JoiningApplicant = {
   /** For a new account: true if any account has the address, confirmed or not, or uses it as its login. */
   readonly isAddressUsed: boolean
 }
-/** `joins` and `waits` let the applicant continue; the other values are reasons. */
+/**
+ * The verdict on an application: `joins` and `waits` let the applicant continue; the other values are reasons for a
+ * refusal.
+ */
 export type JoiningVerdict =
   | 'joins'
   | 'waits'

@@ -129,8 +129,8 @@ export async function findFormerMember(db: Db, email: string, companyId: string)
 
 export type JoiningAccount = { readonly name: string; readonly email: string; readonly locale: Lang }
 /**
- * Finds the name, address and language of an account that joins. Without a confirmed address, its login takes the place
- * of the address.
+ * Finds the name, address and language of an account that joins; null if it doesn't exist. Without a confirmed address,
+ * its login takes the place of the address.
  */
 export async function findJoiningAccount(db: Db, accountId: string): Promise<JoiningAccount | null> {
   const row = await db<

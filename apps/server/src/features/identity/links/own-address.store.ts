@@ -1,6 +1,9 @@
 import type { Db } from '../../../database/connection.ts'
 
-/** Finds the only company of an account without any permission; null: it has several, none, or a permission. */
+/**
+ * Finds the only company of an account without any permission. Returns null if it has no company, several, or a
+ * permission.
+ */
 export async function findOnlyCompanyOf(db: Db, accountId: string): Promise<string | null> {
   const row = await db<{ companyId: string | null }[]>`
     select min(m.company_id::text)::uuid as "companyId" from membership m

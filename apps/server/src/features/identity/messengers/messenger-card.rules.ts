@@ -60,7 +60,7 @@ export const renderDingtalkCard = (card: Card, open: string) => ({
   },
 })
 
-/** Renders a Feishu card with a header, a text and a button. */
+/** Renders a Feishu card with a header, a text if there is one, a button and the time. */
 export const renderFeishuCard = (card: Card, open: string) => ({
   config: { wide_screen_mode: true },
   header: { title: { tag: 'plain_text', content: card.subject }, template: 'blue' },

@@ -33,7 +33,7 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
 /**
  * Creates the first account of an empty portal: its company, all grants, and a single-use link to set a password.
  * Returns a reason without creating anything if an input is invalid or taken, or if an active account already holds a
- * grant; later staff are added in the console, under decision 11.
+ * grant; later staff are added in the console, by the rules of decision 11.
  */
 export async function createFirstStaff(
   deps: Tools,

@@ -58,8 +58,8 @@ export async function createInvitationLink(
 }
 
 /**
- * Sends an invitation to the account's own address and never shows it (`isSecret`): opening it proves that address.
- * Sends nothing if repeated with the same key. Throws `noEmail`.
+ * Emails an invitation to the address of an account. Its text is never shown (`isSecret`), because opening the link
+ * proves the address. Sends nothing if repeated with the same key. Throws `noEmail`.
  */
 export async function invitePeople(
   deps: Deps,

@@ -9,8 +9,8 @@ export type ChangedMembership = {
   readonly importId?: string
 }
 /**
- * Published when a person joins a company, or comes back to it, in the transaction of the change; not by the operator's
- * command that loads people.
+ * Published when a person joins a company, or comes back to it, in the transaction of the change. The operator's
+ * command that loads people does not publish it.
  */
 export const personJoined = defineEvent<ChangedMembership>('personJoined')
 /** Published when a person leaves a company. */

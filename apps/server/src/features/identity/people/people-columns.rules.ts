@@ -67,7 +67,7 @@ export const isPeopleHeading = (cells: readonly string[]): boolean => {
 
 /**
  * Returns the heading row among the first rows: a complete one, otherwise one with at least two known headings,
- * otherwise the first; undefined without rows.
+ * otherwise the first; undefined if there are no rows.
  */
 export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => readonly string[]): R | undefined {
   const candidates = rows.slice(0, rowsSearchedForTableHeadings)
@@ -88,8 +88,8 @@ export const resolveColumns = (head: readonly string[], { fields }: PeopleImport
 
 const localPart = (email: string): string => email.split('@')[0] ?? ''
 /**
- * Returns the username of a row that gives none: the employee number, or the part of the email before `@`; empty
- * without both.
+ * Returns the username of a row that gives none: the employee number, or the part of the email before `@`; empty if
+ * both are missing.
  */
 export const defaultLogin = (employeeNo: string, email: string): string => employeeNo || localPart(email)
 

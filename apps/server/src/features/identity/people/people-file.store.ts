@@ -47,8 +47,8 @@ export async function setCompanyFlags(
 }
 
 /**
- * Finds or inserts the department of this name directly below another one, or at the top if `parentId` is null; returns
- * its id.
+ * Finds or inserts the department of this name directly below `parentId`, or at the top if that is null; returns its
+ * id.
  */
 export async function upsertDepartmentPath(
   tx: Transaction,
@@ -117,7 +117,8 @@ type Place = {
 
 /**
  * Adds an account to a company or updates its membership: its status, and every other field that is not null. A
- * membership ends and returns as it does when staff change it; one that has ended before keeps the time at which it did.
+ * membership ends and returns as it does when staff change it. If it has already ended, the time of its end does not
+ * change.
  */
 export async function upsertImportedMember(
   tx: Transaction,

@@ -48,9 +48,9 @@ const rowsAtOnce = 200
 const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one is T => one !== null && one !== '')
 
 /**
- * Checks rows of a file against stored data, with the rules of single actions: accounts above the caller can't be
- * changed, and grants they lack can't be given. `knownCompanies`: the companies that the file names, looked up
- * beforehand.
+ * Compares the rows of a file with stored data and returns their effects, by the rules of single actions: accounts
+ * above the caller can't be changed, and grants that the caller lacks can't be given. `knownCompanies`: the companies
+ * that the file names, looked up beforehand.
  */
 export async function checkImportRows(
   db: Db,

@@ -16,7 +16,10 @@ export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<Kn
     from company c
   ) n where words && array(select lower(w) from unnest(${names as string[]}::text[]) w) order by created_at, id`
 
-/** Returns this company, or, without an id, the only one of the portal; null: none, or more than one. */
+/**
+ * Returns the company with this id or, without an id, the only company of the portal; null if there is none, or more
+ * than one.
+ */
 export async function findCompanyOfImport(
   db: Db,
   id: string | null,
@@ -131,7 +134,7 @@ export async function listCompanyNamesOfImport(db: Db, id: string): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** Returns the SQL statement of the ids of the rows of a preview, in their order. */
+/** Returns the SQL statement that selects the ids of a preview's rows, in their order. */
 export const importRowsStatement = (db: Db, id: string) =>
   db`select id from person_import_row where import_id = ${id} order by line`
 

@@ -124,7 +124,7 @@ export function importProblemWords(problem: ImportProblem, lang: Lang): string {
   return words[lang][problem.rule]({ ...problem, column })
 }
 
-/** The template of an import: an example row, and instructions. */
+/** The texts of the template of an import: an example row, and instructions. */
 export const peopleTemplateWords = {
   zh: {
     file: '人员导入模板.xlsx',

@@ -33,7 +33,8 @@ const sheetsPerFile = 500
 /**
  * Starts a task that invites many people: the selected ones, or those that an import of the caller added. People with a
  * password are skipped. So are people with a valid invitation unless `again` is set, so a repeated call reaches only
- * those for whom the first one failed. Throws `nobodyToInvite` when no one is left.
+ * those for whom the first one failed. Throws `nobodyToInvite` when no one is left, and `malformed` unless exactly one
+ * choice of people is given.
  */
 export async function startPeopleInvitation(
   deps: Deps,

@@ -15,8 +15,8 @@ export const importedPeopleStatement = (
   order by r.line`
 
 /**
- * Returns the SQL statement of those of these ids, in their order, that belong to active accounts without a password;
- * without people invited after `invitedSince`, unless that is null.
+ * Returns the SQL statement of the given ids, in their order, that belong to active accounts without a password. People
+ * who were invited after `invitedSince` are omitted, unless it is null.
  */
 export const invitableStatement = (db: Db, ids: SqlFragment, invitedSince: Date | null): SqlFragment => db`
   select a.id from (select c.id, row_number() over () as place from (${ids}) c) p join account a on a.id = p.id

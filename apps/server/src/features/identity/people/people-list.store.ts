@@ -99,7 +99,10 @@ export type ListedPerson = {
   readonly changedAt: Date
 }
 
-/** Lists the rows of a list of people: their membership in this company, or their first one. */
+/**
+ * Lists people as the list shows them: with their membership in this company, or with their main one if `companyId` is
+ * null.
+ */
 export const listPeopleByIds = (
   db: Db,
   ids: readonly string[],

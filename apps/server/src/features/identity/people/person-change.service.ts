@@ -167,7 +167,8 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
 
 /**
  * Creates an account in a company, invites its owner if requested, and returns its id. Repeating it with the same key
- * returns the same account. Throws `noEmail` for an invitation without an address, and the errors of invalid fields.
+ * returns the same account. Throws `notFound` for a company that doesn't exist or that the caller doesn't manage,
+ * `noEmail` for an invitation without an address, and the errors of invalid fields.
  */
 export async function createPerson(
   deps: Deps,

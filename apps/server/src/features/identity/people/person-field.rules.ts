@@ -12,6 +12,6 @@ export const personFieldIdsByKey = (
     fields.flatMap(({ id, name }) => Object.values(name).flatMap((text) => (text ? [[personFieldKey(text), id]] : []))),
   )
 
-/** Returns a value from a directory in stored form, cut to the length of values. */
+/** Returns a value from a directory in stored form, cut to the maximum length. */
 export const directoryFieldValue = (value: string): string =>
   value.replaceAll('\0', '').normalize('NFC').trim().slice(0, personFieldLimits.valueMax).trim()

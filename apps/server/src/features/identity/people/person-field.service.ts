@@ -77,7 +77,7 @@ const note = (
 
 /**
  * Adds a field to the people of a company and returns its fields. Repeating it with the same key adds none. Throws
- * `notFound`, `personFieldNameTaken`, and `personFieldsFull` beyond ten fields.
+ * `notFound`, `malformed` without a name, `personFieldNameTaken`, and `personFieldsFull` beyond ten fields.
  */
 export async function createPersonField(
   deps: Deps,

@@ -2,7 +2,7 @@ import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Finds the names of people by account. Accounts that don't exist are left out. */
+/** Returns the names of people by account. Accounts that don't exist are left out. */
 export async function findPersonNames(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, PersonName>> {
   if (accountIds.length === 0) return new Map()
   const rows = await db<

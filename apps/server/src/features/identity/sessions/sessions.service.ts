@@ -46,7 +46,7 @@ export async function endOwnSession(deps: Deps, actor: Actor, sessionId: string,
   return loadOwnSessions(deps, actor, lang)
 }
 
-/** Ends all sessions of the caller except the current one, and returns the list with it. */
+/** Ends all sessions of the caller except the current one, and returns the list, which then has only that one. */
 export async function endOtherOwnSessions(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
   await inTransaction(deps.sql, async (tx) => {
     const sessions = await setOtherSessionsEnded(tx, actor.accountId, actor.sessionId, deps.clock.now())

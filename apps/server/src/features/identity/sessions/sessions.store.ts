@@ -2,8 +2,8 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /**
- * Finds the earlier sign-in of an account from the same kind of browser at this address. `unknown`: no earlier sign-in
- * has an address.
+ * Compares a sign-in with the earlier ones of the account. Returns `here` if one of them came from the same kind of
+ * browser at this address, `elsewhere` if none did, and `unknown` if no earlier one has an address.
  */
 export async function findEarlierSignIn(
   db: Db,

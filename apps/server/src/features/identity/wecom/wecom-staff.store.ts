@@ -42,7 +42,10 @@ type Saved = {
   readonly now: Date
 }
 
-/** Sets the corp id of a company. `isOther`: it had another one, or none. Returns null if the company doesn't exist. */
+/**
+ * Sets the corp id of a company, or removes it (null). `isOther`: the former value was different. Returns null if the
+ * company doesn't exist.
+ */
 export async function setWecomCorpId(
   db: Db,
   companyId: string,

@@ -139,8 +139,8 @@ type Binding = {
 }
 
 /**
- * Binds a member to an active employee, even if the two are already bound; constraints refuse a member or an employee
- * who is bound to another one. Returns false when there is no such employee.
+ * Binds a member to an active employee; an existing binding of the same two is replaced. Constraints refuse a member or
+ * an employee who is bound to someone else. Returns false when there is no such employee.
  */
 export async function insertWecomBinding(db: Db, binding: Binding): Promise<boolean> {
   await db`

@@ -168,21 +168,24 @@ async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
 }
 
 /**
- * Makes a job due now, with its full number of attempts and the message that it sends. Throws `jobNotFailed` for a
- * waiting job, so also for a second request, and `jobRunning`.
+ * Makes a job due now, with its full number of attempts and the message that it sends. Throws `notFound`, `jobRunning`,
+ * and `jobNotFailed` for a waiting job, so also for a second request.
  */
 export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
 /**
- * Removes a job from the queue without running it, and gives up the message that it sends. Throws `jobMustRun` for a
- * kind that can't be discarded, and `jobRunning`.
+ * Removes a job from the queue without running it, and gives up the message that it sends. Throws `notFound`,
+ * `jobRunning`, and `jobMustRun` for a kind that can't be discarded.
  */
 export const discardJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => letGoIn(deps, tx, actor.accountId, jobId))
 
 const acts = { jobsRetry: retryIn, jobsLetGo: letGoIn } as const
 
-/** Starts a task that retries or discards these jobs, or all that match the list's filters now. */
+/**
+ * Starts a task that retries or discards these jobs, or all that match the list's filters now. Throws `malformed` for a
+ * selection that is neither or both.
+ */
 export async function startJobTask(
   deps: Deps,
   actor: Actor,

@@ -102,7 +102,7 @@ export type StorageSize = {
   readonly databaseBytes: number
 }
 
-/** Finds the size of the file storage and of the database, as the database knows them. */
+/** Finds the size of the file storage and of the database, as the database knows them, and the time of the database. */
 export async function findStorageSize(db: Db): Promise<StorageSize | null> {
   const row = await db<StorageSize[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"

@@ -44,7 +44,8 @@ export async function loadReportMails(deps: Deps, actor: Actor): Promise<DataOf<
 
 /**
  * Subscribes the caller to a report from the next due day, or changes their subscription to the same scope. Throws
- * `noAddressForReports` without an email address, and `tooManyReportMails`.
+ * `notFound` for a scope beyond the caller's grants, `noAddressForReports` without an email address, and
+ * `tooManyReportMails`.
  */
 export async function saveReportMail(
   deps: Deps,

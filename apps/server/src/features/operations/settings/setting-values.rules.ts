@@ -63,8 +63,7 @@ const wechat = [
 const wechatPublicKey = ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'] as const
 
 /**
- * Returns the settings that are missing although others need them, such as the server of an account, or the key of a
- * gateway.
+ * Returns the missing settings that a saved setting needs, such as the server of an account, or the key of a gateway.
  */
 export function findMissingSettings(values: SavedValues): EditableName[] {
   const has = (name: string) => values[name] !== undefined

@@ -329,7 +329,7 @@ export const groupOfService: Readonly<Record<Service, Group['id']>> = {
   soffice: 'media',
 }
 
-/** The variables that fix each warning. */
+/** The variables by which each warning can be fixed; none if no variable fixes it. */
 export const settingWarningFixes: Readonly<Record<SettingWarning, readonly string[]>> = {
   demoReachable: ['HOST', 'DEMO'],
   plainHttp: ['PUBLIC_URL'],

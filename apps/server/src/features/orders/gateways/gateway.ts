@@ -104,8 +104,8 @@ export type StatementLine = {
 }
 
 /**
- * The outcome of a notification. `refused`: it is not authentic. `again`: it is or may be authentic, but could not be
- * stored now, so the gateway must repeat it.
+ * The outcome of a notification. `taken`: it is stored, or nothing needs to be stored. `refused`: it is not authentic.
+ * `again`: it is or may be authentic, but could not be stored now, so the gateway must repeat it.
  */
 export type NotificationOutcome = 'taken' | 'refused' | 'again'
 

@@ -8,7 +8,7 @@ export function chinaDayRange(day: string): { readonly from: Date; readonly unti
 export const formatChinaTime = (at: number): string =>
   new Date(at + 8 * 3600 * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Parses the output of `formatChinaTime` to milliseconds; null for any other text. */
+/** Parses a time in the form of `formatChinaTime` to milliseconds; null for any other text. */
 export function parseChinaTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
   const at = Date.parse(`${text.replace(' ', 'T')}+08:00`)

@@ -60,8 +60,9 @@ export async function loadPromotions(
 }
 
 /**
- * Creates a promotion code, or updates an existing one except for the code itself. Throws `promotionCodeTaken`,
- * `promotionCodeInvalid`, and other reasons for wrong terms.
+ * Creates a promotion code, or updates an existing one except for the code itself. Throws `notFound`,
+ * `promotionCodeTaken`, `promotionCodeInvalid`, and `promotionDiscountInvalid`, `promotionDaysInvalid` or `malformed`
+ * for wrong terms.
  */
 export async function savePromotion(
   deps: Deps,

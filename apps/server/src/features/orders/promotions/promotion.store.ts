@@ -15,7 +15,10 @@ const countsAsUse = (db: Db) => db`o.promotion_id = p.id and o.state not in ('cl
 export const findPromotionByCode = (db: Db, code: string): Promise<PromotionRow | undefined> =>
   db<PromotionRow[]>`select ${columns(db)} from promotion p where p.code = ${code}`.maybeOne()
 
-/** Finds a promotion code and locks it until the transaction ends, so that only one order gets its last use. */
+/**
+ * Finds a promotion code and locks it until the transaction ends, so that only one order gets its last use. Undefined
+ * if there is no such code.
+ */
 export const lockPromotionByCode = (db: Db, code: string): Promise<PromotionRow | undefined> =>
   db<PromotionRow[]>`select ${columns(db)} from promotion p where p.code = ${code} for no key update`.maybeOne()
 
@@ -81,7 +84,7 @@ export async function canPromotionBelongTo(db: Db, companyId: string, promotionI
 }
 
 type NewPromotion = PromotionRow & { readonly by: string; readonly now: Date }
-/** Adds a promotion code; false when the code is taken. */
+/** Inserts a promotion code; returns false when the code is taken. */
 export async function insertPromotion(db: Db, one: NewPromotion): Promise<boolean> {
   const { count } = await db`
     insert into promotion (id, code, note, kinds, percent, amount_fen, company_id, min_price_fen, starts_on, ends_on, max_uses, max_uses_each, is_paused,

@@ -48,7 +48,7 @@ const dayMs = 86_400_000
 const midnightMs = 5 * 60_000
 
 /**
- * Compares those of the last 7 days that were not compared yet with the statements of every gateway, the earliest
+ * Compares each of the last 7 days that has not been compared yet with the statements of every gateway, the earliest
  * first. A missing or failed statement is retried by the next run.
  */
 export async function reconcilePastDays(deps: Deps): Promise<void> {

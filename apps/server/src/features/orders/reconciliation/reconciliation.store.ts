@@ -132,7 +132,7 @@ export const listOwnRecordsByTime = (
     ${ownPayment(db)} where p.paid_at >= ${paid.from} and p.paid_at < ${paid.until} and p.paid_at >= ${since} and ${at(db, account)} union all
     ${ownRefund(db)} where r.done_at >= ${refunded.from} and r.done_at < ${refunded.until} and r.created_at >= ${since} and ${at(db, account)}`
 /**
- * Returns those of these numbers that occur in any statement of an account, as `payment <number>` or `refund <number>`.
+ * Returns the given numbers that occur in any statement of an account, each as `payment <number>` or `refund <number>`.
  */
 export async function listStatementNumbers(
   db: Db,

@@ -35,7 +35,10 @@ export async function loadMessageTexts(deps: Deps, lang: Lang): Promise<DataOf<t
   }
 }
 
-/** Saves the text of a message. Throws `conflict`, and `messagePlaceholders` with the first wrong placeholder. */
+/**
+ * Saves the text of a message. Throws `malformed` for an empty text, `messagePlaceholders` with the first wrong
+ * placeholder, and `conflict`.
+ */
 export async function saveMessageText(
   deps: Deps,
   actor: Actor,

@@ -74,7 +74,7 @@ export class ProviderRefusal extends Error {
 
 /**
  * Returns the reason with which an OAuth 2.0 provider sends the browser back without a sign-in (RFC 6749, section
- * 4.1.2.1): `denied` for `access_denied`, `provider` for any other error; null without one.
+ * 4.1.2.1): `denied` for `access_denied`, `provider` for any other error; null if there is no error.
  */
 export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider' | null =>
   answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null

@@ -10,7 +10,7 @@ import {
 
 /** Groups of SCIM 2.0 without the database (RFC 7643, 4.2), with the habits of Microsoft Entra ID and Okta. */
 
-/** The stored attributes of a group; its members are ids of users of the same directory. */
+/** The stored attributes of a group. Its members are stored separately, as ids of users of the same directory. */
 export type ScimGroup = { readonly displayName: string; readonly externalId: string | null }
 
 /** The maximum number of members in one request; a larger group is sent in several. */
@@ -50,8 +50,8 @@ function nameOf(value: ScimJson | undefined): string {
 }
 
 /**
- * Reads the group of a body. Its members are null if the body gives none. Throws `ScimError` for anything that can't be
- * stored.
+ * Reads a group from the body of a request. Its members are null if the body gives none. Throws `ScimError` for
+ * anything that can't be stored.
  */
 export function readScimGroup(body: unknown): {
   readonly group: ScimGroup
@@ -111,7 +111,7 @@ export type ScimGroupFilter = {
 
 /**
  * Parses the filter of a list: `displayName`, `externalId`, `id` or `members` that equals a text, or several with
- * `and`. Returns null, which means all groups, without one. Throws `ScimError` for any other filter.
+ * `and`. Returns null, which means all groups, if there is no filter. Throws `ScimError` for any other filter.
  */
 export function parseScimGroupFilter(written: string | undefined): ScimGroupFilter | null {
   if (written === undefined || written.trim() === '') return null

@@ -9,7 +9,7 @@ export type ScimGroupRow = ScimGroup & {
 const columns = (db: Db) => db`g.id, g.display_name as "displayName", g.external_id as "externalId",
   g.created_at as "createdAt", g.changed_at as "changedAt"`
 
-/** Finds a group of a directory. `lock`: locks it until the transaction ends. */
+/** Finds a group of a directory; null if there is none. `lock`: locks it until the transaction ends. */
 export async function findScimGroup(
   db: Db,
   connectionId: string,
@@ -52,7 +52,7 @@ export async function countGroupMembers(db: Db, groupIds: readonly string[]): Pr
 }
 
 export type ScimGroupMemberRow = { readonly groupId: string; readonly userId: string }
-/** Lists the members of groups. */
+/** Lists the members of the given groups, each with the id of its group. */
 export const listGroupMembers = (db: Db, groupIds: readonly string[]): Promise<ScimGroupMemberRow[]> => db<
   ScimGroupMemberRow[]
 >`
@@ -70,7 +70,7 @@ export async function insertScimGroup(
     values (${id}, ${connectionId}, ${displayName}, ${externalId}, ${now}, ${now}) on conflict (connection_id, lower(display_name)) do nothing`
   return count === 1
 }
-/** Updates a group; false when the directory has another one of this name. */
+/** Updates a group. Returns false when the directory has another group of this name. */
 export async function updateScimGroup(
   db: Db,
   { id, displayName, externalId, now, connectionId }: Write & { readonly connectionId: string },
@@ -91,7 +91,10 @@ export const countScimGroups = async (db: Db, connectionId: string): Promise<num
   ).count
 
 type Members = { readonly connectionId: string; readonly groupId: string; readonly members: readonly string[] }
-/** Adds those of the given users that the directory has to a group; returns their number, with earlier members. */
+/**
+ * Adds users to a group, except those whom the directory doesn't have. Returns the number of the given users that it
+ * has, including those who were already members.
+ */
 export async function insertGroupMembers(db: Db, { connectionId, groupId, members }: Members): Promise<number> {
   const { known } = await db<{ known: number }[]>`
     with known as (select s.id from scim_user s where s.connection_id = ${connectionId} and s.id::text = any(${members.map((id) => id.toLowerCase())}::text[])),
@@ -99,14 +102,14 @@ export async function insertGroupMembers(db: Db, { connectionId, groupId, member
     select count(*)::int as known from known`.one()
   return known
 }
-/** Removes users from a group; `members` null: all. */
+/** Removes the given users from a group; with `members` null, all of them. */
 export const deleteGroupMembers = (
   db: Db,
   { groupId, members }: { readonly groupId: string; readonly members: readonly string[] | null },
 ): Promise<unknown> => db`
   delete from scim_group_member where group_id = ${groupId}
     ${members === null ? db`` : db`and user_id::text = any(${members.map((id) => id.toLowerCase())}::text[])`}`
-/** Removes all users from a group that are not in a list. */
+/** Removes from a group all users who are not in the given list. */
 export const deleteOtherGroupMembers = (
   db: Db,
   { groupId, members }: { readonly groupId: string; readonly members: readonly string[] },

@@ -129,7 +129,10 @@ function managerOf(value: ScimJson | undefined): string | null {
   return scimTextOf(isScimObject(one) ? one.value : one, 200, 'manager')
 }
 
-/** Reads the user of a body or of a changed resource. Throws `ScimError` for anything that can't be stored. */
+/**
+ * Reads a user from the body of a request, or from a changed resource. Throws `ScimError` for anything that can't be
+ * stored.
+ */
 export function readScimUser(body: unknown): ScimUser {
   if (!isScimObject(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   const doc = canonicalAttributeNames(body) as Doc
@@ -326,8 +329,8 @@ export function applyScimPatch(user: ScimUser, body: unknown): ScimUser {
 
 export type ScimFilter = { readonly by: 'userName' | 'externalId' | 'id' | 'email'; readonly value: string }
 /**
- * Parses the filter of a list: one attribute that equals a text. Returns null, which means all users, without one.
- * Throws `ScimError` for any other filter.
+ * Parses the filter of a list: one attribute that equals a text. Returns null, which means all users, if there is no
+ * filter. Throws `ScimError` for any other filter.
  */
 export function parseScimFilter(written: string | undefined): ScimFilter | null {
   if (written === undefined || written.trim() === '') return null

@@ -66,7 +66,10 @@ export type { ScimDirectory }
 export const scimUrlOf = (deps: Deps, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/scim/v2/${connectionId}`
 
-/** Returns the directory of a bearer token. Throws 401 for an invalid one. */
+/**
+ * Returns the directory of a connection, given its bearer token. Throws 401 if the token is missing or not valid for
+ * it.
+ */
 export async function findDirectoryOfToken(
   deps: Deps,
   connectionId: string,
@@ -316,7 +319,7 @@ export const replaceScimUser = async (
   const next = (former: ScimUser) => (saysActive ? user : { ...user, isActive: former.isActive })
   return presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, next))
 }
-/** Changes a user (PATCH). */
+/** Changes a user (PATCH) and returns the changed resource. Throws the errors of `updateDirectoryUser`. */
 export const patchScimUser = async (deps: Deps, directory: ScimDirectory, id: string, body: unknown): Promise<Shown> =>
   presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, (user) => applyScimPatch(user, body)))
 

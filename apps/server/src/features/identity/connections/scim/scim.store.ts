@@ -34,7 +34,7 @@ export async function findScimDirectory(
     where c.id = ${connectionId} and c.scim_token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
-/** Finds the directory of a connection that the portal itself reads, of an active company. */
+/** Finds the directory of a connection that the portal itself reads, of an active company; null if there is none. */
 export async function findSyncedDirectory(db: Db, connectionId: string): Promise<ScimDirectory | null> {
   const row = await db<ScimDirectory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
@@ -55,7 +55,7 @@ export type ScimRow = {
 const columns = (db: Db) =>
   db`s.id, s.account_id as "accountId", s.resource as user, s.created_at as "createdAt", s.changed_at as "changedAt"`
 
-/** Finds a user of a directory. `lock`: locks it until the transaction ends. */
+/** Finds a user of a directory; null if there is none. `lock`: locks it until the transaction ends. */
 export async function findScimUser(
   db: Db,
   connectionId: string,
@@ -67,7 +67,7 @@ export async function findScimUser(
   return row ?? null
 }
 
-/** Finds a user of a directory by the name that the service uses, ignoring case. */
+/** Finds a user of a directory by the name that the service uses, ignoring case; null if there is none. */
 export async function findSyncedUser(db: Db, connectionId: string, userName: string): Promise<ScimRow | null> {
   const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
     where s.connection_id = ${connectionId} and s.user_name_key = lower(${userName})`.maybeOne()

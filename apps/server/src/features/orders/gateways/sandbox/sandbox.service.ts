@@ -34,8 +34,8 @@ type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer' | 'settings'>
 type Told = { readonly merchant: string; readonly at: number; readonly notice: GatewayNotification }
 
 /**
- * Creates a gateway that takes no money: it goes through the states of a real one, on a page of this portal. Never in
- * production.
+ * Creates a gateway that takes no money: it goes through the states of a real one, on a page of this portal. It is not
+ * meant for production.
  */
 export function createSandboxGateway(deps: Tools, merchant: string): Gateway {
   const now = () => deps.clock.now()

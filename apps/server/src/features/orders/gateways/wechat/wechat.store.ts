@@ -1,8 +1,8 @@
 import type { Db } from '../../../../database/connection.ts'
 
 /**
- * Claims the nonce of a notification and deletes nonces that are too old to arrive again; false when it was used
- * before.
+ * Claims the nonce of a notification and deletes nonces that are too old to arrive again. Returns false when it was
+ * used before.
  */
 export async function claimNonce(db: Db, merchant: string, nonce: string, now: Date): Promise<boolean> {
   const rows = await db`

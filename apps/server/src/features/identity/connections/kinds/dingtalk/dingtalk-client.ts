@@ -172,7 +172,7 @@ export async function fetchDingtalkMember(
 
 /** The root department of an organisation. */
 const root = 1
-/** Fetches the departments directly below another one (null: the root). */
+/** Fetches the departments directly below a given one (null: the root). */
 export async function fetchDingtalkDepartments(
   deps: Deps,
   connection: ConnectionRow,

@@ -18,8 +18,8 @@ import { type DirectoryEntry, parseDirectoryUrl } from './ldap.rules.ts'
 import { createLdapMessageReader } from './ldap-message.rules.ts'
 
 /**
- * The limits of a connection to a company's directory. It goes through the guarded client and is used only after TLS
- * has started.
+ * The limits of a connection to a company's directory. The connection goes through the guarded client and is used only
+ * after TLS has started.
  */
 export type DirectoryLimits = {
   /** Bytes that the directory may send in all. */

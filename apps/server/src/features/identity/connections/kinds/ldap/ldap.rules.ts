@@ -129,7 +129,9 @@ export function unitsOfName(dn: string, baseDn: string): string[] {
     .reverse()
 }
 
-/** The value of the setting for the department attribute that means: read departments from the distinguished name. */
+/**
+ * The value of the setting for the department attribute with which departments are read from the distinguished name.
+ */
 export const departmentsFromName = 'dn'
 
 /**

@@ -72,7 +72,10 @@ export function checkSamlEnvelope(root: SamlNode | null, expected: ExpectedAnswe
   return all
 }
 
-/** Checks the shape of a whole response before its signatures: it must have one assertion, in one place. */
+/**
+ * Checks the shape of a whole response before its signatures: it must have one assertion, in one place. Throws
+ * `SamlRefusal`.
+ */
 export function checkSamlShape(root: SamlNode, expected: ExpectedAnswer): void {
   const all = checkSamlEnvelope(root, expected)
   requireSaml(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
@@ -98,7 +101,10 @@ function checkStatus(root: SamlNode): void {
 }
 
 const signaturesOf = (owner: SamlNode | undefined) => childElementsOf(owner, 'signature', 'Signature')
-/** Checks the shape of all signatures: each owner has at most one as a child, which signs only that owner. */
+/**
+ * Checks the shape of all signatures: each owner has at most one as a child, which signs only that owner. Throws
+ * `SamlRefusal`.
+ */
 export function checkSamlSignatures(all: readonly SamlNode[], owners: readonly SamlNode[]): void {
   const own = owners.flatMap((owner) => signaturesOf(owner).map((signature) => ({ owner, signature })))
   requireSaml(
