@@ -109,7 +109,10 @@ export async function setCommentLiked(deps: Deps, actor: Actor, commentId: strin
   return { likeCount: await setLikeOfComment(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
 }
 
-/** Adds a product to the favourites, or removes it, even when it is no longer shown; repeating it changes nothing. */
+/**
+ * Adds a product to the favourites, or removes it; one that is no longer shown can only be removed. Repeating it
+ * changes nothing. Throws `productNotFound`.
+ */
 export async function setProductFavourite(deps: Deps, actor: Actor, productId: string, isFavourite: boolean) {
   const who = { accountId: actor.accountId, companyId: actor.companyId, productId, now: deps.clock.now() }
   if (!isFavourite && (await deleteFavouriteProduct(deps.sql, who))) return { isFavourite }

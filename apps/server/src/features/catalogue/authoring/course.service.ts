@@ -215,7 +215,8 @@ export async function changeCourseStatus(
 }
 
 /**
- * Deletes an unpublished course. Throws `courseInUse` when it is published, has learners or is referenced otherwise.
+ * Deletes an unpublished course. Throws `courseInUse` when it is published, has learners or is referenced otherwise,
+ * and `conflict` when another author has changed it in the meantime.
  */
 export async function removeCourse(
   deps: Deps,
