@@ -60,7 +60,7 @@ export async function setMediaRunOutputs(db: Db, run: MediaRun, outputs: readonl
   return count === 1
 }
 
-/** Marks the file as ready, with the files that a run has made; false when the run has lost the file. */
+/** Marks the file as ready, with the files that a run has made. Returns false when the run has lost the file. */
 export async function setMediaRunReady(
   db: Db,
   run: MediaRun,
