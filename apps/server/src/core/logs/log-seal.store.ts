@@ -101,7 +101,7 @@ export const listSealedLines = (db: Db, nth: number): Promise<SealedLine[]> =>
     SealedLine[]
   >`select id, at, digest, salt, erased, erased_by::float8 as "erasedBy" from log_seal_line where nth = ${nth}::bigint order by at, id`
 
-/** Lists the lines of an entry about an erasure. */
+/** Lists the lines from which an entry of the chain records an erasure. */
 export const listErasedLogLines = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
   db<{ id: string; at: Date }[]>`select id, at from log_seal_line where erased_by = ${nth}::bigint order by at, id`
 
