@@ -269,7 +269,8 @@ export async function changeRequirement(
 
 /**
  * Activates a requirement; a job then assigns its people and notifies them. Throws `requirementIncomplete` when it has
- * no items, a policy that is not published, or an incomplete schedule.
+ * no items, a policy that is not published, or an incomplete schedule, and `conflict` for an outdated revision or a
+ * requirement that is active already.
  */
 export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
   const stand = await inTransaction(deps.sql, async (tx) => {
