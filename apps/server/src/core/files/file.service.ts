@@ -200,9 +200,9 @@ export async function openFile(
 }
 
 /**
- * Finds the file if the caller may read it. `limit`: the number of bytes, from the first, that may be read. `until`:
- * the second at which captions end. Throws the errors of `openFile`, and `notFound` for a rendition or captions of
- * which only a share may be read.
+ * Finds the file if the caller may read it. `limit`: the number of bytes, from the first, that may be read. `readerId`:
+ * the reader of a private file, or null. `until`: the second at which captions end. Throws the errors of `openFile`,
+ * and `notFound` for a rendition or captions of which only a share may be read.
  */
 export async function findFileForReader(
   deps: Deps,

@@ -17,7 +17,7 @@ export type MediaTokens = {
   verify(token: string, scope: string, now: Date): { readonly holder: string; readonly share: number } | null
 }
 
-/** Returns the holder named in a token, not yet verified. */
+/** Returns the holder named in a token, not yet verified; null when it names none. */
 export function readUnverifiedHolder(token: string | undefined): string | null {
   const holder = token?.split('.')[0]
   return isId(holder) ? holder : null

@@ -104,7 +104,7 @@ export async function listCoursesOfContent(db: Db, contentId: string): Promise<C
     order by p.updated_at desc, p.id`
 }
 
-/** Lists the other courses that use these contents. */
+/** Lists the courses other than this one that use these contents, one row for each course and content. */
 export async function listOtherCourses(
   db: Db,
   productId: string,

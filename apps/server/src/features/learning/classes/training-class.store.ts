@@ -90,7 +90,7 @@ export type LockedTrainingClass = Pick<
   TrainingClassRow,
   'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status' | 'asksApproval'
 > & { readonly revision: number }
-/** Locks a class, so that seats are assigned one at a time. */
+/** Locks a class, so that seats are assigned one at a time; null when it does not exist. */
 export async function lockTrainingClass(db: Db, id: string): Promise<LockedTrainingClass | null> {
   const row = await db<LockedTrainingClass[]>`
     select id, title, city, apply_until::text as "applyUntil", starts_on::text as "startsOn", ends_on::text as "endsOn", seats, fee_fen as "feeFen", status,
