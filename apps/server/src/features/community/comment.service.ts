@@ -102,7 +102,10 @@ export async function createComment(
   return { commentId: kept.id, state: kept.state === 'pending' ? ('pending' as const) : ('shown' as const) }
 }
 
-/** Likes a comment that the caller can see, or removes the like. Repeating it changes nothing. */
+/**
+ * Likes a comment that the caller can see, or removes the like. Repeating it changes nothing. Throws `notFound` for any
+ * other comment.
+ */
 export async function setCommentLiked(deps: Deps, actor: Actor, commentId: string, isLiked: boolean) {
   const productId = await findCommentProduct(deps.sql, commentId)
   if (!productId || !(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('notFound')

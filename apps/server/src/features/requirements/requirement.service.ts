@@ -420,7 +420,7 @@ export function previewCompleted(
 
 /**
  * Loads the sums of the last counted states of all active requirements that the caller manages, or of those of one
- * company.
+ * company. Throws `notFound` for a company that the caller does not manage.
  */
 export async function loadRequirementTotals(
   deps: Deps,

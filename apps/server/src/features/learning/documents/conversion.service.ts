@@ -102,7 +102,7 @@ export async function startConversion(
   return { conversionId: id }
 }
 
-/** Loads the state of a caller's conversion, with its document or the reason as text. */
+/** Loads the state of a caller's conversion, with its document or the reason as text. Throws `notFound`. */
 export async function loadConversion(
   deps: Deps,
   actor: Actor,

@@ -123,7 +123,7 @@ function openCount({ sealer }: Deps, key: SurveyKey, { pending, ...count }: Seal
 
 /**
  * Loads the counted answers of one company, or of all: sums of complete groups, so that no difference between two
- * results reveals a smaller group.
+ * results reveals a smaller group. Throws `notFound` for content that is not a survey.
  */
 export async function loadSurveyResults(
   deps: Deps,
