@@ -52,6 +52,9 @@ export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   ) e on p.price_kind <> 'free'
   left join company_feature vip on p.price_kind = 'vip' and vip.id = ${viewer?.companyId ?? null} and vip.vip_until > ${now}`
 
-/** Returns the SQL condition that the viewer may use the whole product. Requires the joins of `entitledUntilColumn`. */
+/**
+ * Returns the SQL condition that the viewer may use the whole product. Requires the joins `e` and `vip` of the
+ * entitlements.
+ */
 export const isViewerEntitled = (db: Db) =>
   db`(p.price_kind = 'free' or coalesce(e."isHeld", false) or vip.id is not null)`
