@@ -68,7 +68,10 @@ export async function listStorageKeys(db: Db): Promise<string[]> {
   return [...keys].sort()
 }
 
-/** Returns the version of PostgreSQL, the version of the job tables, and the id of the secret that sealed last. */
+/**
+ * Returns the version of PostgreSQL, the version of the job tables, and the id of the secret that sealed last; null
+ * when nothing was sealed.
+ */
 export async function describeDatabase(
   db: Db,
 ): Promise<{ postgres: string; worker: number; sealedWith: string | null }> {

@@ -56,7 +56,7 @@ function readArguments(args: readonly string[]): Order | null {
   }
 }
 
-/** Runs the command. Returns exit code 1 when nothing was stored, 2 for wrong arguments. */
+/** Runs the command. Returns exit code 1 when the file can't be read or is rejected, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const order = readArguments(args)
   if (!order) {

@@ -33,8 +33,8 @@ export function parameterTypeOf(value: StatementValue): number {
 }
 
 /**
- * Returns a parameter in the form in which it is sent: text, or bytes unchanged. Throws a TypeError for undefined and
- * for an object without `json`.
+ * Returns a parameter in the form in which it is sent: text, bytes unchanged, or null. Throws a TypeError for undefined
+ * and for an object without `json`.
  */
 export function encodeParameter(value: StatementValue): string | Buffer | null {
   if (value === null) return null

@@ -122,7 +122,7 @@ export const setBankOpen = (tx: Transaction, bankId: string): Promise<unknown> =
 export const setBankShared = (tx: Transaction, bankId: string): Promise<unknown> =>
   tx`update question_bank set is_shared = true where id = ${bankId}`
 
-/** Finds the demo's bank that is open for practice. */
+/** Finds the demo's bank that is open for practice, or null. */
 export async function findPracticeBankId(tx: Transaction): Promise<string | null> {
   const row = await tx<
     { id: string }[]

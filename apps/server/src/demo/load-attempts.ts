@@ -69,7 +69,7 @@ function chooserOf(stems: ReadonlyMap<string, string>, ability: number, who: str
 /** Its key is disputed. */
 const oddStem = '两台路由器的 OSPF'
 
-/** Loads the autumn assessment, taken by everyone else, so that its report has enough results. */
+/** Loads the attempts of `morePeople` at the autumn assessment, so that its report has enough results. */
 export async function loadAutumnAssessment(
   deps: Tools,
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/connection.ts'
 
-/** Finds the plan and the live class that the demo's jobs refer to. */
+/** Finds the plan and the live class that the demo's jobs refer to, each null when there is none. */
 export async function findJobSubjects(tx: Transaction): Promise<{ planId: string | null; classId: string | null }> {
   const row = await tx<{ planId: string | null; classId: string | null }[]>`
     select (select id from study_plan where status = 'published' order by created_at, id limit 1) as "planId", (select id

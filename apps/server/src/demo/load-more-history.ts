@@ -12,7 +12,8 @@ const earlierKeys = ['ip-ospf', 'linux-tcpdump', 'itil-incident', 'signalling-li
 
 /**
  * Loads the study sessions of people without a written history: required courses, mostly completed on time. Seven in
- * eight people have finished the mandatory courses, a few are halfway, and the rest of their plans is in progress.
+ * eight people have finished the mandatory courses, a few are halfway, and the other products of their plans are in
+ * progress.
  */
 export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   const zoneMinutes = zoneOffset(now, timeZone)

@@ -32,7 +32,7 @@ const hadItFromTheStart = (requirement: DemoRequirement, member: Member): boolea
 
 /**
  * Loads the mandatory training of the demo companies: rules, included people, earlier completions, waivers, leave and
- * managers. `updateRequirements` derives the rest from people's studies.
+ * managers. Cycles and counts are derived from people's studies afterwards.
  */
 export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transaction, now: Date): Promise<void> {
   const today = dayInZone(now, deps.settings.timeZone)

@@ -38,7 +38,7 @@ type Event = {
 
 /**
  * Loads share links, the people who used them, the points earned under the rules in force, and a coupon that the
- * announced learner bought, all consistent with their studies.
+ * announced learner redeemed points for, all consistent with their studies.
  */
 export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
   const companyId = demoId('company', company)

@@ -262,7 +262,7 @@ export const indirectTables: readonly {
 export const isExportedColumn = (column: string): boolean =>
   !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
 
-/** Lists the tables and columns with one treatment, in their order. */
+/** Returns the tables and columns with a treatment that is wanted, in the order in which rows can be deleted. */
 export const columnsWithTreatment = (
   wanted: (fate: DataTreatment) => boolean,
 ): readonly { readonly table: string; readonly column: string }[] =>

@@ -20,7 +20,10 @@ function readArguments(args: readonly string[]): { readonly head: string | undef
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs the command. Returns exit code 1 when a log differs from its seals, 2 for wrong arguments. */
+/**
+ * Runs the command. Returns exit code 1 when a log differs from its seals or the chain lacks the given head, 2 for
+ * wrong arguments.
+ */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

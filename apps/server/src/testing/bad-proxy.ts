@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 export type RequestFate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }
 
 /**
- * Starts a proxy in front of one server, or of several that get the requests in turn. It treats each request as
- * configured.
+ * Starts a proxy in front of one server, or of several that get the requests in turn. `fateOf` gives the fate of
+ * request number n, from 0.
  */
 export async function startFaultyProxy(
   targets: readonly string[],

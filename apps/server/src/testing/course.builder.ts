@@ -88,7 +88,7 @@ export async function aTopic(deps: Deps, productIds: readonly string[], own: Cou
   return productId
 }
 
-/** Gives a person the entitlement to a paid product. */
+/** Gives a company, or one of its people, the entitlement to a product. */
 export async function entitlePerson(
   deps: Deps,
   companyId: string,

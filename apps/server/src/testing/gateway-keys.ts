@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Keys and certificates like those of payment gateways and their merchants. */
+/** A pair of RSA keys as PEM, like those of payment gateways and their merchants. */
 export type RsaPair = { readonly privateKey: string; readonly publicKey: string }
 
 export function createRsaPair(): RsaPair {

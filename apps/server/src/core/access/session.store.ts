@@ -24,7 +24,7 @@ type SessionWithRights = Omit<SessionRow, 'grants' | 'companyGrants' | 'posts' |
 }
 const noRights: Rights = { grants: [], companyGrants: [], posts: [], factorGrants: [] }
 
-/** Finds the session of a token, with the reason why it no longer counts, in one statement. */
+/** Finds the session of a token, with the reason why it no longer counts, in one statement; null when there is none. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const row = await db<SessionWithRights[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId",
@@ -37,7 +37,9 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return { ...session, ...(rights ?? noRights) }
 }
 
-/** Finds the company of a session, and the reason why the session no longer counts. */
+/**
+ * Finds the company of a session, and the reason why the session no longer counts; null when there is no such session.
+ */
 export async function findSessionState(
   db: Db,
   sessionId: string,
@@ -77,7 +79,10 @@ export type SessionProof = {
   readonly hasProvider: boolean
   readonly hasFactor: boolean
 }
-/** Finds the last reauthentication of a session's person, and the ways in which they can do so again. */
+/**
+ * Finds the last reauthentication of a session's person, and the ways in which they can do so again; null when there is
+ * no such session.
+ */
 export async function findSessionProof(db: Db, sessionId: string): Promise<SessionProof | null> {
   const row = await db<SessionProof[]>`
     select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider", has_factor as "hasFactor"

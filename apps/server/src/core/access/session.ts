@@ -32,10 +32,16 @@ export const companyBoundOf = (actor: Actor, grant: StaffGrant): string | null =
 export const postBoundOf = (actor: Actor, grant: StaffGrant): string | null =>
   actor.grants.includes(grant) ? null : actor.accountId
 
-/** Returns the token of a request: header `access_token` (specification section 6), or a bearer token. */
+/**
+ * Returns the token of a request: header `access_token` (specification section 6), or a bearer token; null without
+ * either.
+ */
 export const tokenOfRequest = (request: FastifyRequest): string | null => tokenOfHeaders(request.headers)
 
-/** Returns the token in these headers. Proxies drop names with an underscore by default, so pages send both headers. */
+/**
+ * Returns the token in these headers, or null. Proxies drop names with an underscore by default, so pages send both
+ * headers.
+ */
 export function tokenOfHeaders({ access_token: header, authorization = '' }: IncomingHttpHeaders): string | null {
   if (typeof header === 'string' && header) return header
   return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null

@@ -173,8 +173,8 @@ type OpenFile = {
 
 /**
  * Finds a file and the share of it, in millionths, that its reader may have. The file must be public, or the token must
- * be for the file or its content item and its holder still be valid. Throws `notFound` for an unknown file or without a
- * token, and `mediaExpired` for any other token.
+ * be for the file or its content item, and its holder must still be valid. Throws `notFound` for an unknown file or
+ * without a token, and `mediaExpired` for any other token.
  */
 export async function openFile(
   deps: Deps,
@@ -200,9 +200,9 @@ export async function openFile(
 }
 
 /**
- * Finds the file if the caller may read it. `limit`: the number of bytes, from the first, that may be read. `until`:
- * the second at which captions end. Throws the errors of `openFile`, and `notFound` for a rendition or captions of
- * which only a share may be read.
+ * Finds the file if the caller may read it. `limit`: the number of bytes, from the first, that may be read. `readerId`:
+ * the reader of a private file, or null. `until`: the second at which captions end. Throws the errors of `openFile`,
+ * and `notFound` for a rendition or captions of which only a share may be read.
  */
 export async function findFileForReader(
   deps: Deps,

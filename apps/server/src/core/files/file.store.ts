@@ -105,7 +105,7 @@ export const listFileTypes = (
 ): Promise<{ readonly id: string; readonly mime: string }[]> =>
   db<{ id: string; mime: string }[]>`select id, mime from stored_file where id = any(${ids as string[]}::uuid[])`
 
-/** Publishes a file that its owner uploaded for this purpose; false when there is none. */
+/** Publishes a file that its owner uploaded for this purpose. Returns false when there is none. */
 export async function publishFile(
   db: Db,
   file: { readonly id: string; readonly ownerId: string; readonly purpose: string },

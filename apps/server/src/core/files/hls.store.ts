@@ -5,7 +5,10 @@ export async function insertHlsIndex(db: Db, fileId: string, index: HlsIndex): P
   await db`insert into hls_index (file_id, starts, times) values (${fileId}, ${index.starts as number[]}, ${index.times as number[]})`
 }
 
-/** Finds the start of each segment of a rendition in milliseconds, then its end. */
+/**
+ * Finds the start of each segment of a rendition in milliseconds, followed by its end; null when the file has no
+ * segments.
+ */
 export async function findSegmentTimes(db: Db, fileId: string): Promise<readonly number[] | null> {
   const row = await db<{ times: number[] }[]>`select times from hls_index where file_id = ${fileId}`.maybeOne()
   return row?.times ?? null

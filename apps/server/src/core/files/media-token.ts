@@ -5,7 +5,7 @@ import { secretId } from '../secrets/sealer.ts'
 /**
  * The tokens in media addresses, which replace the session's token (product decisions, section 13.2). Each is valid for
  * certain files, for some hours, and for a holder: a session, or a person as long as they have one. The holder is
- * checked together with the file (`mediaLinkHolder`).
+ * checked together with the file.
  */
 export type MediaTokens = {
   /**
@@ -17,7 +17,7 @@ export type MediaTokens = {
   verify(token: string, scope: string, now: Date): { readonly holder: string; readonly share: number } | null
 }
 
-/** Returns the holder named in a token, not yet verified. */
+/** Returns the holder named in a token, not yet verified; null when it names none. */
 export function readUnverifiedHolder(token: string | undefined): string | null {
   const holder = token?.split('.')[0]
   return isId(holder) ? holder : null

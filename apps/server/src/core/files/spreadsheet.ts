@@ -40,7 +40,7 @@ export function timeCell(at: Date | null, timeZone: string): Date | null {
   return at && new Date(`${at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
 }
 
-/** Converts a day to a cell. */
+/** Converts a day to a cell; null remains null. */
 export const dayCell = (day: string | null): SheetDay | null => (day === null ? null : { day })
 
 /**

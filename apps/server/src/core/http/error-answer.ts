@@ -60,7 +60,10 @@ function noteRefusal(request: FastifyRequest, call: AnyCall, reason: ErrorCode) 
     request.log.warn({ reason, path: call.path }, 'an error that its call does not declare')
 }
 
-/** Returns the reason and the details of an error that the caller may see. */
+/**
+ * Returns the reason and the details of an error that may be shown to the caller; `internal` without details for any
+ * error that may not.
+ */
 export function explainError(
   error: unknown,
   lang: Lang,

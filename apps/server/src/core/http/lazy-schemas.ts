@@ -12,8 +12,8 @@ const serializers = StringifyCompiler()
 const compiledSerializers = new WeakMap<object, (data: unknown) => string>()
 
 /**
- * Compiles a route's schemas when they are first used: a server with hundreds of calls starts sooner, and its tests
- * need only a few of them.
+ * Fastify options that compile a route's schemas when they are first used: a server with hundreds of calls starts
+ * sooner, and its tests need only a few of them.
  */
 export const lazySchemas = {
   compilersFactory: {

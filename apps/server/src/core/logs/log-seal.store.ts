@@ -42,7 +42,7 @@ export const claimUnsealedLines = (
     delete from log_waiting w using (select at, id from log_waiting where log = ${log} order by at, id limit ${limit}) o
     where w.log = ${log} and w.at = o.at and w.id = o.id returning w.id, w.at`
 
-/** Returns the number of waiting lines, and the instant of the oldest. */
+/** Returns the number of waiting lines, and the instant of the oldest; null when none waits. */
 export async function countUnsealedLines(db: Db): Promise<{ readonly count: number; readonly oldest: Date | null }> {
   const row = await db<
     { count: number; oldest: Date | null }[]
@@ -101,7 +101,7 @@ export const listSealedLines = (db: Db, nth: number): Promise<SealedLine[]> =>
     SealedLine[]
   >`select id, at, digest, salt, erased, erased_by::float8 as "erasedBy" from log_seal_line where nth = ${nth}::bigint order by at, id`
 
-/** Lists the lines of an entry about an erasure. */
+/** Lists the lines from which an entry of the chain records an erasure. */
 export const listErasedLogLines = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
   db<{ id: string; at: Date }[]>`select id, at from log_seal_line where erased_by = ${nth}::bigint order by at, id`
 

@@ -20,8 +20,8 @@ const secrets = [
 ]
 
 /**
- * Returns the logged facts of a request: its id, address without the query, status, milliseconds. Bodies, queries and
- * headers are never logged.
+ * Returns the logged facts of a request: its id, method, address without the query, status and milliseconds. Bodies,
+ * queries and headers are never logged.
  */
 export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
   id: request.id,

@@ -120,7 +120,9 @@ export async function eraseFromLogs(
   await clearLogLinesAbout(tx, accountId)
 }
 
-/** Deletes older lines of a log and returns their number. The deletion is first recorded in the chain. */
+/**
+ * Deletes the lines of a log before an instant and returns their number. The deletion is first recorded in the chain.
+ */
 export async function clearLog(
   deps: Pick<Deps, 'sql' | 'clock' | 'signer'>,
   log: SealedLog,

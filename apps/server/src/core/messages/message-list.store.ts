@@ -70,7 +70,7 @@ export async function retryFailedMessage(
   return row ?? null
 }
 
-/** Counts messages that could not be sent, by channel. */
+/** Finds the queue of messages that could not be sent, by channel. */
 export const countFailedMessages = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

@@ -51,7 +51,7 @@ export async function findConnectionWarning(sql: Pool, asked: Asked, processes =
 
 /**
  * Returns the number of processes, at most `most`, for which the database has room while one of them is being replaced,
- * and a warning when that is fewer.
+ * and a warning when that is fewer, otherwise null.
  */
 export async function computeProcessLimit(
   sql: Pool,

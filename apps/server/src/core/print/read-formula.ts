@@ -23,5 +23,5 @@ export const isLimitName = (text: string): boolean => /^(?:lim|max|min|sup|inf|l
 /** Returns true for signs that have space on both sides. */
 export const isRelation = (text: string): boolean => /^[=≠<>≤≥≈≡∼≅→←↔⇒⇐⇔∈∉⊂⊆⊃⊇∝≪≫:]$/u.test(text)
 export const isBinary = (text: string): boolean => /^[+\-−±∓×÷·⋅∪∩∧∨⊕⊗∘∗*]$/u.test(text)
-/** Returns true for a bar above or below, as signs and accents write it. */
+/** Returns true for a sign that draws a bar above or below a formula. */
 export const isBar = (text: string): boolean => /^(?:¯|‾|_|―|─|\u0332|\u0305)$/u.test(text)

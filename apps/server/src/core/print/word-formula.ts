@@ -2,7 +2,7 @@ import type { XmlElement } from '../text/xml.tree.ts'
 import { xmlText } from '../text/xml-text.ts'
 import { isBar, isLargeOperator, isLimitName, isRelation, parseTex, visibleCharacters } from './read-formula.ts'
 
-/** Writes a formula in TeX as Word's own (OMML); null when the text isn't a formula. */
+/** Converts a formula in TeX to the markup of Word's own formulas (OMML); null when the text isn't a formula. */
 export function writeWordFormula(tex: string, isDisplay: boolean): string | null {
   const root = parseTex(tex, isDisplay)
   return root === null ? null : `<m:oMath>${rowOf(root.children)}</m:oMath>`

@@ -12,8 +12,8 @@ const retryAfter = 10
 
 /**
  * Creates a queue that runs a few pieces of work concurrently, and fewer for any one person (`by`; null: not counted
- * for anyone). Others wait in order; work of people who are at their own limit is passed over. Throws `tooManyRequests`
- * when too many wait.
+ * for anyone). Other work waits in order; that of people who are at their own limit is passed over. Throws
+ * `tooManyRequests` when too many wait.
  */
 export function createReadingQueue(
   limits: ReadingQueueLimits,

@@ -2,7 +2,7 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import type { Sealer } from './sealer.ts'
 import { createSigningKey, type SigningKey, signingKeyOf } from './signer.ts'
 
-/** Finds the secret that earlier versions kept in the database; it is deleted once it is stored elsewhere. */
+/** Finds the secret that earlier versions kept in the database, or null; it is deleted once it is stored elsewhere. */
 export async function findStoredSecret(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'secret'`.maybeOne()
   return row?.value ?? null
@@ -11,7 +11,7 @@ export async function deleteStoredSecret(db: Db): Promise<void> {
   await db`delete from portal_value where name = 'secret'`
 }
 
-/** Finds the id of the secret with which the portal sealed values last. */
+/** Finds the id of the secret with which the portal sealed values last; null when it has sealed none. */
 export async function findSealingId(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'sealingKeyId'`.maybeOne()
   return row?.value ?? null

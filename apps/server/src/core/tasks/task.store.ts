@@ -33,7 +33,7 @@ export type NewTask = Pick<Task, 'id' | 'ownerId' | 'kind' | 'grant' | 'companyI
   readonly requestKey: string
 }
 
-/** Stores a new task; false if its owner has used this request key before. */
+/** Inserts a task. Returns false if its owner has used this request key before. */
 export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
   const { count } = await db`
     insert into task (id, owner_id, kind, request_key, grant_name, company_id, lang, params, asked_at)
@@ -100,7 +100,7 @@ export async function claimTask(
 export const releaseTask = (db: Db, id: string, runId: string): Promise<unknown> =>
   db`update task set run_id = null where id = ${id} and run_id = ${runId}`
 
-/** Records the progress of a run; false if another run has taken the task. */
+/** Records the progress of a run. Returns false if another run has taken the task. */
 export async function updateTaskProgress(
   db: Db,
   id: string,

@@ -31,7 +31,7 @@ function makeTable(): ReadonlyMap<string, readonly string[]> {
   return new Map([...table].map(([sign, others]) => [sign, [...others]]))
 }
 
-/** Lists a character and all others that count as the same, itself first. */
+/** Lists a character and all other characters that count as the same, itself first. */
 export function listSearchVariants(sign: string): string[] {
   known ??= makeTable()
   return [sign, ...(known.get(sign) ?? [])]

@@ -61,7 +61,10 @@ export async function openExam(stage: ActionContext, exam: NewExam): Promise<str
   return id
 }
 
-/** Takes an exam as a demo person from one moment to another, with answers by their skill. */
+/**
+ * Returns the actions by which a demo person takes an exam: `started`, the saves in `steps`, and `ended`, with answers
+ * that match the person's ability. `attempt` gives the id of the attempt once it has started.
+ */
 export function takeDemoExam(of: {
   readonly key: string
   readonly exam: ActionKey

@@ -45,7 +45,7 @@ export async function findRevision(
   const row = await db<{ revision: number }[]>`select revision from ${db(thing)} where id = ${id}`.maybeOne()
   return row?.revision ?? 0
 }
-/** Finds a waiting application for a certificate by its text. */
+/** Finds a waiting application for a certificate by its text, or null. */
 export async function findWaitingApplicationId(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },
@@ -64,7 +64,10 @@ export async function findAdmissionTicket(db: Db, applicationId: string): Promis
   >`select ticket_no as ticket from exam_application where id = ${applicationId}`.maybeOne()
   return row?.ticket ?? null
 }
-/** Finds the question at a position of an attempt, with the version that its candidate saw. */
+/**
+ * Finds the question at a position of an attempt, with the version that its candidate saw; null beyond the last
+ * question.
+ */
 export async function findAskedQuestion(
   db: Db,
   attemptId: string,

@@ -38,7 +38,7 @@ export const productAccess = findProductAccess
 
 /**
  * Finds the title and the promise of a product, or of an item of the knowledge library, that any visitor may see; null
- * for others.
+ * for any other id.
  */
 export async function findProductHead(
   db: Db,

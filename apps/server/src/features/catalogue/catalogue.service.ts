@@ -106,7 +106,10 @@ export async function loadLessons(deps: Deps, viewer: Viewer, productId: string,
   return presentLessons(access, lessons, lang)
 }
 
-/** Loads the products of a topic in its order, without those that the viewer may not see. */
+/**
+ * Loads the products of a topic in its order, without those that the viewer may not see. Throws `productNotFound` when
+ * they may not see the topic.
+ */
 export async function loadTopicProducts(
   deps: Deps,
   viewer: Viewer,

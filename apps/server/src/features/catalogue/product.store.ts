@@ -228,8 +228,8 @@ export async function findProduct(
 }
 
 /**
- * Finds the title and the promise of a product that any visitor may see; null for others, and for another kind than
- * asked.
+ * Finds the title and the promise of a product that any visitor may see; null for any other product, and for a
+ * knowledge item unless `isKnowledge` (or the reverse).
  */
 export async function findPublicHead(
   db: Db,

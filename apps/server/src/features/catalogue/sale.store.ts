@@ -14,7 +14,10 @@ export type ProductForSale = {
   readonly isEntitled: boolean
 }
 
-/** Finds a product with its price and the right to it that the buyer has now; null when the buyer may not see it. */
+/**
+ * Finds a product with its price; `isEntitled` if the buyer may use it already. Returns null when the buyer may not see
+ * it.
+ */
 export async function findProductForSale(
   db: Db,
   owner: Owner,

@@ -50,7 +50,10 @@ export async function indexProducts(db: Db): Promise<void> {
   }
 }
 
-/** Returns a `tsquery` for products similar to a search term that matches nothing, and the words to highlight. */
+/**
+ * Returns a `tsquery` for products similar to a search term that matches nothing (null without usable words), and the
+ * words to highlight.
+ */
 export async function searchFuzzily(
   db: Db,
   terms: readonly string[],

@@ -39,8 +39,8 @@ export async function findSearchFeatures(
 }
 
 /**
- * Returns the SQL joins `e`, the valid entitlements to product `p` of the company or the learner with the latest of
- * their ends, and `vip`, the company's VIP term if it covers the product.
+ * Returns two SQL joins for product `p`: `e`, the valid entitlements of the company and the learner as one row with the
+ * latest end (null: no end), and `vip`, the company if its VIP term covers the product.
  */
 export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   left join lateral (
@@ -52,6 +52,9 @@ export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   ) e on p.price_kind <> 'free'
   left join company_feature vip on p.price_kind = 'vip' and vip.id = ${viewer?.companyId ?? null} and vip.vip_until > ${now}`
 
-/** Returns the SQL condition that the viewer may use the whole product. Requires the joins of `entitledUntilColumn`. */
+/**
+ * Returns the SQL condition that the viewer may use the whole product. Requires the joins `e` and `vip` of the
+ * entitlements.
+ */
 export const isViewerEntitled = (db: Db) =>
   db`(p.price_kind = 'free' or coalesce(e."isHeld", false) or vip.id is not null)`

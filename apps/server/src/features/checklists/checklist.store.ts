@@ -40,7 +40,7 @@ type New = {
   readonly requestKey: string
   readonly now: Date
 }
-/** Inserts a draft; false when the company does not exist or the request key was used before. */
+/** Inserts a draft. Returns false when the company does not exist or the request key was used before. */
 export async function insertChecklist(db: Db, made: New): Promise<boolean> {
   const { count } = await db`
     insert into checklist (id, company_id, title, content, changed_at, created_by, created_at, request_key)

@@ -105,7 +105,7 @@ export async function loadObservationForStaff(
   return presentObservation(deps, actor, found, lang)
 }
 
-/** Starts the export of the filtered observations. */
+/** Starts the export of the filtered observations. Throws `notFound` for a company that the caller does not manage. */
 export async function startObservationExport(
   deps: Deps,
   actor: Actor,

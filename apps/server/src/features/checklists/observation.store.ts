@@ -91,8 +91,8 @@ export const listObservedVersions = (db: Db, checklistId: string) => db<
   order by v.version desc`
 
 /**
- * Finds the outcome of an observation that a device sends again, by its id, if the same caller stored it for the same
- * person.
+ * Finds the outcome of an observation that a device sends again, by its id; null unless the same caller stored it for
+ * the same person.
  */
 export async function findObservationOutcome(
   db: Db,

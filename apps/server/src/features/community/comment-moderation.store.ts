@@ -25,8 +25,8 @@ export async function findComment(db: Db, commentId: string): Promise<CommentHea
 export type LockedComment = { readonly state: CommentState; readonly revision: number; readonly openReports: number }
 
 /**
- * Locks a comment against other changes. If its rating may change the product's, the product is locked first
- * (`withUpdatedRating`).
+ * Locks a comment until the transaction ends; null when it does not exist. A caller that may change the product's
+ * rating locks the product first (`withUpdatedRating`).
  */
 export async function lockComment(tx: Transaction, commentId: string): Promise<LockedComment | null> {
   const row = await tx<LockedComment[]>`select status as state, revision, open_reports as "openReports" from comment
@@ -35,8 +35,8 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
 }
 
 /**
- * Finds whether a person has already reported the comment, and the number of comments that they have reported since an
- * instant.
+ * Finds the earlier reports by a person: `isKnown` if they have already reported this comment, and `recent`, the number
+ * of comments that they have reported since an instant.
  */
 export async function findCommentReportCounts(
   tx: Transaction,
@@ -60,7 +60,7 @@ type NewReport = {
   readonly now: Date
 }
 
-/** Inserts a report of a locked comment; a second one of the same person changes nothing. */
+/** Inserts a report of a locked comment; a second one by the same person changes nothing. */
 export async function insertCommentReport(
   tx: Transaction,
   { id, commentId, accountId, companyId, reason, words, now }: NewReport,

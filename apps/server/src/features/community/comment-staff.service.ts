@@ -118,8 +118,8 @@ async function tellAuthor(
 
 /**
  * Decides on a comment at the revision that the caller saw, closes its reports and notifies the people concerned.
- * Throws `conflict` for the second of two simultaneous decisions, `ownComment`, and `commentDecided` when nothing would
- * change.
+ * Throws `malformed` without a reason, `commentNotFound`, `conflict` for the second of two simultaneous decisions,
+ * `ownComment`, and `commentDecided` when nothing would change.
  */
 export async function decideQueuedComment(
   deps: Deps,

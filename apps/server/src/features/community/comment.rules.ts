@@ -14,7 +14,9 @@ export function commentStateAfter(
   return after === before.state && before.openReports === 0 ? null : after
 }
 
-/** Returns the form of a name that visitors and people of other companies see: its first character, as an initial. */
+/**
+ * Returns the form of a name that visitors and people of other companies see: its first character and two asterisks.
+ */
 export const maskedName = (name: string): string => `${[...name.trim()][0] ?? ''}**`
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
@@ -25,7 +27,7 @@ const squeezed = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Returns the first word of a list that a text contains; null if it contains none. Latin words match as whole words
- * ("ass" is not in "class"), others anywhere. Case, width and signs between characters don't matter.
+ * ("ass" is not in "class"), words of other scripts anywhere. Case, width and signs between characters don't matter.
  */
 export function firstWatchedWord(text: string, words: readonly string[]): string | null {
   const [asWords, asSigns] = [spaced(text), squeezed(text)]

@@ -102,14 +102,20 @@ export async function createComment(
   return { commentId: kept.id, state: kept.state === 'pending' ? ('pending' as const) : ('shown' as const) }
 }
 
-/** Likes a comment that the caller can see, or removes the like. Repeating it changes nothing. */
+/**
+ * Likes a comment that the caller can see, or removes the like. Repeating it changes nothing. Throws `notFound` for any
+ * other comment.
+ */
 export async function setCommentLiked(deps: Deps, actor: Actor, commentId: string, isLiked: boolean) {
   const productId = await findCommentProduct(deps.sql, commentId)
   if (!productId || !(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('notFound')
   return { likeCount: await setLikeOfComment(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
 }
 
-/** Adds a product to the favourites, or removes it, even when it is no longer shown; repeating it changes nothing. */
+/**
+ * Adds a product to the favourites, or removes it; one that is no longer shown can only be removed. Repeating it
+ * changes nothing. Throws `productNotFound`.
+ */
 export async function setProductFavourite(deps: Deps, actor: Actor, productId: string, isFavourite: boolean) {
   const who = { accountId: actor.accountId, companyId: actor.companyId, productId, now: deps.clock.now() }
   if (!isFavourite && (await deleteFavouriteProduct(deps.sql, who))) return { isFavourite }

@@ -41,8 +41,8 @@ export const announceLessons = defineJob({
 })
 
 /**
- * Job: emails one piece of news to some of its readers. If it fails, none is sent and the job is retried. Earlier
- * versions enqueued it.
+ * Job: emails one piece of news to some of its readers. If it fails, none is sent and the job is retried. Kept for jobs
+ * that earlier versions enqueued.
  */
 export const mailNews = defineJob({
   name: 'mailNews',

@@ -55,7 +55,10 @@ export async function setNotificationRead(
   return id === null || count === 1
 }
 
-/** Updates a person's email setting for news if a value is given, and returns the setting. */
+/**
+ * Updates a person's setting for emails of notices if a value is given, and returns the setting; false for an unknown
+ * account.
+ */
 export async function updateNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
@@ -97,8 +100,8 @@ export type Notice = {
 
 export type FollowerNotice = { readonly id: string; readonly accountId: string; readonly companyId: string }
 /**
- * Notifies everyone who follows a product or its teacher and may see the product, once per cause; returns the new
- * notices.
+ * Inserts a notice for everyone who follows a product or its teacher and may see the product, once per cause; returns
+ * the new notices.
  */
 export async function insertFollowerNotices(db: Db, productId: string, notice: Notice): Promise<FollowerNotice[]> {
   return db<FollowerNotice[]>`

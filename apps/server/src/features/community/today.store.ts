@@ -1,7 +1,7 @@
 import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Counts comments that were reported or are held for review, by the first reason. */
+/** Finds the queue of comments that were reported or are held for review, in parts by their first reason. */
 export const countWaitingComments = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
@@ -10,7 +10,7 @@ export const countWaitingComments = (db: Db): Promise<WaitingQueue> =>
       from comment c where c.waits_since is not null order by c.waits_since`,
   )
 
-/** Counts wishes without an answer. */
+/** Finds the queue of wishes without an answer. */
 export const countWaitingWishes = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

@@ -81,7 +81,7 @@ export async function loadCreditAudits(deps: Deps, actor: Actor, lang: Lang): Pr
 
 /**
  * Draws people for an audit, once for a request key, and notifies those who were chosen. Throws `creditAuditEmpty` when
- * no one has evidence that it covers.
+ * no one has evidence that it covers, and `creditKindNotFound`.
  */
 export async function drawAudit(
   deps: Deps,
@@ -176,8 +176,9 @@ export async function loadCreditAudit(
 
 /**
  * Passes or fails a chosen person and notifies them. A failure reverses the credits of the audited learning in the same
- * transaction. Throws `creditAuditChanged` when the proof has been replaced since it was read, and
- * `creditAuditTooEarly` for a failure while the proof is neither submitted nor overdue.
+ * transaction. Throws `creditAuditNotFound`, `creditEvidenceOwn` for the caller's own proof, `creditAuditDecided`,
+ * `creditAuditChanged` when the proof has been replaced since it was read, and `creditAuditTooEarly` for a failure
+ * while the proof is neither submitted nor overdue.
  */
 export async function decideAudit(
   deps: Deps,

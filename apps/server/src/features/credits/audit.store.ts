@@ -69,7 +69,10 @@ type NewAudit = {
   readonly requestKey: string
   readonly now: Date
 }
-/** Inserts an audit; false when the company or the kind does not exist for it, or the request key was used before. */
+/**
+ * Inserts an audit. Returns false when the company does not exist, the kind does not count in it, or the request key
+ * was used before.
+ */
 export async function insertCreditAudit(db: Db, made: NewAudit): Promise<boolean> {
   const { count } = await db`
     insert into credit_audit (id, company_id, kind_id, share, from_on, until_on, proof_by, seed, created_by, created_at, request_key)
@@ -88,8 +91,8 @@ export async function findAuditByRequest(db: Db, createdBy: string, requestKey: 
 }
 
 /**
- * Lists the ids of the people with approved evidence that an audit covers, without those who have left, whose account
- * is suspended, or whose credits for it were all reversed.
+ * Lists the ids of the people with approved evidence that an audit covers, without people who have left, whose account
+ * is suspended, or whose credits for that evidence were all reversed.
  */
 export async function listAuditablePeople(db: Db, auditId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
@@ -111,8 +114,8 @@ export async function insertAuditPeople(
     select ${auditId}, p, p = any(${[...chosen]}::uuid[]) from unnest(${[...people]}::uuid[]) p`
 }
 /**
- * Inserts the ledger entries that the audit covers of all people in its pool; entries approved later are not part of
- * it.
+ * Records the ledger entries that an audit covers, of all people in its pool; entries that are approved later are not
+ * part of it.
  */
 export async function insertAuditEntries(db: Db, auditId: string): Promise<void> {
   await db`

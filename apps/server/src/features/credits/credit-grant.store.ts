@@ -1,6 +1,9 @@
 import type { Db } from '../../database/connection.ts'
 
-/** The people that a run covers: one person, or everyone. */
+/**
+ * A run over the ledger: the time zone in which achievements have their days, the instant of the run, and the person
+ * that it covers (null: everyone).
+ */
 export type GrantRun = { readonly timeZone: string; readonly now: Date; readonly accountId: string | null }
 
 /** The company, person, kind and source of an entry `e`, as another row has them. */
@@ -92,7 +95,7 @@ export async function lockCreditRates(db: Db, mode: 'read' | 'set'): Promise<voi
     : db`select pg_advisory_xact_lock(hashtext('training_credit_rate'))`)
 }
 
-/** Lists the products, exams and kinds of certificates that earn credits. */
+/** Lists the ids of the products, exams and kinds of certificates that earn credits. */
 export async function listCreditedItems(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct coalesce(product_id, exam_id, scheme_id) as id from training_credit_rate where class_id is null`

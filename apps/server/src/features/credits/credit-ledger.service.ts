@@ -196,7 +196,7 @@ export async function renderCreditStatement(deps: Deps, actor: Actor, asked: num
   return { name: words.statementFile(year), bytes }
 }
 
-/** Starts the export of the filtered ledger. */
+/** Starts the export of the filtered ledger. Throws `notFound` for a company that the caller does not manage. */
 export async function startCreditLedgerExport(
   deps: Deps,
   actor: Actor,

@@ -5,9 +5,9 @@
 export type CreditRate = { readonly fromOn: string; readonly amount: number; readonly isUsed: boolean }
 
 /**
- * Returns true when a rate of an item can start on a day. The first one may begin in the past, and is granted for
- * earlier achievements since then. A later one must not change existing grants: it either begins today or later, and
- * after all others that have begun or were used; or it replaces the latest of these, if that was not used.
+ * Returns true when a rate of an item can start on a day. The first one may begin in the past, and also applies to
+ * earlier achievements since then. A later one must not change credits that were granted: it either begins today or
+ * later, and after all others that have begun or were used; or it replaces the latest of these, if that was not used.
  */
 export function canCreditRateStart(rates: readonly CreditRate[], fromOn: string, today: string): boolean {
   const latest = rates

@@ -79,8 +79,8 @@ const note = (
   })
 
 /**
- * Creates a kind, once for a request key, or changes it if its revision is still the one that the caller saw. A kind
- * that an active requirement includes can't be archived.
+ * Creates a kind, once for a request key, or changes it. Throws `conflict` when its revision is no longer the one that
+ * the caller saw, and `creditKindAsked` for archiving a kind that an active requirement includes.
  */
 export async function saveCreditKind(
   deps: Deps,

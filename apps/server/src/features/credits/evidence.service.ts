@@ -77,8 +77,9 @@ export async function loadOwnEvidence(deps: Deps, actor: Actor): Promise<DataOf<
 }
 
 /**
- * Submits evidence, once for a request key, or submits returned evidence again. Throws `creditEvidenceState` when the
- * evidence is not returned, and `creditEvidenceFiles` when a file is not the caller's attachment.
+ * Submits evidence, once for a request key, or submits returned evidence again. Throws `creditKindNotFound` for a kind
+ * that does not count in the company, `creditEvidenceNotFound`, `creditEvidenceState` when the evidence is not
+ * returned, and `creditEvidenceFiles` when a file is not the caller's attachment.
  */
 export async function submitEvidence(
   deps: Deps,

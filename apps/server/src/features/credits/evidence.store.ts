@@ -52,7 +52,7 @@ type Said = {
   readonly requestKey: string
   readonly now: Date
 }
-/** Inserts evidence for a kind that counts in the company; false when it does not, or the request key was used before. */
+/** Inserts evidence. Returns false when its kind does not count in the company, or the request key was used before. */
 export async function insertEvidence(
   db: Db,
   id: string,

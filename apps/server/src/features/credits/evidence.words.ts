@@ -11,7 +11,7 @@ type Decided = {
 }
 const units = { zh: { hours: '学时', points: '学分' }, en: { hours: 'hours', points: 'points' } } as const
 
-/** Notices of a decision. */
+/** The notices to a person about the decision on their evidence. */
 export const evidenceNotices: Readonly<
   Record<
     'approved' | 'returned' | 'rejected',

@@ -14,9 +14,9 @@ import { findLearner, findPackageOf } from './packages/package.store.ts'
 type Preview = DataOf<typeof lessonPreview>
 
 /**
- * Returns the data with which authors see a lesson's recording, document or courseware; null for the kinds that it is
- * not. Uploads are played from the media library. Nothing is recorded, no attempt is opened, and reports of the player
- * are not accepted. Throws `lessonNotFound` and `packagesOff`.
+ * Opens a preview for authors: the data of a lesson's recording, document or courseware; the fields of the other kinds
+ * are null. Uploads are played from the media library. Nothing is recorded, no attempt is opened, and reports of the
+ * player are not accepted. Throws `lessonNotFound` and `packagesOff`.
  */
 export async function openLessonPreview(deps: Deps, actor: Actor, contentId: string, lang: Lang): Promise<Preview> {
   const row = await findLessonPreview(deps.sql, contentId)

@@ -9,7 +9,7 @@ type Change = {
 
 /**
  * Counts the completed lessons of a product again, for learners who have studied any of the changed contents; the
- * number of others can't have changed. A learner whose last lesson was removed no longer resumes there.
+ * numbers of other learners can't have changed. A learner whose last lesson was removed no longer resumes there.
  */
 export async function refreshLessonsDone(db: Db, { productId, contentIds, changed, removed }: Change): Promise<void> {
   await db`

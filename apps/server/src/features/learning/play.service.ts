@@ -110,7 +110,7 @@ export async function loadPlayback(deps: Deps, actor: Actor, asked: Asked): Prom
   }
 }
 
-/** Loads the media addresses of one lesson (specification section 3). */
+/** Loads the media addresses of one lesson (specification section 3). Throws the errors of `checkLessonAccess`. */
 export async function loadVideoSource(
   deps: Deps,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function loadVideoSource(
 
 /**
  * Loads the text of an article (empty for other content) and the rule of its completion. Visitors may read free lessons
- * and previews; for a signed-in learner, the opening is recorded.
+ * and previews; for a signed-in learner, the opening is recorded. Throws the errors of `checkLessonAccess`.
  */
 export async function loadLessonText(
   deps: Deps,

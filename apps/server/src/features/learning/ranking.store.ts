@@ -95,7 +95,7 @@ export async function countRanking(db: Db, ranking: Ranking, seconds: number): P
 export type WeekRank = { readonly accountId: string; readonly week: string; readonly place: number }
 
 /**
- * Lists the ranks of a few people in a few weeks, in one statement. Each rank is counted as in `countRanking`: by
+ * Lists the ranks of a few people in a few weeks, in one statement. Each rank is counted as in a single ranking: by
  * minutes, and within the person's own minute by seconds. A week without study has no row.
  */
 export async function listWeekRanks(

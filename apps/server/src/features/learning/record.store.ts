@@ -13,7 +13,7 @@ const isMine = (db: Db, { accountId, companyIds }: RecordScope) =>
 const isIn = (db: Db, { from, to }: Days) =>
   db`${from ? db`and day >= ${from}` : db``} ${to ? db`and day <= ${to}` : db``}`
 
-/** Lists the companies whose records a learner may see. */
+/** Lists the ids of the companies whose records a learner may see. */
 export async function listOwnCompanies(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]

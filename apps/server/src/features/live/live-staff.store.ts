@@ -27,7 +27,10 @@ export type LiveClassFields = {
   readonly needSignIns: number
 }
 
-/** Finds what a live class refers to and does not exist: a flag for its teacher, and the ids of missing companies. */
+/**
+ * Finds the references of a live class that lead nowhere: `isTeacherMissing` for its teacher, and the ids of companies
+ * that don't exist.
+ */
 export async function findMissingLiveReferences(
   db: Db,
   says: Pick<LiveClassFields, 'teacherId' | 'companyIds'>,
@@ -124,7 +127,7 @@ export const managedClassColumns = (db: Db, now: Date) => db`
   (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
     (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
 
-/** Finds a class as staff see it; locks it when its state is about to change. */
+/** Finds a class as staff see it; null when it does not exist. With `isLocked`, locks it until the transaction ends. */
 export async function findManagedLiveClass(
   db: Db,
   classId: string,
@@ -216,7 +219,7 @@ export type UpcomingLiveClass = {
   readonly sequence: number
 }
 
-/** Lists classes that begin before an instant and have reserved seats. */
+/** Lists classes with reserved seats that begin between now and an instant, the soonest first. */
 export async function listUpcomingLiveClasses(db: Db, now: Date, until: Date): Promise<UpcomingLiveClass[]> {
   return db<UpcomingLiveClass[]>`
     select c.id as "classId", p.title, c.starts_at as "startsAt", c.sequence from live_class c join product_card p on p.id = c.product_id

@@ -98,7 +98,7 @@ export type LiveReservationRow = LiveTimes & {
   readonly teacher: BilingualText | null
 }
 
-/** Lists the next classes with a reservation of a person in this company, running ones first. */
+/** Lists the next classes for which a person has a reservation in this company, running ones first. */
 export const listLiveReservations = (
   db: Db,
   owner: { accountId: string; companyId: string },

@@ -20,7 +20,7 @@ type For = {
 
 /**
  * Presents a room as one person sees it: the common state of the room and the person's own. Staff see the authors of
- * messages and the people with raised hands by account, others by name.
+ * messages and the people with raised hands by account, other people by name.
  */
 export function presentRoom(
   { room, messages, removedIds, door }: RoomView,

@@ -34,7 +34,7 @@ export type RoomRow = {
   readonly signed: number
 }
 
-/** Finds the common state of a room. */
+/** Finds the common state of a room; null when the class does not exist. */
 export async function findRoom(db: Db, classId: string, now: Date): Promise<RoomRow | null> {
   const row = await db<RoomRow[]>`
     select c.version, ${isClassLive(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,

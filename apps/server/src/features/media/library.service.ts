@@ -107,7 +107,10 @@ export async function loadMediaDetail(
   }
 }
 
-/** Starts a task that deletes media: the given ones, or all that match the filters of the library. */
+/**
+ * Starts a task that deletes media: the given ones, or all that match the filters of the library. Throws `malformed`
+ * unless exactly one of the two is given.
+ */
 export async function startMediaDeletion(
   deps: Deps,
   actor: Actor,

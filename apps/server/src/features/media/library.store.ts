@@ -45,7 +45,7 @@ export function mediaSource(
   }
 }
 
-/** Returns the SQL statement of the ids of a selection, for a task. */
+/** Returns the SQL statement that selects the ids of the chosen media, for a task. */
 export const selectedMedia = (
   db: Db,
   selection: { readonly ids?: readonly string[] | undefined; readonly matching?: MediaFilter | undefined },

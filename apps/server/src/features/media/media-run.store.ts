@@ -45,7 +45,7 @@ export async function setMediaRunProgress(db: Db, run: MediaRun, percent: number
   return count === 1
 }
 
-/** Records the facts of the source, and that its renditions are being made since `now`. */
+/** Records the facts of the source, and `now` as the start of its conversion. */
 export async function setMediaRunSource(db: Db, run: MediaRun, source: SourceFacts, now: Date): Promise<void> {
   await db`update media set source = ${db.json(source)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
 }
@@ -60,7 +60,7 @@ export async function setMediaRunOutputs(db: Db, run: MediaRun, outputs: readonl
   return count === 1
 }
 
-/** Marks the file as ready, with the files that a run has made; false when the run has lost the file. */
+/** Marks the file as ready, with the files that a run has made. Returns false when the run has lost the file. */
 export async function setMediaRunReady(
   db: Db,
   run: MediaRun,

@@ -90,8 +90,9 @@ export async function createMedia(
 }
 
 /**
- * Stores one part as a stream, without buffering it. Throws `malformed` for a part of the wrong number or size. The
- * bytes of the first part identify the file: neither video nor audio cancels the upload and throws `wrongFileType`.
+ * Stores one part as a stream, without buffering it. Throws `malformed` for a part of the wrong number or size, and
+ * `mediaState` once the upload has ended. The bytes of the first part identify the file: neither video nor audio
+ * cancels the upload and throws `wrongFileType`.
  */
 export async function saveUploadPart(
   deps: Deps,

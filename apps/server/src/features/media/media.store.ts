@@ -121,7 +121,7 @@ export async function deleteUploadPartRows(db: Db, mediaId: string): Promise<str
   ).map((row) => row.key)
 }
 
-/** Moves a file from one of these states to another. Returns false when it is in another state. */
+/** Moves a file from one of these states to another. Returns false when it is in none of them. */
 export async function updateMediaState(
   db: Db,
   id: string,
@@ -182,7 +182,7 @@ export async function copyMediaToLessons(db: Db, id: string, now: Date): Promise
     where p.id in (select l.product_id from product_lesson l join changed n on n.id = l.content_id)`
 }
 
-/** Deletes a file that no content, draft or earlier version uses; false when one does. */
+/** Deletes a media item that no content, draft or earlier version uses. Returns false when one does. */
 export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   const { count } =
     await db`delete from media m where m.id = ${id} and not exists (select from content_card c where c.media_id = m.id)

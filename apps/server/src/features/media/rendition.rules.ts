@@ -38,8 +38,8 @@ export type Rendition = {
 }
 
 /**
- * The only formats that ffmpeg may open. Others, such as playlists and slide shows, could name other files on the
- * server.
+ * The only formats that ffmpeg may open. Other formats, such as playlists and slide shows, could name other files on
+ * the server.
  */
 export const allowedMediaFormats =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'

@@ -1,7 +1,7 @@
 import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Finds the number of media that could not be processed, and since when they have waited. */
+/** Finds the queue of media that could not be processed, the longest waiting first. */
 export const countFailedMedia = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

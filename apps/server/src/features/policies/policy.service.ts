@@ -249,7 +249,7 @@ export async function loadPolicy(
   }
 }
 
-/** Loads a published revision for staff, exactly as people sign it. */
+/** Loads a published revision for staff, exactly as people sign it. Throws `policyNotFound`. */
 export async function loadPolicyRevision(
   deps: Deps,
   actor: Actor,

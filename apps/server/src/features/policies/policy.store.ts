@@ -38,7 +38,7 @@ type New = {
   readonly requestKey: string
   readonly now: Date
 }
-/** Inserts a draft; false when the company does not exist or the request key was used before. */
+/** Inserts a draft. Returns false when the company does not exist or the request key was used before. */
 export async function insertPolicy(db: Db, made: New): Promise<boolean> {
   const { count } = await db`
     insert into policy (id, company_id, title, content, changed_at, created_by, created_at, request_key)
@@ -75,8 +75,8 @@ export async function updatePolicyDraft(db: Db, draft: Draft): Promise<boolean> 
 
 type Act = { readonly policyId: string; readonly revision: number; readonly by: string; readonly now: Date }
 /**
- * Locks a policy for publishing or retiring; false when the revision is not the latest. Signatures and activations of
- * requirements wait until the transaction ends.
+ * Locks a policy for publishing or retiring. Returns false when the revision is not the latest. Signatures and
+ * activations of requirements wait until the transaction ends.
  */
 export async function lockPolicy(db: Db, { policyId, revision }: Pick<Act, 'policyId' | 'revision'>) {
   const row = await db`select 1 from policy where id = ${policyId} and revision = ${revision} for update`.maybeOne()

@@ -19,8 +19,8 @@ type Signing = {
   readonly dueOn: string | null
 }
 /**
- * Counts the people required to sign a policy (`asked`), and those of them who have signed or are overdue; finds the
- * next due date of the others.
+ * Counts the people required to sign a policy (`asked`), those of them who have signed, and those who are overdue.
+ * `dueOn` is the next due date of a person who has not signed.
  */
 export const countSigning = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
   db<Signing[]>`

@@ -351,7 +351,8 @@ export async function waiveForPerson(
 
 /**
  * Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits, which is deleted. The
- * reason of the waiver remains in the history. Throws `noWaiver` when there is none.
+ * reason for the waiver remains in the history. Throws `noWaiver` when there is none, and `notRequired` for a person to
+ * whom the requirement does not apply.
  */
 export async function withdrawWaiver(
   deps: Deps,
@@ -379,8 +380,9 @@ export async function withdrawWaiver(
 }
 
 /**
- * Records a leave of absence of a person to whom the requirement applies. It pauses all requirements of the person in
- * this company. Throws `leaveOverlaps` when it overlaps with another leave.
+ * Records a leave of absence of a person, which pauses all their requirements in this company. Throws `notRequired` for
+ * a person to whom the requirement does not apply, `leaveOverlaps` when it overlaps with another leave, and `malformed`
+ * for reversed days.
  */
 export async function recordLeave(
   deps: Deps,

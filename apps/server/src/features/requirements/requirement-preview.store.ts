@@ -15,7 +15,7 @@ export async function planStatementsForValues(db: Db): Promise<void> {
 
 /**
  * Counts the people of a stored requirement who have already completed every item and whose completion is still valid.
- * Unlike `evidenceOf`, which has the same rules, it reads the completions by item in one pass and not by person.
+ * Unlike the daily run, which has the same rules, it reads the completions by item in one pass and not by person.
  */
 export async function countAlreadyCompleted(
   db: Db,

@@ -184,8 +184,8 @@ export async function escalateOverdue(deps: Deps): Promise<number> {
 
 /**
  * Job, hourly in the daytime for each requirement that has not run on this day, and when a requirement is activated or
- * changed or its policy revised: assigns people, opens and completes cycles, sends reminders, and notifies managers. A
- * second run on the same day writes nothing.
+ * changed, or a policy in it is revised: assigns people, opens and completes cycles, sends reminders, and notifies
+ * managers. A second run on the same day writes nothing.
  */
 export const runRequirements = defineJob({
   name: 'runRequirements',
@@ -277,7 +277,7 @@ export const enqueueMovedPerson: EventHandler<{
 }
 
 /**
- * Records the cycles that a person has now completed, of all their active requirements, in the transaction of what
+ * Records the cycles that a person has now completed, of all their active requirements, in the transaction that
  * completed them.
  */
 export const recordPersonCompletions: EventHandler<{ readonly accountId: string }> = async (

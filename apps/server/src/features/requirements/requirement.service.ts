@@ -269,7 +269,8 @@ export async function changeRequirement(
 
 /**
  * Activates a requirement; a job then assigns its people and notifies them. Throws `requirementIncomplete` when it has
- * no items, a policy that is not published, or an incomplete schedule.
+ * no items, a policy that is not published, or an incomplete schedule, and `conflict` for an outdated revision or a
+ * requirement that is active already.
  */
 export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
   const stand = await inTransaction(deps.sql, async (tx) => {
@@ -419,7 +420,7 @@ export function previewCompleted(
 
 /**
  * Loads the sums of the last counted states of all active requirements that the caller manages, or of those of one
- * company.
+ * company. Throws `notFound` for a company that the caller does not manage.
  */
 export async function loadRequirementTotals(
   deps: Deps,

@@ -103,7 +103,10 @@ type New = {
   readonly requestKey: string
   readonly now: Date
 }
-/** Inserts a draft of a yearly requirement; false when the company does not exist or the request key was used before. */
+/**
+ * Inserts a draft of a yearly requirement. Returns false when the company does not exist or the request key was used
+ * before.
+ */
 export async function insertRequirement(db: Db, made: New): Promise<boolean> {
   const { count } = await db`
     insert into requirement (id, company_id, title, due_kind, due_days, period_months, window_days, grace_days, created_by, created_at, request_key)
@@ -278,13 +281,13 @@ export async function listRequirementCandidates(
       where y.company_id = ${companyId} and y.status = 'published' and ${fits(db`y.title`)} order by y.changed_at desc limit 8)`
 }
 
-/** Lists departments of a company by id; others are not returned. */
+/** Lists those of the given departments that belong to the company. */
 export const listRequirementDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: BilingualText }[]
   >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`
 
-/** Lists groups of a company's directory by id; others are not returned. */
+/** Lists those of the given groups that belong to the company's directories, by name. */
 export const listDirectoryGroupsById = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: string }[]

@@ -292,7 +292,10 @@ export async function loadContents(
   }
 }
 
-/** Deletes a content item. Throws `courseInUse` while a course uses it or a learner has studied it. */
+/**
+ * Deletes a content item. Throws `courseInUse` while a course uses it or a learner has studied it, and `conflict` for
+ * an outdated revision.
+ */
 export async function removeContent(
   deps: Deps,
   actor: Actor,

@@ -33,8 +33,8 @@ export async function findContent(db: Db, contentId: string): Promise<ContentRow
 }
 
 /**
- * Locks a content item, and returns true for a survey that has an answer. Because of the lock, a simultaneous answer is
- * written either before or after.
+ * Locks a content item until the transaction ends, so that no answer is written meanwhile. Returns true if it is a
+ * survey with answers.
  */
 export async function lockContentWithAnswers(db: Transaction, contentId: string): Promise<boolean> {
   await db`select from content where id = ${contentId} for update`
@@ -55,8 +55,8 @@ export async function insertContent(
 }
 
 /**
- * Updates a content item and, when it gets another upload, removes the files of the former one. Returns false when
- * another author has changed it in the meantime.
+ * Updates a content item; if its upload changes, the files of the earlier one are no longer its files. Returns false
+ * when another author has changed it in the meantime.
  */
 export async function updateContent(
   db: Db,
@@ -104,7 +104,7 @@ export async function listCoursesOfContent(db: Db, contentId: string): Promise<C
     order by p.updated_at desc, p.id`
 }
 
-/** Lists the other courses that use these contents. */
+/** Lists the courses other than this one that use these contents, one row for each course and content. */
 export async function listOtherCourses(
   db: Db,
   productId: string,

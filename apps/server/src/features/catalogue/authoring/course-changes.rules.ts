@@ -18,7 +18,10 @@ export function changedExcerptsOf(before: string, after: string): [string, strin
   ]
 }
 
-/** Returns the changes of some fields. HTML is compared as text and shown from the first difference on. */
+/**
+ * Returns the fields that differ, with their values before and after. For a field named in `html`, these are excerpts
+ * of its plain text in each language, from shortly before the first difference.
+ */
 export function changedFields(before: Fields, after: Fields, html: readonly string[]): Change {
   const [old, now]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

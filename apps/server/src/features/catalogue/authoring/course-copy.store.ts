@@ -15,7 +15,7 @@ export async function insertCourseCopy(
   return true
 }
 
-/** Copies an article. */
+/** Copies a content item if it is an article; does nothing for other types. */
 export async function copyArticle(db: Db, contentId: string, id: string, now: Date): Promise<void> {
   await db`insert into content (id, type, title, duration, body, created_at) select ${id}, type, title, duration, body, ${now} from content
     where id = ${contentId} and type = 1`

@@ -85,7 +85,10 @@ export async function loadBothOutlines(
   return { published, own, draft: await listCourseDraftOutline(db, own ?? sectionsOf(published)) }
 }
 
-/** Notifies listeners of added and removed lessons. `reopens`: learners have to study the added ones. */
+/**
+ * Notifies listeners of added and removed lessons. `reopens`: people who completed the course have to study the added
+ * ones.
+ */
 export async function emitOutlineChange(
   deps: Deps,
   tx: Transaction,

@@ -33,7 +33,10 @@ export async function loadCourseChoices(deps: Deps): Promise<DataOf<typeof cours
   }
 }
 
-/** Loads the learners of a course with their progress; a teacher sees those of their courses. */
+/**
+ * Loads the learners of a course with their progress; a teacher sees those of their courses. Throws `productNotFound`
+ * for any other course.
+ */
 export async function loadCourseLearners(
   deps: Deps,
   actor: Actor,

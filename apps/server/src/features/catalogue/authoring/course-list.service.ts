@@ -47,7 +47,10 @@ export async function loadManagedCourses(deps: Deps, input: Asked): Promise<Data
 }
 
 type Started = DataOf<typeof coursesPublish>
-/** Starts a task that publishes or withdraws courses: the given ones, or all that match the filters of the list. */
+/**
+ * Starts a task that publishes or withdraws courses: the given ones, or all that match the filters of the list. Throws
+ * `malformed` unless exactly one of the two is given.
+ */
 export async function startCourseTask(
   deps: Deps,
   actor: Actor,

@@ -52,10 +52,10 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Lis
     id: db`p.id`,
   }
 }
-/** Returns the SQL statement of those of the given ids that belong to courses. */
+/** Returns the SQL statement that selects the given ids, without those of unknown courses. */
 export const courseIdsStatement = (db: Db, ids: readonly string[]) =>
   db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
-/** Returns the SQL statement of the ids of all courses that match the filters now. */
+/** Returns the SQL statement that selects the ids of all courses in a list source. */
 export const matchingCourseIdsStatement = (db: Db, { from, where }: ListSource) =>
   db`select p.id from ${from} where ${where} order by p.id`
 

@@ -98,7 +98,7 @@ export async function changeCourse(
 
 /**
  * Replaces the sections and lessons. If the course is published, this changes its draft, which may be incomplete;
- * learners see it once it is published.
+ * learners see it once it is published. Throws `conflict` when another author has changed the course in the meantime.
  */
 export async function saveCourseOutline(
   deps: Deps,
@@ -175,7 +175,10 @@ export async function archiveCourse(deps: Deps, actor: Actor, { productId, revis
   })
 }
 
-/** Restores an archived course: as a draft, or as withdrawn when it was published before. */
+/**
+ * Restores an archived course: as a draft, or as withdrawn when it was published before. Throws `conflict` for an
+ * outdated revision, and for a course that is not archived.
+ */
 export async function restoreCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
     const { status, publishedAt } = await loadCourse(tx, productId)
@@ -215,7 +218,8 @@ export async function changeCourseStatus(
 }
 
 /**
- * Deletes an unpublished course. Throws `courseInUse` when it is published, has learners or is referenced otherwise.
+ * Deletes an unpublished course. Throws `courseInUse` when it is published, has learners or is referenced otherwise,
+ * and `conflict` when another author has changed it in the meantime.
  */
 export async function removeCourse(
   deps: Deps,

@@ -206,7 +206,7 @@ async function checkOtherCourses(
   await setCoursesModified(tx, idsOf(others), now)
 }
 
-/** Discards the unpublished changes of a course and of its lessons. */
+/** Discards the unpublished changes of a course and of its lessons. Throws `conflict` for an outdated revision. */
 export async function discardCourseChanges(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
     await loadEditableCourse(tx, productId)

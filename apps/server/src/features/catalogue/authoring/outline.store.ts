@@ -119,7 +119,7 @@ export async function updateCourseOutline(
   return []
 }
 
-/** Lists contents of these sections that do not exist. */
+/** Lists the ids of contents in these sections that do not exist. */
 export async function listMissingContents(db: Db, sections: readonly NewSection[]): Promise<string[]> {
   const ids = sections.flatMap(({ contentIds }) => contentIds as string[])
   const known = await db<{ id: string }[]>`select id from content where id = any(${ids}::uuid[])`
@@ -144,7 +144,7 @@ export async function countLearnersOfOutlineChange(
     from product_study s where s.product_id = ${productId}`.one()
 }
 
-/** Lists sections of a course among these ids. */
+/** Returns those of the given ids that are sections of the course. */
 export async function listSectionsOfCourse(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
   return new Set(
     (

@@ -46,7 +46,7 @@ export type TaughtProductRow = {
   readonly learners: number
 }
 
-/** Lists the products of an instructor, the last modified first. */
+/** Lists at most 200 products of an instructor, the last modified first. */
 export async function listTaughtProducts(db: Db, teacherId: string): Promise<TaughtProductRow[]> {
   return db<TaughtProductRow[]>`
     select id as "productId", kind, status, title, learner_count as learners from product where teacher_id = ${teacherId} order by updated_at desc, id

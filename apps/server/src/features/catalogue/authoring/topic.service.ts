@@ -13,8 +13,8 @@ import { setNextCourseRevision } from './outline.store.ts'
 import { listProductKinds, listTopicProducts, lockProduct, replaceTopicProducts } from './topic.store.ts'
 
 /**
- * Replaces the products of a topic. A repeated request with the current products succeeds whatever its revision; any
- * other change needs the newest revision.
+ * Replaces the products of a topic. A repeated request with the current products succeeds whatever its revision; for
+ * any other change, an outdated revision throws `conflict`.
  */
 export async function changeTopic(
   deps: Deps,

@@ -60,8 +60,8 @@ export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowl
 }
 
 /**
- * Creates, renames or moves a topic. Throws `topicNotFound`, and `topicMisplaced` for a parent that is or lies below
- * the topic itself, and where the topic or one below it would exceed the greatest depth.
+ * Creates, renames or moves a topic. Throws `malformed` without a name, `topicNotFound`, and `topicMisplaced` for a
+ * parent that is or lies below the topic itself, and where the topic or one below it would exceed the greatest depth.
  */
 export async function saveKnowledgeTopic(
   deps: Deps,

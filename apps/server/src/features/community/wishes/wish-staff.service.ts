@@ -209,7 +209,10 @@ export async function decideWish(
   })
 }
 
-/** Merges a wish into one of the same company. If that one is answered, the people who move to it are notified. */
+/**
+ * Merges a wish into one of the same company. If that one is answered, the people who move to it are notified. Throws
+ * `malformed` when the two are the same, `notFound`, and `conflict` for an outdated revision.
+ */
 export async function mergeWishInto(
   deps: Deps,
   actor: Actor,

@@ -121,7 +121,7 @@ export async function lockWishes(db: Db, wishIds: readonly string[]): Promise<Lo
     from wish where id = any(${wishIds as string[]}::uuid[]) order by id for update`
 }
 
-/** Finds the product as the people of a company see it; null when they do not. */
+/** Finds a product as the people of a company see it; null when they may not see it. */
 export async function findWishProduct(
   db: Db,
   companyId: string,

@@ -47,7 +47,7 @@ export type StaffWishAnswer = {
   readonly productId: string | null
 }
 
-/** Returns those texts of staff that are not empty. */
+/** Returns the texts of an answer of staff, each on one line, without empty ones. */
 export function nonEmptyWords(words: BilingualText | undefined): BilingualText {
   const [zh, en] = [toSingleLine(words?.zh ?? ''), toSingleLine(words?.en ?? '')]
   return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
@@ -65,7 +65,10 @@ export function invalidWishAnswerFields({ state, words, productId }: StaffWishAn
   ]
 }
 
-/** Returns true when an answer is news to the people who want the wish. The same answer in other words is not. */
+/**
+ * Returns true when an answer is news to the people who want the wish: its state or its product is new. Opening the
+ * wish again is not news, and neither are other words.
+ */
 export const isNewWishAnswer = (
   before: { readonly state: string; readonly productId: string | null },
   answer: StaffWishAnswer,

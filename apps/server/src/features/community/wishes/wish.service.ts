@@ -153,7 +153,10 @@ export async function setWishWanted(
   })
 }
 
-/** Marks a product or removes the mark, even when the product is no longer shown; repeating it changes nothing. */
+/**
+ * Marks a product as wanted, or removes the mark; from a product that is no longer shown, it can only be removed.
+ * Repeating it changes nothing. Throws `productNotFound`.
+ */
 export async function setProductMarked(deps: Deps, actor: Actor, productId: string, isWanted: boolean) {
   await mustWish(deps, actor)
   if (!isWanted && (await deleteWantedProduct(deps.sql, actor, productId))) return { isWanted }

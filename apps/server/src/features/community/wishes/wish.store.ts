@@ -7,7 +7,7 @@ import type { SimilarityQuery } from './wish.rules.ts'
 type Page = { readonly page: number; readonly size: number }
 export type WishState = 'open' | 'planned' | 'made' | 'declined' | 'merged' | 'removed'
 
-/** Finds the features that decide about wishes: whether the company uses wishes, and whether it searches courses. */
+/** Finds the features of a company that concern wishes: the wishes themselves, and the search of courses. */
 export async function findWishFeatures(db: Db, companyId: string): Promise<{ wishes: boolean; search: boolean }> {
   const row = await db<
     { wishes: boolean; search: boolean }[]

@@ -163,7 +163,7 @@ export type StaffWork = WorkRow &
     readonly maxPoints: number
     readonly markedBy: PersonName | null
   }
-/** Finds a submission; if a teacher is given, only one from their courses. */
+/** Finds a submission, or null; if a teacher is given, only one from their courses. */
 export async function findWork(db: Db, workId: string, teacherId: string | null = null): Promise<StaffWork | null> {
   const row = await db<StaffWork[]>`
     select ${workColumns(db)}, w.content_id as "contentId", w.account_id as "accountId", w.company_id as "companyId", ${nameOf(db, 'a')} as person,

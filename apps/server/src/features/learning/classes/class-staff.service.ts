@@ -340,8 +340,8 @@ type OfPerson = { readonly trainingClassId: string; readonly accountId: string }
 
 /**
  * Assigns a free seat to a person on the waitlist, or to one whose request the caller may approve, and notifies them.
- * Throws `classClosed`, `classFull`, and `approvalOfManager` or `ownAttempt` for a request that the caller may not
- * approve.
+ * Throws `classClosed`, `classFull`, `notFound` for anyone else, and `approvalOfManager` or `ownAttempt` for a request
+ * that the caller may not approve.
  */
 export async function assignClassSeat(
   deps: Deps,
@@ -364,8 +364,8 @@ export async function assignClassSeat(
 
 /**
  * Removes a person from a class or its waitlist. The first person on the waitlist gets the seat in the same
- * transaction; returns their name, or null. Throws `approvalOfManager` for a seat request of another person on which
- * only managers decide.
+ * transaction; returns their name, or null. Throws `classClosed`, `notFound` for a person not in the class, and
+ * `approvalOfManager` for a seat request of another person on which only managers decide.
  */
 export async function removeClassPerson(
   deps: Deps,

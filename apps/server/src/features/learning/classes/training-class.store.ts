@@ -90,7 +90,7 @@ export type LockedTrainingClass = Pick<
   TrainingClassRow,
   'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status' | 'asksApproval'
 > & { readonly revision: number }
-/** Locks a class, so that seats are assigned one at a time. */
+/** Locks a class, so that seats are assigned one at a time; null when it does not exist. */
 export async function lockTrainingClass(db: Db, id: string): Promise<LockedTrainingClass | null> {
   const row = await db<LockedTrainingClass[]>`
     select id, title, city, apply_until::text as "applyUntil", starts_on::text as "startsOn", ends_on::text as "endsOn", seats, fee_fen as "feeFen", status,
@@ -160,7 +160,7 @@ export async function setSeatAssigned(db: Db, classId: string, accountId: string
     returning account_id as "accountId", company_id as "companyId"`.maybeOne()
   return row ?? null
 }
-/** Returns false for a requested seat that `by` may not decide as staff. */
+/** Returns true unless the person has requested a seat and `by` may not decide the request as staff. */
 export async function canDecideSeat(db: Db, classId: string, accountId: string, by: string): Promise<boolean> {
   const { count } = await db`
     select from training_place p where class_id = ${classId} and account_id = ${accountId} and request_id is not null
@@ -202,7 +202,7 @@ type NewClass = {
   readonly now: Date
 }
 
-/** Returns the fields of a teacher that does not exist and of a course that is not published. */
+/** Returns `teacherId` if that teacher does not exist, and `productId` if that course is not published. */
 export async function findMissingClassReferences(
   db: Db,
   { teacherId, productId }: Pick<TrainingClassContent, 'teacherId' | 'productId'>,

@@ -51,7 +51,10 @@ const endingOf = (name: string): OfficeExtension | null =>
   officeExtensions.find((ending) => name.toLowerCase().endsWith(`.${ending}`)) ?? null
 const lostBefore = (deps: Deps) => new Date(deps.clock.now().getTime() - lostAfterMs)
 
-/** Loads the state of this process's converter, for the form. */
+/**
+ * Loads the state of the document converter on this server, for the upload form. `hint` gives the problem when it is
+ * not ready.
+ */
 export async function loadConverter(deps: Deps, lang: Lang): Promise<DataOf<typeof documentConverter>> {
   const { isReady } = await findSoffice(deps.settings.soffice)
   return { isReady, hint: isReady ? null : converterMissing[lang] }
@@ -99,7 +102,7 @@ export async function startConversion(
   return { conversionId: id }
 }
 
-/** Loads the state of a caller's conversion, with its document or the reason as text. */
+/** Loads the state of a caller's conversion, with its document or the reason as text. Throws `notFound`. */
 export async function loadConversion(
   deps: Deps,
   actor: Actor,

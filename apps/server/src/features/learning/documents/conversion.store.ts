@@ -70,7 +70,7 @@ export type ConversionRow = {
   readonly duration: number | null
   readonly size: number | null
 }
-/** Finds a conversion of this owner. */
+/** Finds a conversion of this owner, or null. */
 export async function findConversion(db: Db, id: string, ownerId: string): Promise<ConversionRow | null> {
   const row = await db<ConversionRow[]>`
     select v.state, v.reason, v.content_id as "contentId", coalesce(c.title->>'zh', c.title->>'en') as title, c.page_count as "pageCount",

@@ -71,8 +71,8 @@ export async function visitLink(deps: Deps, actor: Actor, place: Place): Promise
 }
 
 /**
- * Completes a link lesson when the learner confirms it. Idempotent. Throws `linkNotOpened`, and `linkTooEarly` until the
- * minimum study time has passed since the address was opened.
+ * Completes a link lesson when the learner confirms it. Idempotent. Throws `linkNotOpened`, `linkTooEarly` until the
+ * minimum study time has passed since the address was opened, and the errors of `openLink`.
  */
 export async function confirmLink(deps: Deps, actor: Actor, place: Place): Promise<DataOf<typeof linkConfirm>> {
   const now = deps.clock.now()

@@ -10,7 +10,10 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { checkLessonAccess, maySeeProduct } from '../../catalogue/catalogue.public.ts'
 import { deleteNoteRow, insertNote, listNotes, updateNoteRow } from './note.store.ts'
 
-/** Loads the learner's own notes. No one else may read them. */
+/**
+ * Loads the learner's own notes. No one else may read them. Throws `productNotFound` when the course is not visible to
+ * the learner.
+ */
 export async function loadNotes(
   deps: Deps,
   actor: Actor,

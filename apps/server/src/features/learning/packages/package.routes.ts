@@ -8,7 +8,7 @@ import { commitPackagePart, openPackage } from './package.service.ts'
 import { servePackageFiles } from './package-files.routes.ts'
 import { createPackage } from './package-staff.service.ts'
 
-/** Serves calls of SCORM lessons: open, report, upload, and serve their files. */
+/** Serves the calls of SCORM lessons (open, report and upload), and their files. */
 export function servePackages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, packageOpen, ({ actor, input, lang }) => openPackage(deps, actor, input, lang))
   route(app, deps, packageCommit, ({ actor, input }) => commitPackagePart(deps, actor, input))

@@ -57,8 +57,9 @@ export async function openPackage(
 }
 
 /**
- * Stores the reported state of a part and updates the progress of lesson and course. Throws `packageTakenOver` when
- * another page is the writer now.
+ * Stores the reported state of a part and updates the progress of lesson and course. Throws the errors of
+ * `checkLessonAccess`, `lessonOtherKind`, `malformed` for an unknown part or an unreadable state, and
+ * `packageTakenOver` when another page is the writer now.
  */
 export async function commitPackagePart(
   deps: Deps,

@@ -55,7 +55,7 @@ export async function loadCountedPlan(deps: Deps, bound: string | null, planId: 
 }
 
 export type StandingQuery = Pick<InputOf<typeof planProgress>, 'state' | 'departmentId' | 'q'>
-/** Returns the filter for the requested part of a counted plan. */
+/** Returns the filter of the store for a query about the people of a counted plan. */
 export const standingFilterOf = (
   { plan }: CountedPlan,
   { state, departmentId, q }: StandingQuery,

@@ -40,7 +40,7 @@ type NewPlan = {
   readonly requestKey: string | null
   readonly now: Date
 }
-/** Inserts a draft; false when the company does not exist or the request key was used before. */
+/** Inserts a draft. Returns false when the company does not exist or the request key was used before. */
 export async function insertPlan(db: Db, plan: NewPlan, input: PlanInput): Promise<boolean> {
   const { count } = await db`
     insert into study_plan (id, company_id, title, note, starts_on, due_on, is_mandatory, created_by, created_at, request_key)

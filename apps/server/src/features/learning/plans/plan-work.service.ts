@@ -28,7 +28,10 @@ import { findPlan } from './plan-staff.store.ts'
 
 type Started = DataOf<typeof planRemind>
 
-/** Starts a task that reminds people of overdue items: the given people, or all that match the list. */
+/**
+ * Starts a task that reminds people of overdue items: the given people, or all that match the list. Throws `malformed`
+ * unless exactly one of the two is given, and `planNotFound` for a plan that is not published.
+ */
 export async function startReminders(
   deps: Deps,
   actor: Actor,

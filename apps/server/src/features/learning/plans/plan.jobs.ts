@@ -26,8 +26,8 @@ const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: ma
 
 /**
  * Job, hourly in daytime and when a plan is published: notifies people of their plans, and reminds them 7, 3 and 1 days
- * before the date of a mandatory item and when it is overdue, each once. They are notified in the portal, and by email
- * if they have opted in. Idempotent.
+ * before the date of a mandatory item and when it is overdue, each once, through the channels that they chose.
+ * Idempotent.
  */
 export const remindPlans = defineJob({
   name: 'remindPlans',
@@ -95,7 +95,7 @@ async function tellAll(
     await inTransaction(deps.sql, (tx) => sendPlanNotices(deps, tx, plan, what, people))
 }
 
-/** Inserts notices about a plan and enqueues emails for people who opted in. */
+/** Inserts notices about a plan and delivers them through the channels that their readers chose. */
 export async function sendPlanNotices(
   deps: Deps,
   tx: Transaction,

@@ -79,8 +79,8 @@ export function planPercent(items: readonly ItemStanding[]): number {
 }
 
 /**
- * Compares open items by urgency: by date, those without a date and overdue optional ones last; then mandatory ones;
- * then by the order of the plan.
+ * Returns the comparison of open items by urgency: by date, those without a date and overdue optional ones last; then
+ * mandatory ones; then by the order of the plan.
  */
 export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
   const day = (item: ItemStanding) =>

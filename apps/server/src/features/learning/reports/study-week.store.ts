@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Lists weeks of a range, by their Mondays, that were not counted since an instant. */
+/** Lists those of the given weeks (by their Mondays) that have not been counted since an instant, the latest first. */
 export async function listUncountedWeeks(db: Db, mondays: readonly string[], since: Date): Promise<string[]> {
   const rows = await db<{ day: string }[]>`
     select d.day::text as day from unnest(${mondays as string[]}::date[]) d(day) left join study_week_count c on c.starts_on = d.day

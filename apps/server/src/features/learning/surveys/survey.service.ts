@@ -66,8 +66,8 @@ const presentSurvey = ({ rules }: Pick<SurveyRow, 'rules'>) =>
 
 /**
  * Counts the answers without the person, and completes the person's lesson without the answers. Throws
- * `surveyIncomplete`, and `surveyAnswered` for a second time. Random numbers come from the operating system, so that no
- * one with access to the database can reproduce them.
+ * `surveyIncomplete`, `surveyAnswered` for a second time, and the errors of `openSurvey`. Random numbers come from the
+ * operating system, so that no one with access to the database can reproduce them.
  */
 export async function answerSurvey(
   deps: Deps,
@@ -123,7 +123,7 @@ function openCount({ sealer }: Deps, key: SurveyKey, { pending, ...count }: Seal
 
 /**
  * Loads the counted answers of one company, or of all: sums of complete groups, so that no difference between two
- * results reveals a smaller group.
+ * results reveals a smaller group. Throws `notFound` for content that is not a survey.
  */
 export async function loadSurveyResults(
   deps: Deps,

@@ -97,8 +97,8 @@ export const listSurveyResults = (db: Db, contentId: string) => db<CompanySurvey
   select r.company_id as "companyId", c.short_name as name, r.answers, r.tallies
   from survey_result r join company_name c on c.id = r.company_id where r.content_id = ${contentId} and r.answers > 0 order by c.id`
 /**
- * Lists at most `limit` written answers to each question, in the order of their random ids, with the number of all to
- * that question. Null as company: of all companies.
+ * Lists at most `limit` written answers to each question, in the order of their random ids, each with the total number
+ * for its question. `companyId` null: of all companies.
  */
 export const listWrittenAnswers = (db: Db, contentId: string, companyId: string | null, limit: number) => db<
   (SurveyText & { readonly all: number })[]

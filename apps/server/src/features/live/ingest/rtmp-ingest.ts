@@ -28,8 +28,8 @@ const [mostWaiting, mostOfAddress] = [256, 16]
 export type IngestListener = { readonly port: number; close(): Promise<void> }
 
 /**
- * Opens the listener that receives streams of live classes from publishers with the key of a class, during its time,
- * one publisher per class. Every two seconds it stores a segment where all servers can find it. Returns null when the
+ * Opens the listener that receives streams of live classes: from one publisher per class, with its key, while a stream
+ * of it may be published. Every two seconds it stores a segment where all servers can find it. Returns null when the
  * port is taken, for example by another process of the portal.
  */
 export async function openStreamIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<IngestListener | null> {
