@@ -4,7 +4,7 @@ import path from 'node:path'
 import { serviceAccountCreate } from '@portal/contract/developers/service-account.contract.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
@@ -24,7 +24,7 @@ const perPerson = 100
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await startPreparedDatabase(dataDir)
-const sql = connect({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
+const sql = openConnectionPool({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
 let portal: PortalProcess | null = null
 try {
   const env = { DATABASE_URL: database.localUrl, DEMO: '0', SECRET: 'benchmark-benchmark-benchmark-benchmark' }

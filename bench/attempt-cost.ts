@@ -1,6 +1,6 @@
 import { Candidate, createPeople, createPreparedExam, runEach } from './candidates.ts'
-import { cpuOfAll, databasePids } from './cpu.ts'
-import { type Figure, roundToTwo } from './figures.ts'
+import { cpuOfProcesses, databasePids } from './cpu.ts'
+import { type Figure, roundToTwoDecimals } from './figures.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 import { HttpConnection, postRequestOf } from './wire.ts'
@@ -40,12 +40,12 @@ export async function benchAttemptCost(stage: BenchEnvironment): Promise<Figure[
     const cost = async (server: number | undefined, work: (token: string) => Promise<void>) => {
       const pids = { server: [server ?? 0], all: [server ?? 0, ...databasePids(stage.database.clusterDir)] }
       await runEach(tokens.slice(people), atOnce, work)
-      const before = { server: cpuOfAll(pids.server), all: cpuOfAll(pids.all) }
+      const before = { server: cpuOfProcesses(pids.server), all: cpuOfProcesses(pids.all) }
       await runEach(tokens.slice(0, people), atOnce, work)
-      const perAttempt = (microseconds: number) => roundToTwo(microseconds / people / 1000)
+      const perAttempt = (microseconds: number) => roundToTwoDecimals(microseconds / people / 1000)
       return {
-        server: perAttempt(cpuOfAll(pids.server) - before.server),
-        all: perAttempt(cpuOfAll(pids.all) - before.all),
+        server: perAttempt(cpuOfProcesses(pids.server) - before.server),
+        all: perAttempt(cpuOfProcesses(pids.all) - before.all),
       }
     }
     const ours = await cost(stage.portal.child.pid, sit)
@@ -60,7 +60,7 @@ export async function benchAttemptCost(stage: BenchEnvironment): Promise<Figure[
       value: ours.all,
       unit: 'ms',
       floor: floor.all,
-      ratio: roundToTwo(ours.all / floor.all),
+      ratio: roundToTwoDecimals(ours.all / floor.all),
     })
   }
   return figures
@@ -82,13 +82,13 @@ async function printParts(
     ['result', 1, (candidate) => candidate.result()],
   ]
   for (const [name, times, work] of parts) {
-    const before = { server: cpuOfAll(pids.server), all: cpuOfAll(pids.all) }
+    const before = { server: cpuOfProcesses(pids.server), all: cpuOfProcesses(pids.all) }
     await runEach(candidates, atOnce, async (candidate) => {
       for (let n = 0; n < times; n++) await work(candidate)
     })
-    const one = (microseconds: number) => roundToTwo(microseconds / people / times / 1000)
+    const one = (microseconds: number) => roundToTwoDecimals(microseconds / people / times / 1000)
     process.stdout.write(
-      `    ${name}: application ${one(cpuOfAll(pids.server) - before.server)} ms of ${one(cpuOfAll(pids.all) - before.all)} ms\n`,
+      `    ${name}: application ${one(cpuOfProcesses(pids.server) - before.server)} ms of ${one(cpuOfProcesses(pids.all) - before.all)} ms\n`,
     )
   }
   for (const candidate of candidates) candidate.leave()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Actor } from '../apps/server/src/core/access/session.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { loadAudit, loadAuditActors } from '../apps/server/src/features/operations/audit.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
@@ -36,7 +36,7 @@ const acts = [
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await startPreparedDatabase(dataDir)
-const sql = connect({ url: database.url, max: 6, settings: { statement_timeout: '0' } })
+const sql = openConnectionPool({ url: database.url, max: 6, settings: { statement_timeout: '0' } })
 try {
   const deps = (await createDeps(
     readSettings(

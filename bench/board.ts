@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
 import { copyAttemptForPeople } from './copies.ts'
-import { cpuOfAll, databasePids } from './cpu.ts'
+import { cpuOfProcesses, databasePids } from './cpu.ts'
 import { benchSize, isSmallest } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
 
@@ -83,7 +83,11 @@ try {
    */
   const measure = async (forSeconds: number) => {
     const pids = { server: [portal.child.pid ?? 0], database: databasePids(stage.database.clusterDir) }
-    const before = { at: performance.now(), server: cpuOfAll(pids.server), database: cpuOfAll(pids.database) }
+    const before = {
+      at: performance.now(),
+      server: cpuOfProcesses(pids.server),
+      database: cpuOfProcesses(pids.database),
+    }
     const until = before.at + forSeconds * 1000
     for (let due = before.at; due < until; due += 1000) {
       const batch = Array.from({ length: savesPerSecond }, () => sitting[turn++ % sitting.length] as Candidate)
@@ -98,8 +102,8 @@ try {
     }
     const ms = performance.now() - before.at
     return {
-      server: (cpuOfAll(pids.server) - before.server) / ms / 1000,
-      database: (cpuOfAll(databasePids(stage.database.clusterDir)) - before.database) / ms / 1000,
+      server: (cpuOfProcesses(pids.server) - before.server) / ms / 1000,
+      database: (cpuOfProcesses(databasePids(stage.database.clusterDir)) - before.database) / ms / 1000,
     }
   }
   await measure(2)

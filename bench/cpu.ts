@@ -45,4 +45,4 @@ export function cpuOfMachine(): number {
 }
 
 /** Returns the total microseconds of CPU that these processes have used. */
-export const cpuOfAll = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
+export const cpuOfProcesses = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)

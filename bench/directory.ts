@@ -8,7 +8,7 @@ import { directorySyncStart } from '@portal/contract/identity/directory-sync.con
 import { profileRead } from '@portal/contract/identity/session.contract.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson, aSession } from '../apps/server/src/testing/builders.ts'
 import { startFeishuStandIn } from '../apps/server/src/testing/messenger-stand-in.ts'
@@ -43,7 +43,7 @@ const tables = [
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await startPreparedDatabase(dataDir)
-const sql = connect({ url: database.url, max: 4 })
+const sql = openConnectionPool({ url: database.url, max: 4 })
 const messenger = {
   key: 'cli_bench0001',
   secret: 'a-secret-of-the-app',

@@ -11,7 +11,7 @@ export type Figure = {
   readonly ratio: number
 }
 
-export const roundToTwo = (value: number): number => Math.round(value * 100) / 100
+export const roundToTwoDecimals = (value: number): number => Math.round(value * 100) / 100
 
 /**
  * Returns a measured rate together with its floor. Throws when either side had a wrong answer, which makes the figure
@@ -25,7 +25,7 @@ export function figureOf(name: string, unit: string, { ours, floor }: { ours: Lo
     value: Math.round(ours.perSecond),
     unit,
     floor: Math.round(floor.perSecond),
-    ratio: roundToTwo(ours.perSecond / floor.perSecond),
+    ratio: roundToTwoDecimals(ours.perSecond / floor.perSecond),
   }
 }
 

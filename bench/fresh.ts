@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
-import { cpuOfAll } from './cpu.ts'
+import { cpuOfProcesses } from './cpu.ts'
 import { median } from './load.ts'
 import { benchSize } from './sizes.ts'
 
@@ -27,12 +27,12 @@ export async function benchFreshProcess(): Promise<void> {
   chmodSync(dataDir, 0o755)
   const database = await startPreparedDatabase(dataDir)
   const env = { DATABASE_URL: database.localUrl, DEMO: '0', SECRET: 'benchmark-benchmark-benchmark-benchmark' }
-  const sql = connect({ url: database.url, max: 4 })
+  const sql = openConnectionPool({ url: database.url, max: 4 })
   try {
     const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
     const measure = async (own: Record<string, string>) => {
       const portal = await startPortal(dataDir, { ...env, LOG_LEVEL: 'info', ...own })
-      const cpu = () => cpuOfAll([portal.child.pid ?? 0]) / 1000
+      const cpu = () => cpuOfProcesses([portal.child.pid ?? 0]) / 1000
       const start = cpu()
       const examId = await createLongExam({ deps })
       const tokens = await createPeople({ sql, deps }, attempts * parts)

@@ -4,8 +4,8 @@ import { passwordSignIn, ssoSignIn } from '@portal/contract/identity/session.con
 import { hashPassword, verifyPassword } from '../apps/server/src/features/identity/password.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { startOidcStandIn } from '../apps/server/src/testing/oidc-stand-in.ts'
-import { cpuOfAll, databasePids } from './cpu.ts'
-import { printFigures, roundToTwo } from './figures.ts'
+import { cpuOfProcesses, databasePids } from './cpu.ts'
+import { printFigures, roundToTwoDecimals } from './figures.ts'
 import { median, quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
@@ -85,8 +85,8 @@ const ways: readonly Way[] = [
 /** Lets all people do this, one after another; returns CPU and times of each, in milliseconds. */
 async function measure(pid: number | undefined, work: (n: number) => Promise<unknown>) {
   const cpu = () => ({
-    server: cpuOfAll([pid ?? 0]),
-    all: cpuOfAll([pid ?? 0, ...databasePids(stage.database.clusterDir)]),
+    server: cpuOfProcesses([pid ?? 0]),
+    all: cpuOfProcesses([pid ?? 0, ...databasePids(stage.database.clusterDir)]),
   })
   const before = cpu()
   const times: number[] = []
@@ -134,10 +134,10 @@ try {
     )
     const figure = (what: string, value: number, floorValue: number) => ({
       name: `sign-in, ${name}, ${what}`,
-      value: roundToTwo(value),
+      value: roundToTwoDecimals(value),
       unit: 'ms',
-      floor: roundToTwo(floorValue),
-      ratio: roundToTwo(value / floorValue),
+      floor: roundToTwoDecimals(floorValue),
+      ratio: roundToTwoDecimals(value / floorValue),
     })
     printFigures([figure('CPU', ours.all, least.all), figure('time', median(ours.times), median(least.times))])
   }

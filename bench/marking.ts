@@ -4,8 +4,11 @@ import path from 'node:path'
 import type { Actor } from '../apps/server/src/core/access/session.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { createTestExamOf, testShortQuestion } from '../apps/server/src/features/exams/testing/marking.driver.ts'
+import { openConnectionPool, type Pool } from '../apps/server/src/database/connection.ts'
+import {
+  createTestExamWithQuestions,
+  testShortQuestion,
+} from '../apps/server/src/features/exams/testing/marking.driver.ts'
 import {
   claimAnswer,
   loadMarkedQuestion,
@@ -42,12 +45,12 @@ const env = {
   DEMO: '1',
   SECRET: 'benchmark-benchmark-benchmark-benchmark',
 }
-const sql = connect({ url: database.url, max: 6 })
+const sql = openConnectionPool({ url: database.url, max: 6 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   await (await startPortal(dataDir, env)).stop()
   const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
-  const examId = await createTestExamOf(
+  const examId = await createTestExamWithQuestions(
     deps,
     Array.from({ length: questions }, (_, n) => testShortQuestion(n)),
   )
@@ -108,7 +111,7 @@ try {
  * with two different marks. Returns one grader and one question.
  */
 async function fill(url: string, examId: string): Promise<[grader: string, questionId: string]> {
-  const filling: Pool = connect({ url, max: 1 })
+  const filling: Pool = openConnectionPool({ url, max: 1 })
   await filling`set statement_timeout = 0`
   await filling`set synchronous_commit = off`
   // These answers have no authors: the rows refer to missing people.

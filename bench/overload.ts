@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Candidate, createPeople, createPreparedExam, runEach } from './candidates.ts'
-import { type Figure, roundToTwo } from './figures.ts'
+import { type Figure, roundToTwoDecimals } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
@@ -50,8 +50,8 @@ export async function benchOverload(stage: BenchEnvironment): Promise<Figure[]> 
   const ms = (times: readonly number[], share: number) => Math.round(quantile(times, share))
   process.stdout.write(
     `  ${Math.round(rate)} starts per second can be borne; saves then p50 ${ms(before.times, 0.5)} p99 ${ms(before.times, 0.99)} ms\n` +
-      `  ${Math.round(2 * rate)} per second for ${seconds} s: ${people} people, ${inLine} in line; starts p50 ${roundToTwo(ms(waits, 0.5) / 1000)} p95 ${roundToTwo(ms(waits, 0.95) / 1000)} s\n` +
-      `  all had started after ${roundToTwo(drained)} s, ${roundToTwo((drained * rate) / people)} times the ${roundToTwo(people / rate)} s of their work alone; ${roundToTwo(tries / people)} tries for each\n` +
+      `  ${Math.round(2 * rate)} per second for ${seconds} s: ${people} people, ${inLine} in line; starts p50 ${roundToTwoDecimals(ms(waits, 0.5) / 1000)} p95 ${roundToTwoDecimals(ms(waits, 0.95) / 1000)} s\n` +
+      `  all had started after ${roundToTwoDecimals(drained)} s, ${roundToTwoDecimals((drained * rate) / people)} times the ${roundToTwoDecimals(people / rate)} s of their work alone; ${roundToTwoDecimals(tries / people)} tries for each\n` +
       `  saves meanwhile: ${during.times.length}, p50 ${ms(during.times, 0.5)} p99 ${ms(during.times, 0.99)} most ${ms(during.times, 1)} ms; ${during.failures} failed\n` +
       `  ${failures} starts failed, ${lost} people lost; overtaken by a person who came two seconds later: ${overtaken}\n`,
   )
@@ -62,7 +62,7 @@ export async function benchOverload(stage: BenchEnvironment): Promise<Figure[]> 
       value: ms(during.times, 0.99),
       unit: 'ms',
       floor: bound,
-      ratio: roundToTwo(ms(during.times, 0.99) / bound),
+      ratio: roundToTwoDecimals(ms(during.times, 0.99) / bound),
     },
   ]
 }

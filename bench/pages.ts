@@ -1,5 +1,5 @@
 import { waitBudgets } from './budgets.ts'
-import { type Figure, roundToTwo } from './figures.ts'
+import { type Figure, roundToTwoDecimals } from './figures.ts'
 import { type LighthouseScores, scorePage } from './lighthouse.ts'
 import { median } from './load.ts'
 import { measurePageWeight, measureReactWeight } from './page-weight.ts'
@@ -25,14 +25,14 @@ export async function benchPages({ portal }: BenchEnvironment, root: string, rou
     value: kilo(home.jsBytes),
     unit: 'kB gzip',
     floor: kilo(react),
-    ratio: roundToTwo(home.jsBytes / react),
+    ratio: roundToTwoDecimals(home.jsBytes / react),
   })
   figures.push({
     name: 'login page script',
     value: kilo(login.jsBytes),
     unit: 'kB gzip',
     floor: kilo(react),
-    ratio: roundToTwo(login.jsBytes / react),
+    ratio: roundToTwoDecimals(login.jsBytes / react),
   })
   figures.push({ name: 'home page style', value: kilo(home.cssBytes), unit: 'kB gzip', floor: 0, ratio: 0 })
   figures.push({
@@ -40,14 +40,14 @@ export async function benchPages({ portal }: BenchEnvironment, root: string, rou
     value: kilo(home.allBytes),
     unit: 'kB gzip',
     floor: kilo(react),
-    ratio: roundToTwo(home.allBytes / react),
+    ratio: roundToTwoDecimals(home.allBytes / react),
   })
   figures.push({
     name: 'home page requests',
     value: home.requests,
     unit: 'requests',
     floor: 2,
-    ratio: roundToTwo(home.requests / 2),
+    ratio: roundToTwoDecimals(home.requests / 2),
   })
   for (const address of isSmallest ? ['/login'] : (await listPublicPages(portal.url)).filter(isAsked)) {
     const name = address.replace(/=[\w-]{20,}/g, '')
@@ -66,7 +66,7 @@ export async function benchPages({ portal }: BenchEnvironment, root: string, rou
         value: score,
         unit: 'Lighthouse',
         floor: least,
-        ratio: roundToTwo(score / least),
+        ratio: roundToTwoDecimals(score / least),
       })
     }
     for (const [what, unit] of [
@@ -81,7 +81,7 @@ export async function benchPages({ portal }: BenchEnvironment, root: string, rou
         value,
         unit,
         floor: most,
-        ratio: roundToTwo(value / most),
+        ratio: roundToTwoDecimals(value / most),
       })
     }
   }

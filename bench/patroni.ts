@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
 import type { FaultCandidate } from '../e2e/testing/exam-run.ts'
-import { type DeadPrimary, patroniPackages } from '../e2e/testing/patroni-cluster.ts'
+import { type KilledPrimary, patroniPackages } from '../e2e/testing/patroni-cluster.ts'
 import { PatroniRun } from '../e2e/testing/patroni-run.ts'
 import { missingPackages } from '../tools/debian-programs.ts'
 import { benchSize } from './sizes.ts'
@@ -53,7 +53,7 @@ async function failOver(run: PatroniRun, standby: 'synchronous' | 'asynchronous'
   const began = performance.now()
   let died = Number.POSITIVE_INFINITY
   let perSecond = 0
-  const { promise: burial, resolve: bury } = Promise.withResolvers<DeadPrimary>()
+  const { promise: burial, resolve: bury } = Promise.withResolvers<KilledPrimary>()
   const stop = new AbortController()
   const watching = run.watch(watchers, () => died, stop.signal)
   await run.saveUntil(all, 0, async () => {

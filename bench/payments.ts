@@ -5,7 +5,7 @@ import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { benchWindow, openPapers } from '../e2e/testing/papers.ts'
 import { runEach } from './candidates.ts'
-import { printFigures, roundToTwo } from './figures.ts'
+import { printFigures, roundToTwoDecimals } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSize, isSmallest } from './sizes.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
@@ -34,17 +34,17 @@ export async function benchPayments(): Promise<void> {
     const calm = await save(seconds)
     const [beside, told] = await Promise.all([save(seconds), storm.tell()])
     process.stdout.write(
-      `  payments: ${told.count} notifications, their p99 ${roundToTwo(told.p99)} ms; saves p50 ${roundToTwo(calm.p50)} ms without them, ${roundToTwo(beside.p50)} ms beside them\n`,
+      `  payments: ${told.count} notifications, their p99 ${roundToTwoDecimals(told.p99)} ms; saves p50 ${roundToTwoDecimals(calm.p50)} ms without them, ${roundToTwoDecimals(beside.p50)} ms beside them\n`,
     )
     await storm.check()
-    const [value, floor] = [roundToTwo(beside.p99), roundToTwo(calm.p99)]
+    const [value, floor] = [roundToTwoDecimals(beside.p99), roundToTwoDecimals(calm.p99)]
     printFigures([
       {
         name: `p99 of saves, ${noticesPerSecond} notifications a second`,
         value,
         unit: 'ms',
         floor,
-        ratio: roundToTwo(value / floor),
+        ratio: roundToTwoDecimals(value / floor),
       },
     ])
     const isWithin = isSmallest || value <= bound

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect } from '../apps/server/src/database/connection.ts'
-import { previewCompleted, previewRequirement } from '../apps/server/src/features/requirements/requirement.service.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
+import {
+  previewRequirement,
+  previewRequirementCompleted,
+} from '../apps/server/src/features/requirements/requirement.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
@@ -25,7 +28,7 @@ const boundOfCompletedMs = benchSize('MOST_COMPLETED_MS', 3000, 60_000)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await startPreparedDatabase(dataDir)
-const sql = connect({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
+const sql = openConnectionPool({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const deps = (await createDeps(
@@ -100,7 +103,7 @@ try {
     'a course and credits, everyone': inputOf({}, { items: [{ productId }, ...credits.items] }),
   }
   for (const [name, input] of Object.entries(completions))
-    await measure(`completed: ${name}`, boundOfCompletedMs, () => previewCompleted(deps, actor, input))
+    await measure(`completed: ${name}`, boundOfCompletedMs, () => previewRequirementCompleted(deps, actor, input))
   say(problems.length === 0 ? 'previews: every p95 within its bound' : `previews: ${problems.join('; ')}`)
   if (problems.length > 0) process.exitCode = 1
 } finally {

@@ -28,10 +28,10 @@ type PlanNode = {
 }
 
 /** Returns the ways in which a plan, in PostgreSQL's own JSON, reads its tables. */
-export function readsOf(plan: PlanNode): PlannedRead[] {
+export function plannedReadsOf(plan: PlanNode): PlannedRead[] {
   const table = plan['Relation Name']
   const own = table && /Scan$/.test(plan['Node Type'] ?? '') ? [{ table, index: indexOf(plan) }] : []
-  return [...own, ...(plan.Plans ?? []).flatMap(readsOf)]
+  return [...own, ...(plan.Plans ?? []).flatMap(plannedReadsOf)]
 }
 
 /** True when the statement writes: reads inside a report or a count are not those of a page. */
@@ -67,7 +67,7 @@ export async function recordPlans(
     const { message } = JSON.parse(line) as { message: string }
     const { Plan } = JSON.parse(message.slice(message.indexOf('plan:\n') + 6)) as { Plan: PlanNode }
     if (isWrite(Plan)) continue
-    for (const read of readsOf(Plan)) reads.set(`${read.table} ${read.index}`, read)
+    for (const read of plannedReadsOf(Plan)) reads.set(`${read.table} ${read.index}`, read)
   }
   return [...reads.values()].sort((a, b) => (a.table < b.table ? -1 : 1))
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession } from '../apps/server/src/testing/builders.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
-import { readsOf } from './query-plans.ts'
+import { plannedReadsOf } from './query-plans.ts'
 import { fillStudyYear } from './study-year.ts'
 
 let server: TestServer
@@ -57,7 +57,7 @@ test('a plan shows how a statement reads its tables', async () => {
     sql.begin(async (tx) => {
       await tx.unsafe(`set local ${setting} = off`)
       const [row] = await tx.unsafe(`explain (format json) ${text}`)
-      return readsOf(row?.['QUERY PLAN'][0].Plan)
+      return plannedReadsOf(row?.['QUERY PLAN'][0].Plan)
     })
   const join = `select * from membership m join account a on a.id = m.account_id where m.company_id = uuidv7()`
   expect(await plan(join, 'enable_seqscan')).toEqual([

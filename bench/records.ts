@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { dayInZone } from '../apps/server/src/core/text/calendar.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../apps/server/src/database/connection.ts'
 import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aSession } from '../apps/server/src/testing/builders.ts'
@@ -95,7 +95,7 @@ const env = {
 }
 const first = await startPortal(dataDir, env)
 await first.stop()
-const sql = connect({ url: database.url, max: 1 })
+const sql = openConnectionPool({ url: database.url, max: 1 })
 const faults: string[] = []
 let portal: PortalProcess | null = null
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -5,7 +5,7 @@ import type { Actor } from '../apps/server/src/core/access/session.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { dayInZone } from '../apps/server/src/core/text/calendar.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { refreshStudyWeeks } from '../apps/server/src/features/learning/learning.public.ts'
 import { loadLearningReport } from '../apps/server/src/features/operations/report.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
@@ -34,11 +34,11 @@ const env = {
   DEMO: '1',
   SECRET: 'benchmark-benchmark-benchmark-benchmark',
 }
-const sql = connect({ url: database.url, max: 6, settings: { statement_timeout: '0' } })
+const sql = openConnectionPool({ url: database.url, max: 6, settings: { statement_timeout: '0' } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   await (await startPortal(dataDir, env)).stop()
-  const filling = connect({ url: database.url, max: 1 })
+  const filling = openConnectionPool({ url: database.url, max: 1 })
   await filling`set statement_timeout = 0`
   await filling`set synchronous_commit = off`
   await filling`set session_replication_role = replica`

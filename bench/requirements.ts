@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { addDays, dayInZone, startOfDay } from '../apps/server/src/core/text/calendar.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { updateRequirementsOfMovedPeople } from '../apps/server/src/features/requirements/requirement-run.service.ts'
 import { refreshRequirement } from '../apps/server/src/features/requirements/requirements.public.ts'
 import { loadTeam } from '../apps/server/src/features/requirements/team.service.ts'
@@ -42,7 +42,7 @@ let seq = 0
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await startPreparedDatabase(dataDir)
-const sql = connect({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
+const sql = openConnectionPool({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const settings = readSettings(

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { separateBenches } from '../tools/sub-commands.ts'
 import { benchAttemptCost } from './attempt-cost.ts'
 import { benchCores } from './cores.ts'
-import { cpuOfAll, cpuOfMachine, databasePids } from './cpu.ts'
+import { cpuOfMachine, cpuOfProcesses, databasePids } from './cpu.ts'
 import { benchDeadline } from './deadline.ts'
 import { benchExamLoad } from './exam-load.ts'
 import { benchFailover } from './failover.ts'
 import { benchFaults } from './faults.ts'
-import { type Figure, printFigures, roundToTwo } from './figures.ts'
+import { type Figure, printFigures, roundToTwoDecimals } from './figures.ts'
 import { benchFreshProcess } from './fresh.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
@@ -102,7 +102,7 @@ try {
     const stage = stages.get(part.demo) ?? (await openBenchEnvironment({ demo: part.demo }))
     stages.set(part.demo, stage)
     const own = () =>
-      cpuOfAll([
+      cpuOfProcesses([
         process.pid,
         stage.portal.child.pid ?? 0,
         stage.floor.process.pid ?? 0,
@@ -112,7 +112,7 @@ try {
     figures.push(...(await part.run(stage)))
     const others = (cpuOfMachine() - before.machine - (own() - before.own)) / (performance.now() - before.at) / 1000
     process.stdout.write(
-      `  ${name}: other programs used ${Math.max(0, roundToTwo(others))} of ${availableParallelism()} cores meanwhile\n`,
+      `  ${name}: other programs used ${Math.max(0, roundToTwoDecimals(others))} of ${availableParallelism()} cores meanwhile\n`,
     )
     if (!isSmallest) await close(part.demo)
   }

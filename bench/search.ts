@@ -4,13 +4,13 @@ import path from 'node:path'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { newId, systemRandom } from '../apps/server/src/core/secrets/random.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { loadProducts, loadRecommendations } from '../apps/server/src/features/catalogue/catalogue.service.ts'
 import { searchTerms, textQuery } from '../apps/server/src/features/catalogue/search.rules.ts'
 import { indexProducts, loadSearchSuggestions } from '../apps/server/src/features/catalogue/search.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
-import { type Figure, printFigures, roundToTwo } from './figures.ts'
+import { type Figure, printFigures, roundToTwoDecimals } from './figures.ts'
 import { median, quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 
@@ -92,7 +92,7 @@ const lines = ['入门', '实战', '进阶', '案例', '精讲', '三十例', '�
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await startPreparedDatabase(dataDir)
-const sql = connect({ url: database.url, max: 4 })
+const sql = openConnectionPool({ url: database.url, max: 4 })
 try {
   const deps = (await createDeps(
     readSettings(
@@ -176,17 +176,17 @@ try {
   const over: string[] = []
   for (const [name, { most }] of Object.entries(kinds)) {
     const { ours = [], floor = [] } = times.get(name) ?? {}
-    const ratio = roundToTwo(median(ours) / median(floor))
+    const ratio = roundToTwoDecimals(median(ours) / median(floor))
     if (ratio > most) over.push(`${name} ${ratio} times its floor, at most ${most}`)
     figures.push({
       name: `${name} among ${count} products`,
-      value: roundToTwo(median(ours)),
+      value: roundToTwoDecimals(median(ours)),
       unit: 'ms',
-      floor: roundToTwo(median(floor)),
+      floor: roundToTwoDecimals(median(floor)),
       ratio,
     })
     process.stdout.write(
-      `${name.padEnd(12)} p50 ${roundToTwo(median(ours))} ms, p95 ${roundToTwo(quantile(ours, 0.95))} ms, longest ${roundToTwo(quantile(ours, 1))} ms; its floor p95 ${roundToTwo(quantile(floor, 0.95))} ms\n`,
+      `${name.padEnd(12)} p50 ${roundToTwoDecimals(median(ours))} ms, p95 ${roundToTwoDecimals(quantile(ours, 0.95))} ms, longest ${roundToTwoDecimals(quantile(ours, 1))} ms; its floor p95 ${roundToTwoDecimals(quantile(floor, 0.95))} ms\n`,
     )
   }
   printFigures(figures)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../apps/server/src/database/connection.ts'
 import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
@@ -49,7 +49,7 @@ export async function openBenchEnvironment({
   if (!isSmallest) await (await startPortal(dataDir, env)).stop()
   const portal = await startPortal(dataDir, env)
   const floor = await startBenchServer('floor-server.ts', env)
-  const sql = connect({ url: database.url, max: 4 })
+  const sql = openConnectionPool({ url: database.url, max: 4 })
   const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
   const close = async () => {
     await sql.end()

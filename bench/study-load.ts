@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { playInfoRead, studyRecordsSave } from '../packages/contract/src/learning/play.contract.ts'
 import { createPeople, runEach } from './candidates.ts'
-import { cpuOfAll, databasePids } from './cpu.ts'
-import { type Figure, roundToTwo } from './figures.ts'
+import { cpuOfProcesses, databasePids } from './cpu.ts'
+import { type Figure, roundToTwoDecimals } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
@@ -43,7 +43,7 @@ export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
     server: [portal.child.pid ?? 0],
     all: [portal.child.pid ?? 0, ...databasePids(stage.database.clusterDir)],
   }
-  const used = { server: cpuOfAll(pids.server), all: cpuOfAll(pids.all) }
+  const used = { server: cpuOfProcesses(pids.server), all: cpuOfProcesses(pids.all) }
   const times: number[] = []
   let errors = 0
   const began = performance.now()
@@ -80,9 +80,10 @@ export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
       }
     }),
   )
-  const perReport = (before: number, now: number) => roundToTwo((now - before) / 1000 / Math.max(1, times.length))
+  const perReport = (before: number, now: number) =>
+    roundToTwoDecimals((now - before) / 1000 / Math.max(1, times.length))
   process.stdout.write(
-    `  a report: application ${perReport(used.server, cpuOfAll(pids.server))} ms of ${perReport(used.all, cpuOfAll(pids.all))} ms of CPU\n`,
+    `  a report: application ${perReport(used.server, cpuOfProcesses(pids.server))} ms of ${perReport(used.all, cpuOfProcesses(pids.all))} ms of CPU\n`,
   )
   const seconds = (performance.now() - Math.min(...opened)) / 1000
   for (const wire of wires) wire.close()
@@ -92,16 +93,16 @@ export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
   if (errors > 0 || !books || books.most > seconds || books.all !== books.records)
     throw new Error(`study: ${errors} errors, ${JSON.stringify(books)} after ${seconds.toFixed(0)} s`)
   process.stdout.write(
-    `  study: ${times.length} reports of ${count} learners, each credited at most ${books.most} of ${seconds.toFixed(0)} s; p50 ${roundToTwo(quantile(times, 0.5))} ms\n`,
+    `  study: ${times.length} reports of ${count} learners, each credited at most ${books.most} of ${seconds.toFixed(0)} s; p50 ${roundToTwoDecimals(quantile(times, 0.5))} ms\n`,
   )
-  const p95 = roundToTwo(quantile(times, 0.95))
+  const p95 = roundToTwoDecimals(quantile(times, 0.95))
   return [
     {
       name: `p95 of a report, ${count} learners`,
       value: p95,
       unit: 'ms',
       floor: bound,
-      ratio: roundToTwo(p95 / bound),
+      ratio: roundToTwoDecimals(p95 / bound),
     },
   ]
 }

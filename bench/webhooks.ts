@@ -8,7 +8,7 @@ import { webhookCreate } from '@portal/contract/developers/webhook.contract.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { newId } from '../apps/server/src/core/secrets/random.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../apps/server/src/database/connection.ts'
 import { insertWebhookDeliveries } from '../apps/server/src/features/developers/webhooks/webhook.store.ts'
 import { webhookEventBody } from '../apps/server/src/features/developers/webhooks/webhook-events.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
@@ -50,7 +50,7 @@ export async function benchWebhooks(): Promise<void> {
   let sql: Pool | null = null
   try {
     portals.push(await start())
-    sql = connect({ url: database.url, max: 4 })
+    sql = openConnectionPool({ url: database.url, max: 4 })
     const settings = readSettings({ ...env, DATA_DIR: dataDir, OUTBOUND_ALLOW: '127.0.0.1' }, dataDir)
     const deps = (await createDeps(settings, sql)) as Deps
     await fill(deps, portals[0] as PortalProcess, receiver)

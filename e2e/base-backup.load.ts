@@ -7,7 +7,7 @@ import { measureSlowness } from '../apps/server/src/testing/slowness.ts'
 import { missingPackages } from '../tools/debian-programs.ts'
 import { ClusterRun } from './testing/cluster-run.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
-import { fillWithAttempts } from './testing/fill.ts'
+import { fillDatabaseWithAttempts } from './testing/fill.ts'
 import { OwnCluster } from './testing/own-cluster.ts'
 
 /**
@@ -50,7 +50,7 @@ test.skipIf(missing.length > 0)(
     const done = await first.begin(10)
     await first.saveUntil(done, 200, () => {})
     await first.submitAll(done)
-    const size = await fillWithAttempts(sql, megabytes)
+    const size = await fillDatabaseWithAttempts(sql, megabytes)
     const all = await first.begin(candidates)
     const untilSaved = (more: number) => {
       const before = acksOf(all)

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { defaultNames } from '@portal/contract/site/brand.limits.ts'
+import { defaultPortalNames } from '@portal/contract/site/brand.limits.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { expect, openSignedIn, setLanguage, test } from './portal.ts'
@@ -7,7 +7,7 @@ import { startPortal } from './portal-process.ts'
 import { createDemoFolder } from './testing/demo-folder.ts'
 
 const planted = { zh: '云帆学院', en: 'Cloudsail Academy' } as const
-const defaults = Object.values(defaultNames).flatMap((names) => Object.values(names))
+const defaults = Object.values(defaultPortalNames).flatMap((names) => Object.values(names))
 const pages = [
   '/',
   '/login',

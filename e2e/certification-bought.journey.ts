@@ -11,8 +11,8 @@ import {
   takeExamCorrectly,
   verifyTokenOffline,
 } from './testing/buying.ts'
-import { createCaller } from './testing/decisions.ts'
-import { type ChooseByLanguage, createLanguageChooser } from './testing/empty-organisation.ts'
+import { createCallSender } from './testing/decisions.ts'
+import { createLanguageChooser, type LanguageChooser } from './testing/empty-organisation.ts'
 import { aBuyer, backdateSessionStart, completeCourse, runInDatabase, test } from './testing/shop.ts'
 
 /* The path of a customer, from finding a certification to holding it: everything is bought, and paid at gateways
@@ -39,7 +39,7 @@ async function office(browser: Browser, login: string, lang: Lang): Promise<Page
 
 /** The exam of the track's first level is taken at a centre, for a fee. Returns it with its next session. */
 async function openSession(staff: Page): Promise<{ examId: string; sessionId: string }> {
-  const ask = createCaller(staff.context(), await openSignedIn(staff.context(), 'staff'))
+  const ask = createCallSender(staff.context(), await openSignedIn(staff.context(), 'staff'))
   const examId = await runInDatabase(
     async ({ sql }) =>
       (await sql<{ id: string }[]>`select id from exam where title ->> 'zh' = ${titles.exam[0]}`)[0]?.id ?? '',
@@ -58,7 +58,7 @@ async function openSession(staff: Page): Promise<{ examId: string; sessionId: st
 }
 
 /** The buyer's newest order of a thing, in their list. */
-async function openOrder(page: Page, title: string, t: ChooseByLanguage): Promise<void> {
+async function openOrder(page: Page, title: string, t: LanguageChooser): Promise<void> {
   await page.goto('/user/bought')
   await page
     .getByRole('region', { name: t('我的订单', 'My orders') })

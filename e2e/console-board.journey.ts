@@ -3,7 +3,7 @@ import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxeScanner } from './testing/axe.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 
 /** Begins an exam as a candidate does, by calls alone. */
 async function sit(
@@ -170,7 +170,7 @@ inWholeRun(test)(
         () => undefined,
       )
     })
-    await beginExam(sheet, examId)
+    await startExamOnPage(sheet, examId)
     await page.goto(`${portalUrl()}/console/exams/${examId}/board`)
     await expect(page.locator('tbody tr[data-key]')).toHaveCount(1, { timeout: 15_000 })
     const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { createCaller, markAllAnswers, startAndAnswerExam } from './testing/decisions.ts'
+import { createCallSender, markAllAnswers, startAndAnswerExam } from './testing/decisions.ts'
 
 type Listed = { readonly list: readonly Readonly<Record<string, unknown>>[]; readonly total: number }
 const panelOf = (page: Page) => page.getByRole('complementary')
@@ -49,7 +49,7 @@ inWholeRun(test)(
     await page.keyboard.press('r')
     await expect(page.getByText(/^已恢复 .+ 的作答$/)).toBeVisible()
     await expect(page.getByText('没有等待处理的离开裁定').or(page.getByText('没有符合'))).toBeVisible()
-    const ask = createCaller(context, token)
+    const ask = createCallSender(context, token)
     const decided = async (state: string) =>
       (await ask<Listed>('/exam/console/leaveReviews', { examId, state })).list.map(({ attemptId, review }) => [
         attemptId,
@@ -67,7 +67,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
 }) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'staff')
-  const ask = createCaller(context, token)
+  const ask = createCallSender(context, token)
   const examId = await createAllTypesExam(context.request, token, `复核申请 ${Date.now()}`, { passingPoints: 400 }, [
     'single',
     'short',
@@ -163,7 +163,7 @@ inWholeRun(test)(
     await dialog.getByRole('textbox', { name: /理由/ }).fill('题干有误，不再计分')
     await dialog.getByRole('button', { name: /^提议/ }).click()
     await expect(page.getByText('已提议，待第二人批准')).toBeVisible()
-    const { list } = await createCaller(context, token)<Listed>('/exam/console/regrade/list', {
+    const { list } = await createCallSender(context, token)<Listed>('/exam/console/regrade/list', {
       examId,
       state: 'proposed',
     })

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { acceptPrivacyTerms } from './portal.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 import {
-  type ChooseByLanguage,
   createCompanyOnPage,
   createCourseOnPage,
   createLanguageChooser,
@@ -10,6 +9,7 @@ import {
   createTeacherOnPage,
   importBankOnPage,
   importPeople,
+  type LanguageChooser,
   setPasswordByLink,
 } from './testing/empty-organisation.ts'
 import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
@@ -20,7 +20,7 @@ import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
  * Creates and publishes an exam of two questions of each automatically graded type, drawn from the bank by a blueprint.
  * Returns its id.
  */
-async function buildExam(page: Page, title: string, t: ChooseByLanguage): Promise<string> {
+async function buildExam(page: Page, title: string, t: LanguageChooser): Promise<string> {
   await page.goto('/console/exams')
   await expect(page.getByText(t('还没有考试', 'No exams yet'))).toBeVisible()
   await page.keyboard.press('c')
@@ -44,7 +44,7 @@ async function buildExam(page: Page, title: string, t: ChooseByLanguage): Promis
 }
 
 /** A plan of the course and the exam for one department, published. */
-async function assignPlan(page: Page, title: string, of: readonly string[], t: ChooseByLanguage): Promise<void> {
+async function assignPlan(page: Page, title: string, of: readonly string[], t: LanguageChooser): Promise<void> {
   await page.goto('/console/plans')
   await expect(page.getByText(t('还没有学习计划', 'No study plans yet'))).toBeVisible()
   await page.keyboard.press('c')
@@ -129,7 +129,7 @@ for (const lang of ['zh', 'en'] as const)
         .first()
         .click()
       await expect(learner.getByText(t('光在纤芯里传播', 'Light travels in the core'))).toBeVisible()
-      await beginExam(learner, examId)
+      await startExamOnPage(learner, examId)
       for (const question of await learner.locator('article[id^=question-]').all())
         await question.getByRole('radio').first().check()
       await learner

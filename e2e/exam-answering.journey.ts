@@ -4,7 +4,7 @@ import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 import { callPortalApi, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxeScanner } from './testing/axe.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 import { findStrictExam } from './testing/strict-exam.ts'
 
 /**
@@ -155,7 +155,7 @@ test('INT-01: a browser that dies: another device continues with every answer of
   const other = await (await chromium.connect(dying.wsEndpoint())).newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
   await candidate(other, 'colleague', 'zh')
   const first = await other.newPage()
-  await beginExam(first, examId)
+  await startExamOnPage(first, examId)
   await expect(cards(first)).toHaveCount(10)
   const began = Date.now()
   for (const card of await cards(first).all()) {
@@ -341,7 +341,7 @@ inWholeRun(test)('leaving a strict exam by reloading submits it, after the brows
   const { token } = await candidate(context, 'learner', 'en')
   const formalId = await findStrictExam(context, token)
   const page = await context.newPage()
-  await beginExam(page, formalId)
+  await startExamOnPage(page, formalId)
   await cards(page).first().locator('label').first().click()
   await saved(page)
   const attemptId = attemptOf(page)

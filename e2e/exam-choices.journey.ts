@@ -2,7 +2,7 @@ import { type BrowserContext, devices, type Locator, type Page } from '@playwrig
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 
 /** Choosing answers by mouse, keyboard, touch and script: what was chosen is there after a reload, and is what the report counts. */
 const right: Record<string, readonly string[]> = { single: ['BGP'], multiple: ['OSPF', 'IS-IS'] }
@@ -98,7 +98,7 @@ for (const [name, way, size] of everyNthOf(ways, 3))
     await setLanguage(context, 'zh')
     const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
-    await beginExam(page, examId)
+    await startExamOnPage(page, examId)
     await expect(cards(page)).toHaveCount(4)
     for (const card of await cards(page).all())
       await way(page, card, right[(await card.getAttribute('data-type')) ?? ''] ?? [])
@@ -126,7 +126,7 @@ inWholeRun(test)(
     await office.close()
     await setLanguage(context, 'zh')
     await openSignedIn(context, 'colleague')
-    await beginExam(page, examId)
+    await startExamOnPage(page, examId)
     const chosen = page.locator('article input:checked')
     const type = async () => {
       for (const key of ['a', 'b', 'f']) await page.keyboard.press(key)

@@ -4,7 +4,7 @@ import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 
 /** The time of an exam on a page whose computer's clock is wrong, that was in the background or slept. The server's time is moved in its database. */
 type Timed = { readonly page: Page; readonly attemptId: string }
@@ -63,7 +63,7 @@ for (const [name, off] of everyNthOf(wrongs, 2))
     await page.route('**/exam/pc/clock', (route) =>
       /known/.test(route.request().postData() ?? '') ? undefined : route.continue(),
     )
-    await beginExam(page, examId)
+    await startExamOnPage(page, examId)
     const attempt = { page, attemptId: new URL(page.url()).searchParams.get('attemptId') ?? '' }
     await expectRight(attempt, 'at the beginning')
     await page.locator('article label').first().click()
@@ -122,7 +122,7 @@ inWholeRun(test)(
     await setLanguage(context, 'en')
     await openSignedIn(context, 'colleague')
     await page.clock.install({ time: Date.now() + 2 * hour })
-    await beginExam(page, examId)
+    await startExamOnPage(page, examId)
     const attempt = { page, attemptId: new URL(page.url()).searchParams.get('attemptId') ?? '' }
     const submits: string[] = []
     page.on('request', (request) => /exam\/pc\/submit/.test(request.url()) && submits.push(request.url()))

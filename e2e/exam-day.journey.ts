@@ -6,7 +6,7 @@ import { refreshAllExamFigures } from '../apps/server/src/features/results/resul
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { pdfText, readSheets } from '../apps/server/src/testing/read-files.ts'
 import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createCaller } from './testing/decisions.ts'
+import { createCallSender } from './testing/decisions.ts'
 
 /** A whole exam day: thirty candidates take the exam through its calls, and staff work in their browsers. */
 const candidates = 30
@@ -40,7 +40,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   const title = `考试日 ${Date.now()}`
   await setLanguage(context, 'zh')
   const staff = await openSignedIn(context, 'staff')
-  const ask = createCaller(context, staff)
+  const ask = createCallSender(context, staff)
   const { tokens, companyId, schemeId } = await inDatabase(async (deps) => {
     const id = await aCompany(deps, { name: title })
     const people = []
@@ -127,7 +127,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   // The candidates begin.
   const room = await Promise.all(
     tokens.map(async (token) => {
-      const own = createCaller(context, token)
+      const own = createCallSender(context, token)
       const { attemptId } = await own<{ attemptId: string }>('/exam/pc/start', { examId, writer })
       await own('/exam/pc/paper', { attemptId, writer })
       const save = (position: number, answer: object) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 import { findStrictExam } from './testing/strict-exam.ts'
 
 /**
@@ -148,7 +148,7 @@ inWholeRun(test)(
     await openSignedIn(context, 'learner')
     const page = await context.newPage()
     const isFull = () => page.evaluate('document.fullscreenElement !== null')
-    await beginExam(page, examId)
+    await startExamOnPage(page, examId)
     expect(await isFull()).toBe(true)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.evaluate('document.exitFullscreen()')
@@ -307,7 +307,7 @@ test('a strict exam outlives the second window that was opened by mistake; five 
   // A link to its paper starts nothing: it leads to the rules.
   await page.goto(`/exam/answer?examId=${formalId}`)
   await page.waitForURL(/exam\/details/)
-  await beginExam(page, formalId)
+  await startExamOnPage(page, formalId)
   // Closing one of two windows is the first exit, but not a deliberate one: the other window has the exam.
   const second = await context.newPage()
   await second.goto(page.url())
@@ -336,7 +336,7 @@ inWholeRun(test)('a reload submits a strict exam, and the page and the report sa
   const page = await context.newPage()
   page.on('dialog', (asked) => void asked.accept())
   const formalId = await findStrictExam(context, token)
-  await beginExam(page, formalId)
+  await startExamOnPage(page, formalId)
   await page.locator('article[id^=question-] label').first().click()
   await expect(page.locator('[data-phase=saved]')).toBeVisible()
   await page.reload()

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { startSmtpStandIn } from '../apps/server/src/testing/smtp-stand-in.ts'
 import { acceptPrivacyTerms, confirmIdentity } from './portal.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 import {
-  type ChooseByLanguage,
   createCourseOnPage,
   createLanguageChooser,
   createTeacherOnPage,
   importBankOnPage,
+  type LanguageChooser,
   newPassword,
   setPasswordByLink,
 } from './testing/empty-organisation.ts'
@@ -39,7 +39,7 @@ function textOfMail(mail: string): string {
   return plain.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-async function nameThePortal(page: Page, name: string, t: ChooseByLanguage): Promise<void> {
+async function nameThePortal(page: Page, name: string, t: LanguageChooser): Promise<void> {
   await page.goto('/console/brand')
   await page.getByRole('textbox', { name: t('平台名称, 中文', 'Portal name, English') }).fill(name)
   await page.keyboard.press('Control+s')
@@ -49,7 +49,7 @@ async function nameThePortal(page: Page, name: string, t: ChooseByLanguage): Pro
 }
 
 /** Imports the list unchanged, and invites everyone in it by email. */
-async function inviteEverybody(page: Page, t: ChooseByLanguage): Promise<void> {
+async function inviteEverybody(page: Page, t: LanguageChooser): Promise<void> {
   await page.goto('/console/people/import')
   await page
     .locator('input[type=file]')
@@ -64,7 +64,7 @@ async function inviteEverybody(page: Page, t: ChooseByLanguage): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-async function makeTemplate(page: Page, title: string, t: ChooseByLanguage): Promise<void> {
+async function makeTemplate(page: Page, title: string, t: LanguageChooser): Promise<void> {
   await page.goto('/console/templates/new')
   const side = t('中文', 'English')
   await page.getByLabel(`${t('证书名称', 'Certificate title')}, ${side}`).fill(title)
@@ -78,7 +78,7 @@ async function makeTemplate(page: Page, title: string, t: ChooseByLanguage): Pro
 }
 
 /** Creates an exam of the bank's questions that leads to the certificate. Returns its id. */
-async function publishExam(page: Page, title: string, certificate: string, t: ChooseByLanguage): Promise<string> {
+async function publishExam(page: Page, title: string, certificate: string, t: LanguageChooser): Promise<string> {
   await page.goto('/console/exams')
   await expect(page.getByText(t('还没有考试', 'No exams yet'))).toBeVisible()
   await page.keyboard.press('c')
@@ -99,8 +99,8 @@ async function publishExam(page: Page, title: string, certificate: string, t: Ch
   return /exams\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 }
 
-async function sit(learner: Page, examId: string, t: ChooseByLanguage): Promise<void> {
-  await beginExam(learner, examId)
+async function sit(learner: Page, examId: string, t: LanguageChooser): Promise<void> {
+  await startExamOnPage(learner, examId)
   for (const question of await learner.locator('article[id^=question-]').all())
     await question.getByRole('radio').first().check()
   await learner

@@ -1,21 +1,21 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { connect } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 import { createDemoFolder } from './testing/demo-folder.ts'
 import { allHostileTexts, plantHostileCases } from './testing/hostile-cases.ts'
 import {
   hostileMarkup,
   hostilePlainText,
-  hostileRichTexts,
   hostileWishText,
   plantHostileWords,
   plantQuestions,
+  textsAroundHostileCase,
 } from './testing/hostile-portal.ts'
 
 /** Hostile text, however it got into the database: a page shows it and executes none of it. */
@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser }) => {
     await openSignedIn(own, 'learner'),
   )
   await own.close()
-  const sql = connect({ url: (await startEmbeddedDatabase({ dataDir, database: 'portal' })).url, max: 1 })
+  const sql = openConnectionPool({ url: (await startEmbeddedDatabase({ dataDir, database: 'portal' })).url, max: 1 })
   planted = await plantHostileWords(sql, examId)
   cases = await plantHostileCases(sql)
   book = await plantQuestions(
@@ -75,17 +75,17 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
     everyNthOf(
       planted.news.map((id, n) => ({
         address: `/news?id=${id}`,
-        words: [hostilePlainText(n, 'news'), ...hostileRichTexts(n)],
+        words: [hostilePlainText(n, 'news'), ...textsAroundHostileCase(n)],
       })),
       3,
     ),
   'the introduction of a course': () => [
-    { address: `/detail?id=${planted.product}&tab=introduction`, words: all.flatMap(hostileRichTexts) },
+    { address: `/detail?id=${planted.product}&tab=introduction`, words: all.flatMap(textsAroundHostileCase) },
   ],
   'an article': () => [
     {
       address: `/course-play?id=${planted.product}&contentId=${planted.article}`,
-      words: all.flatMap(hostileRichTexts),
+      words: all.flatMap(textsAroundHostileCase),
     },
   ],
   'file names': () => [{ address: '/user/material', words: allPlain('file') }],
@@ -108,7 +108,7 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
   'the chat of a live class': () => [
     { address: `/live?id=${cases.liveClass}`, words: [...allPlain('chat'), ...allPlain('name')] },
   ],
-  'the rules of an exam': () => [{ address: `/exam/details?id=${examId}`, words: all.flatMap(hostileRichTexts) }],
+  'the rules of an exam': () => [{ address: `/exam/details?id=${examId}`, words: all.flatMap(textsAroundHostileCase) }],
 }
 
 for (const [name, places] of Object.entries(looks))
@@ -143,15 +143,15 @@ const desks: Readonly<Record<string, () => readonly Look[]>> = {
   'news in a list and in their editor': () => [
     { address: '/console/news', words: allPlain('news') },
     ...everyNthOf(
-      planted.news.map((id, n) => ({ address: `/console/news/${id}`, words: hostileRichTexts(n) })),
+      planted.news.map((id, n) => ({ address: `/console/news/${id}`, words: textsAroundHostileCase(n) })),
       3,
       1,
     ),
   ],
   'a course, an exam and questions in their editors': () => [
-    { address: `/console/courses/${planted.product}?tab=intro`, words: all.flatMap(hostileRichTexts) },
+    { address: `/console/courses/${planted.product}?tab=intro`, words: all.flatMap(textsAroundHostileCase) },
     { address: `/console/exams/${examId}`, words: ['Hostile words'] },
-    { address: `/console/questions/${planted.bank}`, words: all.flatMap(hostileRichTexts) },
+    { address: `/console/questions/${planted.bank}`, words: all.flatMap(textsAroundHostileCase) },
   ],
 }
 
@@ -240,7 +240,7 @@ test('hostile words run nothing and can be read: the wrong-question book', async
   expect(book.stems).toBe(hostileMarkup.length / 2)
   expect(book.options).toBeGreaterThanOrEqual(hostileMarkup.length)
   await expectEvery(page, [
-    ...all.flatMap(hostileRichTexts),
+    ...all.flatMap(textsAroundHostileCase),
     ...Array.from({ length: book.options }, (_, n) => [`Option${n}`, `Done${n}`]).flat(),
   ])
   await expectSilence(page, watched)
@@ -341,10 +341,10 @@ test('hostile words run nothing and can be read: stems and options on a paper, e
 }) => {
   const watched = await watch(context)
   const page = await context.newPage()
-  await beginExam(page, examId)
+  await startExamOnPage(page, examId)
   const options = Array.from({ length: planted.planted.options }, (_, n) => [`Option${n}`, `Done${n}`]).flat()
   expect(planted.planted).toEqual({ stems: 8, options: 20 })
-  await expectWords(page, [...all.flatMap(hostileRichTexts), ...options])
+  await expectWords(page, [...all.flatMap(textsAroundHostileCase), ...options])
   await expectSilence(page, watched)
   for (const radio of await page.locator('article[id^=question-] label').all()) await radio.click()
   for (const [n, field] of (await page.locator('article[id^=question-] textarea').all()).entries())

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { connect } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
 import { openBrowserConnection } from './cable.ts'
@@ -147,9 +147,9 @@ const picture = Buffer.from(
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
 
-async function database<T>(work: (sql: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+async function database<T>(work: (sql: ReturnType<typeof openConnectionPool>) => Promise<T>): Promise<T> {
   const { url } = await startEmbeddedDatabase({ dataDir: process.env.PORTAL_DATA ?? '', database: 'portal' })
-  const sql = connect({ url, max: 1 })
+  const sql = openConnectionPool({ url, max: 1 })
   try {
     return await work(sql)
   } finally {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../apps/server/src/database/connection.ts'
 import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { currentSlowness, measureSlowness } from '../apps/server/src/testing/slowness.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-processes-'))
   chmodSync(dataDir, 0o755)
   database = await startPreparedDatabase(dataDir)
-  sql = connect({ url: database.url, max: 4 })
+  sql = openConnectionPool({ url: database.url, max: 4 })
   const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
   papers = await openPapers({ deps, sql }, candidates)
   portal = await startPortal(dataDir, { ...env(), CORES: '2' })

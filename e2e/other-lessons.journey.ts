@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
-import { connect } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
-import { manifest2004, scorm12Manifest } from '../apps/server/src/testing/package.builder.ts'
+import { scorm12Manifest, scorm2004Manifest } from '../apps/server/src/testing/package.builder.ts'
 import { aPdf } from '../apps/server/src/testing/pdf.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
@@ -62,7 +62,7 @@ async function place(
     },
   )
   const { contentId } = (await answer.json()).data as { contentId: string }
-  const sql = connect({
+  const sql = openConnectionPool({
     url: (await startEmbeddedDatabase({ dataDir: process.env.PORTAL_DATA ?? '', database: 'portal' })).url,
     max: 1,
   })
@@ -131,7 +131,10 @@ test('packages and documents run to completion and score, go on where they were 
     await place(
       staff,
       context,
-      aZip([{ name: 'imsmanifest.xml', bytes: manifest2004(pages) }, ...pages.map((name) => ({ name, bytes: step }))]),
+      aZip([
+        { name: 'imsmanifest.xml', bytes: scorm2004Manifest(pages) },
+        ...pages.map((name) => ({ name, bytes: step })),
+      ]),
       id,
     ),
   )

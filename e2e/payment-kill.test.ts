@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { newId } from '../apps/server/src/core/secrets/random.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../apps/server/src/database/connection.ts'
 import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-payments-'))
   chmodSync(dataDir, 0o755)
   database = await startPreparedDatabase(dataDir)
-  sql = connect({ url: database.url, max: 4 })
+  sql = openConnectionPool({ url: database.url, max: 4 })
   standIn = await startAlipayStandIn()
   env = {
     ...standIn.env,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { listPendingMigrations, migrate } from '../apps/server/src/database/migrate.ts'
@@ -55,7 +55,7 @@ const env = () => ({
 beforeAll(async () => {
   if (!commit) return
   database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
-  sql = connect({ url: database.url, max: 4 })
+  sql = openConnectionPool({ url: database.url, max: 4 })
   for (const port of [await findFreePort(), await findFreePort()])
     portals.set(port, await startPortal(dataDir, env(), port, older))
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxeScanner } from './testing/axe.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 
 /** A group of questions: made by an author, drawn by an exam, answered by keyboard on a phone, and read again. */
 const both = (zh: string, en: string) => ({ zh, en })
@@ -234,7 +234,7 @@ inWholeRun(test)(
     await setLanguage(phone, 'zh')
     await openSignedIn(phone, 'learner')
     const page = await phone.newPage()
-    await beginExam(page, exam.examId)
+    await startExamOnPage(page, exam.examId)
     const cards = page.locator('article[id^=question-]')
     await expect(cards).toHaveCount(2)
     const list = page.getByRole('group', { name: '第 1–2 题共用材料与选项' })

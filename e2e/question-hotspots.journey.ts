@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { createPlainPicture } from './applicant.ts'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxeScanner } from './testing/axe.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 
 /** Points on a picture: regions drawn by an author, marks placed by touch and by keyboard, and the report with both. */
 const picture = { name: 'rack.png', mimeType: 'image/png', buffer: createPlainPicture(400, 300) }
@@ -99,7 +99,7 @@ test('marks are placed, moved and deleted by touch at 390 px, and the report sho
   const examId = await makeHotspotExam(context, '触屏标记')
   await openSignedIn(context, 'learner')
   const page = await context.newPage()
-  await beginExam(page, examId)
+  await startExamOnPage(page, examId)
   const surface = card(page).getByRole('button', { name: '机柜 在图上标记' })
   const tap = async (x: number, y: number) => {
     const at = await placeOn(surface, x, y)
@@ -160,7 +160,7 @@ test('marks are placed and moved by keyboard alone, also at 400 percent, with th
   const examId = await makeHotspotExam(context, 'Marks by keyboard')
   const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
-  await beginExam(page, examId)
+  await startExamOnPage(page, examId)
   const surface = card(page).getByRole('button', { name: 'Rack Place a mark' })
   const mark = (nth: number) => card(page).getByRole('button', { name: new RegExp(`^Mark ${nth}:`) })
   await tabTo(page, surface)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxeScanner } from './testing/axe.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 
 /** Questions for a number: answered by keyboard alone and by touch on a small screen, and written by an author. */
 const all = { release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }, passingPoints: 200 }
@@ -48,7 +48,7 @@ test('numbers are written and units chosen by keyboard alone; a text is kept and
   )
   const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
-  await beginExam(page, examId)
+  await startExamOnPage(page, examId)
   const [line, delay] = [cards(page).filter({ hasText: 'Number 1' }), cards(page).filter({ hasText: 'Number 2' })]
   await expect(line.getByRole('textbox', { name: 'Number (dB)' })).toBeVisible()
   await expect(line.getByRole('combobox')).toHaveCount(0)
@@ -108,7 +108,7 @@ test('by touch at 390 px: a decimal keyboard, a key for the sign, and the correc
   const examId = await createAllTypesExam(context.request, staff, '触屏填数', all, ['numeric'])
   await openSignedIn(context, 'learner')
   const page = await context.newPage()
-  await beginExam(page, examId)
+  await startExamOnPage(page, examId)
   const line = cards(page).filter({ hasText: '数值 1' })
   const field = line.getByRole('textbox', { name: '数值 (dB)' })
   await expect(field).toHaveAttribute('inputmode', 'decimal')

@@ -3,7 +3,7 @@ import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam, placedQuestionTypes } from './testing/all-types-exam.ts'
 import { createAxeScanner } from './testing/axe.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 
 /** Questions that match, order and choose in gaps: answered by keyboard alone, by touch on a small screen, and written. */
 const all = { release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }, passingPoints: 600 }
@@ -126,7 +126,7 @@ inWholeRun(test)(
     )
     const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
-    await beginExam(page, examId)
+    await startExamOnPage(page, examId)
     const match = cardsOf(page, 'matching').first()
     await expect(match.locator('select').first()).toBeVisible()
     await noFaults(page)

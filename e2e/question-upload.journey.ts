@@ -3,7 +3,7 @@ import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 import { callPortalApi, expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxeScanner } from './testing/axe.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 import { postCall } from './testing/sit-short.ts'
 
 /** A question answered by files: written by an author, answered on a phone by photo and voice, marked, and seen again. */
@@ -144,7 +144,7 @@ for (const lang of journeyLanguages('en'))
     await setLanguage(own, lang)
     const token = await openSignedIn(own, 'learner')
     const seat = await own.newPage()
-    await beginExam(seat, examId)
+    await startExamOnPage(seat, examId)
     const card = seat.locator('article[data-type=upload]')
     // The connection fails once: the page reports it, and sends the file again.
     let failures = 1

@@ -6,7 +6,7 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { findStandbyLag } from '../apps/server/src/core/operations/standby.store.ts'
 import { followStandby, type StandbyFollower } from '../apps/server/src/core/operations/standby.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../apps/server/src/database/connection.ts'
 import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson, type Person } from '../apps/server/src/testing/builders.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-reads-'))
   chmodSync(dataDir, 0o755)
   database = await startPreparedDatabase(dataDir)
-  sql = connect({ url: database.url, max: 4 })
+  sql = openConnectionPool({ url: database.url, max: 4 })
   deps = (await createDeps(
     readSettings({ DATABASE_URL: database.url, DEMO: '0', SECRET: secret, DATA_DIR: dataDir }, dataDir),
     sql,
@@ -40,7 +40,7 @@ beforeAll(async () => {
     port: wire.port,
     isSynchronous: false,
   })
-  there = connect({ url: standby.url, max: 2 })
+  there = openConnectionPool({ url: standby.url, max: 2 })
 })
 afterAll(async () => {
   await there?.end({ timeout: 1 })
@@ -58,7 +58,7 @@ const until = async (holds: () => Promise<boolean>) => {
 }
 
 test('a standby is read while it is near; when its line breaks, when it is far behind or gone, the database itself is', async () => {
-  const pool = connect({ url: standby.url, max: 2 })
+  const pool = openConnectionPool({ url: standby.url, max: 2 })
   const follower: StandbyFollower = followStandby(pool, sql)
   const isRead = async () => {
     await follower.look()

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureSlowness } from '../apps/server/src/testing/slowness.ts'
 import { missingPackages, postgresPrograms } from '../tools/debian-programs.ts'
-import { findRaisedKinds } from './testing/alerts.ts'
+import { findRaisedAlertKinds } from './testing/alerts.ts'
 import { runCommand, runProgram } from './testing/commands.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
 import { FaultRun, faultRunSecret } from './testing/fault-run.ts'
-import { fillWithAttempts } from './testing/fill.ts'
+import { fillDatabaseWithAttempts } from './testing/fill.ts'
 
 /** DUR-05: a backup while candidates save, restored elsewhere. `RESTORE_MB=1000` fills the database to the size that the bound of two minutes is for. */
 const megabytes = Number(process.env.RESTORE_MB ?? 20)
@@ -71,7 +71,7 @@ async function receiptOf(portal: FaultRun, candidate: FaultCandidate) {
 }
 
 test('DUR-05: a backup that is made while candidates save holds every answer acknowledged before it; restored into a new cluster, in time, they go on', async () => {
-  const size = await fillWithAttempts(run.sql, megabytes)
+  const size = await fillDatabaseWithAttempts(run.sql, megabytes)
   const receipts = await Promise.all(done.map((one) => receiptOf(run, one)))
   expect(receipts.filter(({ isIntact, isSigned }) => !isIntact || !isSigned)).toEqual([])
   let before: FaultCandidate[] = []
@@ -130,7 +130,7 @@ test('DUR-05: a backup that was damaged afterwards is refused by name, and nothi
 const figuresOfBackups = async () => {
   const figures = await run.figures()
   const of = (kind: string) => figures.get(`portal_backup_failed{kind="${kind}"}`)
-  return { portal: of('portal'), cluster: of('cluster'), raised: findRaisedKinds(figures, 'PortalBackupFailed') }
+  return { portal: of('portal'), cluster: of('cluster'), raised: findRaisedAlertKinds(figures, 'PortalBackupFailed') }
 }
 
 test('DUR-05: a backup by a version that can not work with the database fails, and raises the alarm until one succeeds', async () => {

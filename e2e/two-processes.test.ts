@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../apps/server/src/database/connection.ts'
 import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { aScheme } from '../apps/server/src/features/certificates/certificate.builders.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-deadlines-'))
   chmodSync(dataDir, 0o755)
   database = await startPreparedDatabase(dataDir)
-  sql = connect({ url: database.url, max: 4 })
+  sql = openConnectionPool({ url: database.url, max: 4 })
   deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
 })
 afterAll(async () => {

@@ -13,7 +13,7 @@ import {
 } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxeScanner } from './testing/axe.ts'
-import { beginExam } from './testing/begin-exam.ts'
+import { startExamOnPage } from './testing/begin-exam.ts'
 import { markAllAnswers } from './testing/decisions.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 
@@ -237,7 +237,7 @@ async function sitPaper(context: BrowserContext, lang: Lang, way: 'keyboard' | '
   const page = await context.newPage()
   const hand = way === 'keyboard' ? byKeyboard(page, t) : byTouch(page, t)
   const cards = page.locator('article[id^=question-]')
-  if (way === 'touch') await beginExam(page, examId)
+  if (way === 'touch') await startExamOnPage(page, examId)
   else {
     await page.goto(`/exam/details?id=${examId}`)
     await hand.press(page.getByRole('main').getByRole('button', { name: t.start, exact: true }))
@@ -296,7 +296,7 @@ test('every control of every type has a name, and a window enlarged four times l
   const examId = await createAllTypesExam(context.request, staff, 'zoomed', { passingPoints: 200 }, questionTypes, 1)
   await openSignedIn(context, 'learner')
   const page = await context.newPage()
-  await beginExam(page, examId)
+  await startExamOnPage(page, examId)
   const cards = page.locator('article[id^=question-]')
   await expect(cards).toHaveCount(questionTypes.length)
   await expect(page.locator('article[data-type=hotspot] img')).toBeVisible()
@@ -332,7 +332,7 @@ test('the code of a type is loaded for papers that hold it, and is at most 12 kB
     await openSignedIn(context, 'learner')
     const page = await context.newPage()
     const kilobytes = measureScripts(page)
-    await beginExam(page, examId)
+    await startExamOnPage(page, examId)
     await page.waitForLoadState('networkidle')
     await page.close()
     return kilobytes()

@@ -1,4 +1,4 @@
-import { checkExamFloors } from './checks/exam-floors.ts'
+import { checkExamLayers } from './checks/exam-floors.ts'
 import { checkImportRule, importsOf } from './checks/import-rule.ts'
 import { partsWithoutTest } from './checks/part-files.ts'
 import { listFiles, readText } from './checks/tree.ts'
@@ -24,7 +24,7 @@ function packagesOf(file: string): ReadonlySet<string> {
   return set
 }
 
-const violations = [...checkImportRule({ sources, packagesOf }), ...checkExamFloors(sources)]
+const violations = [...checkImportRule({ sources, packagesOf }), ...checkExamLayers(sources)]
 for (const { file, rule, words } of violations) console.error(`${file}: ${rule}: ${words}`)
 const seen = [...sources].reduce((sum, [file, source]) => sum + importsOf(file, source).length, 0)
 if (sources.size < 50 || seen < sources.size) {

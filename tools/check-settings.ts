@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { listShownSettings } from '../apps/server/src/operator/shown-settings.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
-import { editableNames } from '../packages/contract/src/operations/setting.limits.ts'
+import { editableSettingNames } from '../packages/contract/src/operations/setting.limits.ts'
 import { environmentReasons, onlyByEnvironment } from './checks/setting-reasons.data.ts'
 import { documentWithTable, settingTable, undocumentedSettings } from './checks/setting-table.ts'
 import { projectRoot, readText } from './checks/tree.ts'
@@ -15,7 +15,7 @@ const settings = readSettings({}, projectRoot)
 const known = {
   read: new Set([...settings.known].filter((name) => !name.endsWith('_FILE') || name === 'SECRET_FILE')),
   groups: listShownSettings(settings),
-  editable: new Set<string>(editableNames),
+  editable: new Set<string>(editableSettingNames),
   reasons: onlyByEnvironment,
 }
 const problems = undocumentedSettings(known)

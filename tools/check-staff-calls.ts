@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { allCalls } from '../packages/contract/src/all-calls.ts'
 import { pageMissing, withoutPage } from './checks/staff-calls.data.ts'
-import { type CallWithPages, callsWithoutScreen, findSenders, type StaffCall } from './checks/staff-calls.ts'
+import { type CallWithPages, callsWithoutScreen, findPagesOfCalls, type StaffCall } from './checks/staff-calls.ts'
 import { listFiles, projectRoot, readText } from './checks/tree.ts'
 
 /**
@@ -29,7 +29,7 @@ if (calls.length !== grants.size) {
   console.error(`Only ${calls.length} of ${grants.size} staff calls were found by their names.`)
   process.exit(1)
 }
-const sent = findSenders(sources, calls)
+const sent = findPagesOfCalls(sources, calls)
 const problems = callsWithoutScreen(sent, withoutPage, pageMissing)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles, projectRoot, readText } from './checks/tree.ts'
-import { type BadWord, findProblemsInDocument, findProblemsInSource, findTitleProblems } from './checks/words.ts'
+import { findProblemsInDocument, findProblemsInSource, findTitleProblems, type RuledOutPhrase } from './checks/words.ts'
 
 /**
  * `npm run check -- words`: checks that texts on the screen, documents, comments, messages for operators and new commit
@@ -33,8 +33,8 @@ const isExempt = (file: string) =>
     file,
   )
 
-const texts: BadWord[] = []
-const comments: BadWord[] = []
+const texts: RuledOutPhrase[] = []
+const comments: RuledOutPhrase[] = []
 for (const file of listFiles(/\.(tsx?|md)$/)) {
   if (isExempt(file)) continue
   const source = readText(file)
@@ -60,7 +60,8 @@ function newTitles(): string[] {
   }
 }
 
-const show = ({ file, line, phrase, text }: BadWord) => `${file}:${line} "${phrase}" in: ${text.trim().slice(0, 140)}`
+const show = ({ file, line, phrase, text }: RuledOutPhrase) =>
+  `${file}:${line} "${phrase}" in: ${text.trim().slice(0, 140)}`
 
 if (flag === '--count') {
   console.log(`texts and documents ${texts.length}, comments and messages for operators ${comments.length}`)

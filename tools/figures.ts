@@ -1,11 +1,11 @@
-import { isSource, listExports } from './checks/exports.ts'
+import { isHandWrittenSource, listExports } from './checks/exports.ts'
 import {
   countFragments,
-  countPassedNames,
-  insertVerbsOf,
+  countReexportedNames,
   namesRepeatedOnOneSide,
-  openingQuestionsOf,
+  openingQuestionWordsOf,
   tallyWords,
+  verbsOfInsertFunctions,
 } from './checks/figures.ts'
 import { listLoadedFiles } from './checks/import-rule.ts'
 import { listFiles, readText } from './checks/tree.ts'
@@ -14,17 +14,19 @@ import { checkPrograms } from './sub-commands.ts'
 
 /** `node tools/figures.ts`: prints how closely names, comments and tools keep to docs/style.md, one figure on a line. */
 const sources = listFiles(/\.tsx?$/)
-  .filter(isSource)
+  .filter(isHandWrittenSource)
   .map((file) => ({ file, text: readText(file) }))
 const names = sources.flatMap(({ file, text }) => listExports(file, text))
 
-const insertVerbs = sources.filter(({ file }) => file.endsWith('.store.ts')).flatMap(({ text }) => insertVerbsOf(text))
+const insertVerbs = sources
+  .filter(({ file }) => file.endsWith('.store.ts'))
+  .flatMap(({ text }) => verbsOfInsertFunctions(text))
 const filesByName = Map.groupBy(names, ({ name }) => name)
 /** Names that many files share by convention: of texts, routes and commands. */
 const isByConvention = (name: string) => ['texts', 'Route', 'main'].includes(name)
 const repeated = [...filesByName].filter(([name, found]) => found.length > 1 && !isByConvention(name))
 const onOneSide = namesRepeatedOnOneSide(names.filter(({ name }) => !isByConvention(name)))
-const opening = sources.flatMap(({ text }) => openingQuestionsOf(text))
+const opening = sources.flatMap(({ text }) => openingQuestionWordsOf(text))
 const linesOf = (wanted: RegExp) =>
   listFiles(wanted).reduce(
     (sum, file) =>
@@ -35,7 +37,7 @@ const linesOf = (wanted: RegExp) =>
     0,
   )
 const publicNames = listFiles(/\.public\.ts$/).map((file) => {
-  const count = countPassedNames(readText(file)) + listExports(file, readText(file)).length
+  const count = countReexportedNames(readText(file)) + listExports(file, readText(file)).length
   return { name: file.replace(/^.*\//, ''), side: file.split('/')[1] ?? '', count }
 })
 /** The SQL fragments that the public files of these features pass on. */

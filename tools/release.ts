@@ -20,9 +20,9 @@ import { operatorCommands } from '../apps/server/src/commands/portal.ts'
 import { readVersion } from '../apps/server/src/core/operations/version.ts'
 import { buildWeb } from './build-web.ts'
 import { listFiles, projectRoot, readText } from './checks/tree.ts'
-import { compareBillOfMaterials, listComponents, type ReleasePart, writeBillOfMaterials } from './release/bill.ts'
+import { compareBillOfMaterials, createBillOfMaterials, listComponents, type ReleasePart } from './release/bill.ts'
 import { isShippedFile, isUnusedFile, listPackages } from './release/contents.ts'
-import { writeNotices } from './release/notices.ts'
+import { renderNotices } from './release/notices.ts'
 
 /**
  * `npm run release [-- --to FOLDER]`: the portal as one archive that starts on a machine without registry and without
@@ -116,10 +116,10 @@ try {
   // The bill and the notices name the files found there.
   const builtAt = new Date(Number(run('git', ['log', '-1', '--format=%ct']).trim()) * 1000)
   const parts = listComponents(stage, projectRoot)
-  const bill = writeBillOfMaterials(parts, { version, builtAt }, integrityOf)
+  const bill = createBillOfMaterials(parts, { version, builtAt }, integrityOf)
   const differences = compareBillOfMaterials(bill, stage)
   if (differences.length > 0) throw new Error(differences.join('\n'))
-  writeFileSync(path.join(stage, 'THIRD-PARTY-NOTICES'), writeNotices(parts, projectRoot))
+  writeFileSync(path.join(stage, 'THIRD-PARTY-NOTICES'), renderNotices(parts, projectRoot))
 
   mkdirSync(to, { recursive: true })
   const [archive, billFile] = [`${name}.tar.gz`, `${name}.cdx.json`]

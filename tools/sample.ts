@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { drawBySeed, isSource, listExports, listTexts } from './checks/exports.ts'
+import { drawBySeed, isHandWrittenSource, listExports, listTexts } from './checks/exports.ts'
 import { listFiles, readText } from './checks/tree.ts'
 
 /**
@@ -12,7 +12,7 @@ const texts = listFiles(/\/texts\/en\.ts$/).flatMap((file) =>
   listTexts(file, readText(file)).map((text) => ({ file, ...text })),
 )
 const names = listFiles(/\.tsx?$/)
-  .filter(isSource)
+  .filter(isHandWrittenSource)
   .flatMap((file) => listExports(file, readText(file)))
 const documented = names.filter(({ comment }) => comment !== '')
 

@@ -8,7 +8,7 @@ import { projectRoot } from './checks/tree.ts'
 import { type BillOfMaterials, compareBillOfMaterials } from './release/bill.ts'
 import { listPackages } from './release/contents.ts'
 import { findBrokenImports } from './release/imports.ts'
-import { type ArchiveStart, startCases } from './release/starts.ts'
+import { type ArchiveStart, archiveStartCases } from './release/starts.ts'
 
 /**
  * Unpacks the archive of `npm run release` into an empty folder and compares it with its bill and with this project:
@@ -86,7 +86,7 @@ async function startInside(release: string): Promise<void> {
   chmodSync(work, 0o755)
   try {
     // Data that was created without a demo never becomes one.
-    for (const start of startCases(port, rtmpPort))
+    for (const start of archiveStartCases(port, rtmpPort))
       await startOnce(release, path.join(work, start.env.DEMO ? 'demo' : 'data'), start)
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -30,7 +30,7 @@ const ended = (what: string): TestFailure => ({ name: what, retry: null })
  * Reads the results in the JSON report of vitest. A file that could not be loaded has no failing test, and counts as a
  * failure itself.
  */
-export function readVitest(report: unknown, status: number): SuiteOutcome {
+export function readVitestReport(report: unknown, status: number): SuiteOutcome {
   type Told = {
     numPassedTests: number
     numPendingTests: number
@@ -52,7 +52,7 @@ export function readVitest(report: unknown, status: number): SuiteOutcome {
 }
 
 /** Reads the results in the JSON report of Playwright. A failed test is retried by its file and titles. */
-export function readPlaywright(report: unknown, status: number): SuiteOutcome {
+export function readPlaywrightReport(report: unknown, status: number): SuiteOutcome {
   type Spec = { title: string; file: string; ok: boolean }
   type Group = { title: string; suites?: Group[]; specs?: Spec[] }
   const { stats, suites: files } = report as { stats: { expected: number; skipped: number }; suites: Group[] }
@@ -77,7 +77,7 @@ export function readPlaywright(report: unknown, status: number): SuiteOutcome {
  * Reads the lines `ok: …`, `skipped: …` and `not ok: …` of a suite of commands; lines of the last kind name the script
  * to retry in brackets.
  */
-export function readCommands(output: string, status: number): SuiteOutcome {
+export function readCommandResults(output: string, status: number): SuiteOutcome {
   const failures = [...output.matchAll(/^not ok: (.*?)(?: \[(\S+)\])?(?: \([\d.]+ s\))?$/gm)].map(
     ([, name = '', retry = null]) => ({ name, retry }),
   )
@@ -107,7 +107,7 @@ const vitest = (name: string, file: string, args: readonly string[]): TestSuite 
     again: (retries) => [...command('again'), ...retries.filter((retry) => retry !== null)],
     read: (_output, status, run) =>
       existsSync(reportOf(run))
-        ? readVitest(JSON.parse(readFileSync(reportOf(run), 'utf8')), status)
+        ? readVitestReport(JSON.parse(readFileSync(reportOf(run), 'utf8')), status)
         : { passed: 0, skipped: 0, failures: [ended('no report')] },
   }
 }
@@ -141,7 +141,7 @@ export const testSuites: readonly TestSuite[] = [
     command: ['npm', 'run', '--silent', 'test:commands'],
     needsPrograms: true,
     again: (retries) => ['npm', 'run', '--silent', 'test:commands', '--', ...retries.filter((retry) => retry !== null)],
-    read: (output, status) => readCommands(output, status),
+    read: (output, status) => readCommandResults(output, status),
   },
   {
     name: 'journeys in a browser',
@@ -156,7 +156,7 @@ export const testSuites: readonly TestSuite[] = [
     read: (_output, status) => {
       const report = path.join(reports, 'e2e.json')
       return existsSync(report)
-        ? readPlaywright(JSON.parse(readFileSync(report, 'utf8')), status)
+        ? readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')), status)
         : { passed: 0, skipped: 0, failures: [ended('no report')] }
     },
   },

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from './checks/tree.ts'
 import { englishFileOf, textSources } from './translation/catalogue.ts'
-import { readCsvRows, writeCsvRows } from './translation/csv.ts'
+import { formatCsvRows, readCsvRows } from './translation/csv.ts'
 import { applyTranslations, type TranslationLine, translationLines } from './translation/table.ts'
 
 /**
@@ -15,7 +15,7 @@ const write = (file: string, text: string) => writeFileSync(path.join(projectRoo
 
 function exportTo(target: string): void {
   const lines = textSources().flatMap(translationLines)
-  writeFileSync(target, writeCsvRows([head, ...lines.map(({ file, key, zh, en }) => [file, key, zh, en])]))
+  writeFileSync(target, formatCsvRows([head, ...lines.map(({ file, key, zh, en }) => [file, key, zh, en])]))
   console.log(`${lines.length} texts in both languages: ${target}`)
 }
 

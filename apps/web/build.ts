@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type InlineConfig } from 'vite'
-import { shortenLatinFont } from './build/latin-font.ts'
+import { subsetLatinFont } from './build/latin-font.ts'
 import { precompressFiles } from './build/precompress.ts'
 
 /**
@@ -21,5 +21,5 @@ if (!process.argv.includes('--compress')) {
     ),
   )
 }
-if (!isQuick) await shortenLatinFont(dist)
+if (!isQuick) await subsetLatinFont(dist)
 await precompressFiles(dist, isQuick ? 'quick' : 'best')

@@ -16,7 +16,7 @@ import { checkOldestBrowsers } from './build/oldest-browsers.ts'
 import { copyPdfFiles } from './build/pdf-files.ts'
 import { writeDevelopmentBrand } from './build/portal-brand.ts'
 import { pseudoTexts } from './build/pseudo-texts.ts'
-import { mayBeShared, sharedFileOf } from './build/shared-files.ts'
+import { sharedFileOf, sharedModulePattern } from './build/shared-files.ts'
 import { keepTwoLanguages } from './build/two-languages.ts'
 import { serveWorkshop } from './build/workshop.ts'
 
@@ -82,7 +82,7 @@ export default defineConfig({
             // Small modules that three or more screens share, as two files: otherwise each would be a request.
             {
               name: sharedFileOf,
-              test: mayBeShared,
+              test: sharedModulePattern,
               minShareCount: 3,
               priority: 15,
               includeDependenciesRecursively: false,

@@ -20,7 +20,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0
  * Returns the kinds of a metric for which an alert fires, given the metrics of a portal. It evaluates only rules of the
  * form `max by (kind) (figure) == n`. If promtool is installed, it must agree on the unchanged file.
  */
-export function findRaisedKinds(figures: ReadonlyMap<string, number>, alert: string): string[] {
+export function findRaisedAlertKinds(figures: ReadonlyMap<string, number>, alert: string): string[] {
   const rule = rules.find((one) => one.alert === alert)
   const [, name, limit] = /^max by \(kind\) \((\w+)\) == (\d+)$/.exec(rule?.expr ?? '') ?? []
   if (!rule || !name) throw new Error(`${alert} is no rule that can be read here: ${rule?.expr}`)

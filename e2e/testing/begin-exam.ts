@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Starts an exam on its page, as candidates do, and waits for its paper. */
-export async function beginExam(page: Page, examId: string): Promise<void> {
+export async function startExamOnPage(page: Page, examId: string): Promise<void> {
   await page.goto(`/exam/details?id=${examId}`)
   await page
     .getByRole('main')

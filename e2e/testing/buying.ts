@@ -4,12 +4,12 @@ import type { AlipayStandIn } from '../../apps/server/src/testing/alipay-stand-i
 import type { WechatStandIn } from '../../apps/server/src/testing/wechatpay-stand-in.ts'
 import { createPlainPicture } from '../applicant.ts'
 import { acceptPrivacyTerms } from '../portal.ts'
-import { beginExam } from './begin-exam.ts'
-import type { ChooseByLanguage } from './empty-organisation.ts'
+import { startExamOnPage } from './begin-exam.ts'
+import type { LanguageChooser } from './empty-organisation.ts'
 import { correctOptionPositions, readQrCode } from './shop.ts'
 
 /** Signs in on the page that requires it, without leaving that page. */
-export async function signInOnPage(page: Page, login: string, t: ChooseByLanguage): Promise<void> {
+export async function signInOnPage(page: Page, login: string, t: LanguageChooser): Promise<void> {
   const box = page.getByRole('dialog', { name: t('登录', 'Sign in') })
   await box.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
   await box.getByLabel(t('密码', 'Password'), { exact: true }).fill('demo')
@@ -18,7 +18,7 @@ export async function signInOnPage(page: Page, login: string, t: ChooseByLanguag
 }
 
 /** Creates the order that the page asks to confirm, with one payment method. */
-export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t: ChooseByLanguage): Promise<void> {
+export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t: LanguageChooser): Promise<void> {
   const name = { alipay: t('支付宝', 'Alipay'), wechat: t('微信支付', 'WeChat Pay') }[way]
   await expect(page.getByRole('heading', { name: t('确认订单', 'Confirm your order') })).toBeVisible()
   await page
@@ -29,16 +29,11 @@ export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t:
   await expect(page.getByRole('timer')).toHaveText(t(/剩余/, /left/))
 }
 
-const paid = (page: Page, t: ChooseByLanguage) =>
+const paid = (page: Page, t: LanguageChooser) =>
   expect(page.getByRole('heading', { name: t('付款成功', 'Paid'), exact: true })).toBeVisible()
 
 /** Pays on Alipay's page and returns before Alipay has sent its notification; the page then continues automatically. */
-export async function payWithAlipay(
-  page: Page,
-  alipay: AlipayStandIn,
-  sum: string,
-  t: ChooseByLanguage,
-): Promise<void> {
+export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: string, t: LanguageChooser): Promise<void> {
   await page.getByRole('button', { name: t('用支付宝付款', 'Pay with Alipay') }).click()
   await expect(page.getByRole('heading', { name: `${sum} 元` })).toBeVisible()
   await page.getByRole('button', { name: '确认付款' }).click()
@@ -50,7 +45,7 @@ export async function payWithAlipay(
 }
 
 /** Reads the QR code on the page and pays with WeChat elsewhere; the page then updates automatically. */
-export async function payWithWechat(page: Page, wechat: WechatStandIn, t: ChooseByLanguage): Promise<void> {
+export async function payWithWechat(page: Page, wechat: WechatStandIn, t: LanguageChooser): Promise<void> {
   const code = page.getByRole('img', { name: t('付款二维码', 'Payment code') })
   await code.scrollIntoViewIfNeeded()
   const read = new URL(await readQrCode(page))
@@ -62,7 +57,7 @@ export async function payWithWechat(page: Page, wechat: WechatStandIn, t: Choose
 }
 
 /** Enters the applicant's details with two documents, and submits the application for an exam. */
-export async function applyForExam(page: Page, exam: string, t: ChooseByLanguage): Promise<void> {
+export async function applyForExam(page: Page, exam: string, t: LanguageChooser): Promise<void> {
   const picture = (name: string, width: number, height: number) => ({
     name,
     mimeType: 'image/png',
@@ -87,8 +82,8 @@ export async function applyForExam(page: Page, exam: string, t: ChooseByLanguage
 }
 
 /** Starts the exam, answers every question correctly and submits. */
-export async function takeExamCorrectly(page: Page, examId: string, t: ChooseByLanguage): Promise<void> {
-  await beginExam(page, examId)
+export async function takeExamCorrectly(page: Page, examId: string, t: LanguageChooser): Promise<void> {
+  await startExamOnPage(page, examId)
   const places = await correctOptionPositions(new URL(page.url()).searchParams.get('attemptId') ?? '')
   for (const [index, right] of places.entries())
     for (const place of right)

@@ -9,7 +9,7 @@ type Question = {
   readonly options: readonly { readonly key: string }[]
 }
 
-export const createCaller =
+export const createCallSender =
   (context: BrowserContext, token: string) =>
   async <T>(address: string, data: object): Promise<T> => {
     const answer = await (
@@ -21,7 +21,7 @@ export const createCaller =
 
 /** Starts an exam as a person and answers every question: short answers with a text, others with the first option. */
 export async function startAndAnswerExam(context: BrowserContext, login: string, examId: string) {
-  const ask = createCaller(context, await openSignedIn(context, login))
+  const ask = createCallSender(context, await openSignedIn(context, login))
   const { attemptId } = await ask<{ attemptId: string }>('/exam/pc/start', { examId, writer })
   const { questions } = await ask<{ questions: readonly Question[] }>('/exam/pc/paper', { attemptId, writer })
   const answers = questions.map(({ position, type, options }) => ({
@@ -61,7 +61,7 @@ export async function markAllAnswers(
   examId: string,
   points: number,
 ): Promise<void> {
-  const ask = createCaller(context, await openSignedIn(context, login))
+  const ask = createCallSender(context, await openSignedIn(context, login))
   for (;;) {
     const { task } = await ask<{ task: { readonly taskId: string; readonly criteria: readonly object[] } | null }>(
       '/exam/console/marking/claim',

@@ -11,9 +11,9 @@ import { texts as bankZh } from '../../apps/web/src/features/questions/console/b
 import { confirmIdentity, type Lang } from '../portal.ts'
 
 /** A function that returns the text in the language of a journey. */
-export type ChooseByLanguage = <T>(zh: T, en: T) => T
+export type LanguageChooser = <T>(zh: T, en: T) => T
 export const createLanguageChooser =
-  (lang: Lang): ChooseByLanguage =>
+  (lang: Lang): LanguageChooser =>
   (zh, en) =>
     lang === 'zh' ? zh : en
 
@@ -21,7 +21,7 @@ export const createLanguageChooser =
 export const newPassword = 'splice-tray-41-amber'
 
 /** Opens a link for setting a password, sets one, and signs in with it. */
-export async function setPasswordByLink(page: Page, link: string, login: string, t: ChooseByLanguage): Promise<void> {
+export async function setPasswordByLink(page: Page, link: string, login: string, t: LanguageChooser): Promise<void> {
   await page.goto(link)
   await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: t('保存新密码', 'Save password') }).click()
@@ -36,7 +36,7 @@ export async function setPasswordByLink(page: Page, link: string, login: string,
 }
 
 /** Creates a company with only a name. */
-export async function createCompanyOnPage(page: Page, name: string, t: ChooseByLanguage): Promise<void> {
+export async function createCompanyOnPage(page: Page, name: string, t: LanguageChooser): Promise<void> {
   await page.goto('/console/companies/new')
   await page.getByRole('textbox', { name: t('全称, 中文', 'Full name, English') }).fill(name)
   await page.keyboard.press('Control+s')
@@ -44,7 +44,7 @@ export async function createCompanyOnPage(page: Page, name: string, t: ChooseByL
 }
 
 /** Five hundred people as an Excel file, six of them with something wrong. */
-function peopleFile(company: string, t: ChooseByLanguage): Promise<Buffer> {
+function peopleFile(company: string, t: LanguageChooser): Promise<Buffer> {
   const head = t(
     '企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态',
     'company,login,name,email,phone,employee no,department,position,grants,status',
@@ -81,7 +81,7 @@ function peopleFile(company: string, t: ChooseByLanguage): Promise<Buffer> {
  * Imports people from a file with mistakes: each mistake is shown in its place, and its row is skipped as the user has
  * chosen.
  */
-export async function importPeople(page: Page, company: string, t: ChooseByLanguage): Promise<void> {
+export async function importPeople(page: Page, company: string, t: LanguageChooser): Promise<void> {
   await page.goto('/console/people/import')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: t('选择文件', 'Choose a file') }).click()
@@ -103,7 +103,7 @@ export async function importPeople(page: Page, company: string, t: ChooseByLangu
   await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)
 }
 
-export async function createTeacherOnPage(page: Page, name: string, t: ChooseByLanguage): Promise<void> {
+export async function createTeacherOnPage(page: Page, name: string, t: LanguageChooser): Promise<void> {
   await page.goto('/console/teachers/new')
   await page.getByLabel(t('姓名, 中文', 'Name, English')).fill(name)
   await page.keyboard.press('Control+s')
@@ -181,7 +181,7 @@ const bankFile = (): Buffer => {
   return process.env.CORPUS_DIR && existsSync(real) ? readFileSync(real) : Buffer.from(few)
 }
 
-export async function importBankOnPage(page: Page, title: string, t: ChooseByLanguage): Promise<void> {
+export async function importBankOnPage(page: Page, title: string, t: LanguageChooser): Promise<void> {
   await page.goto('/console/questions/import')
   await page
     .locator('input[type=file]')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../apps/server/src/core/deps.ts'
 import { createDeps } from '../../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../../apps/server/src/database/connection.ts'
 import type { EmbeddedDatabase } from '../../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
 import { readSettings } from '../../apps/server/src/settings/settings.ts'
@@ -84,7 +84,7 @@ export class FaultRun extends ExamRun {
     const spare = standby ? await openSpare(database, path.join(dataDir, 'standby'), standby === 'synchronous') : null
     const url = spare ? atPort(database.url, spare.toDatabase.port) : database.url
     const env = { DATABASE_URL: url, DEMO: '0', SECRET: faultRunSecret, METRICS_TOKEN: metricsToken, ...own }
-    const sql = connect({ url, max: 4 })
+    const sql = openConnectionPool({ url, max: 4 })
     const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
     const port = await findFreePort()
     return new FaultRun(dataDir, database, env, port, sql, deps, await startPortal(dataDir, env, port), spare)

@@ -7,7 +7,7 @@ const sizeOf = async (sql: Pool) =>
  * Fills the database with realistic data until it has this many megabytes: submitted attempts, each with its questions,
  * answers and marks, as copies of existing ones. Returns the size of the database.
  */
-export async function fillWithAttempts(sql: Pool, megabytes: number): Promise<number> {
+export async function fillDatabaseWithAttempts(sql: Pool, megabytes: number): Promise<number> {
   let copies = 0
   for (let size = await sizeOf(sql); size < megabytes; size = await sizeOf(sql)) {
     const each = Math.min(2000, Math.max(20, Math.ceil((megabytes - size) / 2)))

@@ -26,8 +26,9 @@ export const hostileMarkup = [
 
 const each = hostileMarkup.map((markup, n) => ({ markup, n }))
 /** Returns the texts before and after case `n` in its rich text; both must be readable. */
-export const hostileRichTexts = (n: number) => [`Before${n}.`, `After${n}.`]
-const rich = (n: number) => `<p>${hostileRichTexts(n)[0]}</p>${hostileMarkup[n]}<p>${hostileRichTexts(n)[1]}</p>`
+export const textsAroundHostileCase = (n: number) => [`Before${n}.`, `After${n}.`]
+const rich = (n: number) =>
+  `<p>${textsAroundHostileCase(n)[0]}</p>${hostileMarkup[n]}<p>${textsAroundHostileCase(n)[1]}</p>`
 /** Returns case `n` as plain text: all of it must be readable, as it was typed. */
 export const hostilePlainText = (n: number, where: string) => `${where}${n} ${hostileMarkup[n]} end${n}`
 /** The newest six are on the first page, and have the others with them. */

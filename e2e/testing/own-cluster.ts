@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../../apps/server/src/database/connection.ts'
 import { findDatabaseUser } from '../../apps/server/src/database/embedded.ts'
 import { postgresPrograms } from '../../tools/debian-programs.ts'
 import { runProgram } from './commands.ts'
@@ -83,7 +83,7 @@ export class OwnCluster {
   async start(): Promise<Pool> {
     const flags = ['-D', this.data, '-p', String(this.port), '-k', this.dir, '-c', 'listen_addresses=127.0.0.1']
     this.#server = spawn(path.join(postgresPrograms() ?? '', 'postgres'), flags, { ...this.asOwner, stdio: 'ignore' })
-    const sql = connect({ url: this.url, max: 4 })
+    const sql = openConnectionPool({ url: this.url, max: 4 })
     this.#sql = sql
     const answer = () => sql`select 1 as one where not pg_is_in_recovery()`.catch((error: Error) => error.message)
     await expect.poll(answer, { timeout: 60_000, interval: 100 }).toEqual([{ one: 1 }])

@@ -289,7 +289,7 @@ export class PatroniCluster {
    * Blocks everything to the standby, which stays connected. Returns a function that kills the primary: Patroni and
    * PostgreSQL, all processes at the same moment.
    */
-  async holdStandby(): Promise<() => DeadPrimary> {
+  async holdStandby(): Promise<() => KilledPrimary> {
     const machine = await this.#primary()
     const other = this.#machines.find((one) => one !== machine) as Machine
     machine.wire.hold()
@@ -318,7 +318,7 @@ export class PatroniCluster {
   }
 }
 
-export type DeadPrimary = {
+export type KilledPrimary = {
   /** Waits until the standby is the primary. */
   untilReplaced(): Promise<void>
   /** The dead machine is switched on again: waits until it follows the other one. */

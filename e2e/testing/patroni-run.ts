@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../apps/server/src/core/deps.ts'
 import { createDeps } from '../../apps/server/src/create-deps.ts'
-import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../../apps/server/src/database/connection.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { readSettings } from '../../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
@@ -53,7 +53,7 @@ export class PatroniRun extends ExamRun {
       DEMO: '0',
       SECRET: 'failing-over-failing-over-failing-over',
     }
-    const sql = connect({ url: cluster.directUrl, max: 4 })
+    const sql = openConnectionPool({ url: cluster.directUrl, max: 4 })
     try {
       await migrate(sql, cluster.directUrl)
       const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps

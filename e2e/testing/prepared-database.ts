@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { connect } from '../../apps/server/src/database/connection.ts'
+import { openConnectionPool } from '../../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 
@@ -24,7 +24,7 @@ export async function startPreparedDatabase(dataDir: string): Promise<EmbeddedDa
     execFileSync('sync', ['-f', dataDir])
   }
   const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
-  const sql = connect({ url: database.url, max: 1 })
+  const sql = openConnectionPool({ url: database.url, max: 1 })
   await migrate(sql, database.url)
   await sql.end()
   return database
@@ -39,7 +39,7 @@ async function prepareCluster(): Promise<string | null> {
   try {
     chmodSync(dataDir, 0o755)
     const database = await startEmbeddedDatabase({ dataDir, database: 'portal', flags: ['fsync=off'] })
-    const sql = connect({ url: database.url, max: 1 })
+    const sql = openConnectionPool({ url: database.url, max: 1 })
     await migrate(sql, database.url)
     await sql.end()
     await database.stop()

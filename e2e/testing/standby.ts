@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
+import { openConnectionPool, type Pool } from '../../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts'
 
 const name = 'standby'
@@ -19,7 +19,7 @@ export async function startStandby(
   const clusterDir = path.join(dataDir, 'postgres')
   mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, 0o755)
-  const sql = connect({ url: primary.url, max: 1 })
+  const sql = openConnectionPool({ url: primary.url, max: 1 })
   try {
     await sql`select pg_backup_start(${name}, true)`
     try {
@@ -69,7 +69,7 @@ async function untilFollowed(sql: Pool, state: 'sync' | 'async') {
 
 /** Promotes the standby to the primary. */
 export async function promoteStandby(standby: EmbeddedDatabase): Promise<void> {
-  const sql = connect({ url: standby.url, max: 1 })
+  const sql = openConnectionPool({ url: standby.url, max: 1 })
   try {
     const [row] = await sql<{ isDone: boolean }[]>`select pg_promote(true, 30) as "isDone"`
     if (!row?.isDone) throw new Error('the standby was not promoted')

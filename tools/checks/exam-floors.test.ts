@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkExamFloors, type ExamFloor, type FloorException } from './exam-floors.ts'
+import { checkExamLayers, type ExamLayer, type ExamLayerException } from './exam-floors.ts'
 
 const exams = 'apps/server/src/features/exams'
-const floors: ExamFloor[] = [
+const floors: ExamLayer[] = [
   { name: 'exams', folders: [`${exams}/definition`] },
   { name: 'sitting', folders: [`${exams}/attempts`] },
   { name: 'practice', folders: ['apps/server/src/features/practice'] },
@@ -14,8 +14,8 @@ const clean: Record<string, string> = {
   [`${exams}/definition/exam.test.ts`]: "import { a } from '../attempts/attempt.service.ts'",
   'apps/server/src/features/practice/practice.service.ts': "import { a } from '../exams/attempts/attempt.service.ts'",
 }
-const wordsOf = (planted: Record<string, string>, exceptions: FloorException[] = []) =>
-  checkExamFloors(new Map(Object.entries({ ...clean, ...planted })), floors, exceptions).map(({ words }) => words)
+const wordsOf = (planted: Record<string, string>, exceptions: ExamLayerException[] = []) =>
+  checkExamLayers(new Map(Object.entries({ ...clean, ...planted })), floors, exceptions).map(({ words }) => words)
 
 test('floors import themselves and lower ones', () => {
   expect(wordsOf({})).toEqual([])

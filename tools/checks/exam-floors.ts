@@ -1,15 +1,15 @@
 import { type ImportViolation, importsOf, resolveImport } from './import-rule.ts'
 
 /** A layer of the exam features. It may import only itself and the layers below it. */
-export type ExamFloor = { readonly name: string; readonly folders: readonly string[] }
+export type ExamLayer = { readonly name: string; readonly folders: readonly string[] }
 /** A file that may import one file of a higher layer, and the change that would make that unnecessary. */
-export type FloorException = { readonly from: string; readonly to: string; readonly why: string }
+export type ExamLayerException = { readonly from: string; readonly to: string; readonly why: string }
 
 const features = 'apps/server/src/features'
 const inExams = (...names: string[]) => names.map((name) => `${features}/exams/${name}`)
 
 /** The layers of exams, lowest first: the exam itself, sitting it, its grading, its results, practice, and centres. */
-export const examFloors: readonly ExamFloor[] = [
+export const examLayers: readonly ExamLayer[] = [
   { name: 'exams', folders: inExams('definition', 'authoring', 'papers', 'printing') },
   { name: 'sitting', folders: [`${features}/sitting`] },
   { name: 'grading', folders: [`${features}/grading`] },
@@ -19,21 +19,21 @@ export const examFloors: readonly ExamFloor[] = [
 ]
 
 /** The imports of higher layers that are still allowed: none. */
-export const examExceptions: readonly FloorException[] = []
+export const examLayerExceptions: readonly ExamLayerException[] = []
 
 /**
  * Checks that no layer imports a higher one, that each folder of exams belongs to one, and that each exception is still
  * needed.
  */
-export function checkExamFloors(
+export function checkExamLayers(
   sources: ReadonlyMap<string, string>,
-  floors: readonly ExamFloor[] = examFloors,
-  exceptions: readonly FloorException[] = examExceptions,
+  floors: readonly ExamLayer[] = examLayers,
+  exceptions: readonly ExamLayerException[] = examLayerExceptions,
 ): ImportViolation[] {
   const heightOf = (file: string) =>
     floors.findIndex(({ folders }) => folders.some((folder) => file.startsWith(`${folder}/`)))
   const violations: ImportViolation[] = []
-  const used = new Set<FloorException>()
+  const used = new Set<ExamLayerException>()
   for (const [file, source] of sources) {
     if (isTest(file)) continue
     const height = heightOf(file)

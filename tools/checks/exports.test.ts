@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawBySeed, isSource, listExports, listTexts } from './exports.ts'
+import { drawBySeed, isHandWrittenSource, listExports, listTexts } from './exports.ts'
 
 test('exported names come with the docstring above them', () => {
   const source = [
@@ -37,6 +37,8 @@ test('the same seed draws the same items, another seed others', () => {
 })
 
 test('tests, generated files and made media are no sources', () => {
-  expect(['a.test.ts', 'a.gen.ts', 'a.data.ts', 'packages/demo/make/a.ts', 'a.css'].filter(isSource)).toEqual([])
-  expect(isSource('apps/web/src/ui/a.tsx')).toBe(true)
+  expect(
+    ['a.test.ts', 'a.gen.ts', 'a.data.ts', 'packages/demo/make/a.ts', 'a.css'].filter(isHandWrittenSource),
+  ).toEqual([])
+  expect(isHandWrittenSource('apps/web/src/ui/a.tsx')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseSync, Visitor } from 'oxc-parser'
-import { lineAt, textOfBlockComment } from './words.ts'
+import { lineNumberAt, textOfBlockComment } from './words.ts'
 
 /** A name that a source exports by declaring it; `comment` is the docstring above it, or an empty string. */
 export type ExportedName = {
@@ -13,7 +13,7 @@ export type ExportedName = {
 /**
  * Returns true for hand-written sources: no tests, no generated files, and none of the demo organisation's material.
  */
-export const isSource = (file: string) =>
+export const isHandWrittenSource = (file: string) =>
   /\.tsx?$/.test(file) && !/\.(test|journey|gen|data)\.tsx?$|^packages\/demo\/(src\/media|make)\//.test(file)
 
 /** Lists the exported declarations of a source, in its order. Re-exported names are not listed. */
@@ -28,7 +28,7 @@ export function listExports(file: string, source: string): ExportedName[] {
     const comment = docstringBefore(statement.start)
     return namesOf(statement.declaration).map((name) => ({
       file,
-      line: lineAt(source, statement.start),
+      line: lineNumberAt(source, statement.start),
       name,
       comment,
     }))
@@ -46,7 +46,7 @@ export function listTexts(file: string, source: string): { readonly line: number
   const texts: { line: number; text: string }[] = []
   const add = (start: number, text: string) => {
     if ((text.match(/[a-z]{2,}/gi)?.length ?? 0) >= 2 && /\s/.test(text))
-      texts.push({ line: lineAt(source, start), text })
+      texts.push({ line: lineNumberAt(source, start), text })
   }
   new Visitor({
     Literal(node) {

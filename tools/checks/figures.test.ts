@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   countFragments,
-  countPassedNames,
-  insertVerbsOf,
+  countReexportedNames,
   namesRepeatedOnOneSide,
-  openingQuestionsOf,
+  openingQuestionWordsOf,
   tallyWords,
+  verbsOfInsertFunctions,
 } from './figures.ts'
 
 test('verbs count when the first statement of an exported function is an INSERT', () => {
@@ -22,12 +22,12 @@ test('verbs count when the first statement of an exported function is an INSERT'
     '    insert into a (b) values (1) returning id`',
     '}',
   ].join('\n')
-  expect(insertVerbsOf(source)).toEqual(['insert', 'record'])
+  expect(verbsOfInsertFunctions(source)).toEqual(['insert', 'record'])
 })
 
 test('comments that begin with a question word are found in both forms', () => {
   const source = '/** How many. */\n// Which one.\n/**\n * That it holds.\n */\n/** The number. What else. */'
-  expect(openingQuestionsOf(source)).toEqual(['How', 'Which', 'That'])
+  expect(openingQuestionWordsOf(source)).toEqual(['How', 'Which', 'That'])
 })
 
 test('words are counted, the most frequent first', () => {
@@ -35,7 +35,7 @@ test('words are counted, the most frequent first', () => {
 })
 
 test('names that a public file passes on are counted', () => {
-  expect(countPassedNames("export { a, type B } from './a.ts'\nexport type {\n  C,\n} from './c.ts'\n")).toBe(3)
+  expect(countReexportedNames("export { a, type B } from './a.ts'\nexport type {\n  C,\n} from './c.ts'\n")).toBe(3)
 })
 
 test('a name counts as repeated when two files of one side declare it', () => {

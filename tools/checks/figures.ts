@@ -9,7 +9,7 @@ export function tallyWords(words: readonly string[]): string {
 }
 
 /** Returns the verbs of the exported functions of a store whose first statement is an INSERT. */
-export function insertVerbsOf(source: string): string[] {
+export function verbsOfInsertFunctions(source: string): string[] {
   return source.split(/^export /m).flatMap((part) => {
     const name = /^(?:async )?function ([a-z]+)/.exec(part)?.[1]
     const statement = /\b(?:db|tx)(?:<[^`]*>)?`([^`]*)/.exec(part)?.[1] ?? ''
@@ -18,14 +18,14 @@ export function insertVerbsOf(source: string): string[] {
 }
 
 /** Returns the question words with which comments of a source begin. */
-export function openingQuestionsOf(source: string): string[] {
+export function openingQuestionWordsOf(source: string): string[] {
   return [...source.matchAll(/(?:\/\*\*|^\s*\/\/)\s+(?:\* )?(What|Who|Whose|Whether|How|That|Which)\b/gm)].map(
     ([, word = '']) => word,
   )
 }
 
 /** Counts the names that a public file re-exports. */
-export function countPassedNames(source: string): number {
+export function countReexportedNames(source: string): number {
   const lists = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].map(([, list = '']) => list)
   return lists.flatMap((list) => list.split(',')).filter((name) => name.trim() !== '').length
 }

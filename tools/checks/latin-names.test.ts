@@ -54,7 +54,7 @@ test('a statement without the Latin name is found, and one that searches or sort
   expect(count('select a.name, a.name_latin from account_name a order by a.name, a.id')).toBe(0)
   expect(count('select c.name from company_name c join account_name a on a.id = c.made_by order by a.name')).toBe(0)
   expect(count(`select id from account_name where name ~* \${like} or name_latin ~* \${like}`)).toBe(0)
-  expect(count(`select \${nameOf(db, 'a')} as name from account_name a`)).toBe(0)
+  expect(count(`select \${personNameColumn(db, 'a')} as name from account_name a`)).toBe(0)
 })
 
 test('statements select people’s names in both scripts, apart from those with a reason', () => {

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
 import { bilingualSource } from '../translation/catalogue.ts'
-import { pairsOf } from '../translation/pairs.ts'
+import { bilingualPairsOf } from '../translation/pairs.ts'
 import { childrenOf, type SyntaxNode } from '../translation/segments.ts'
 
 const features = 'apps/server/src/features'
@@ -39,7 +39,7 @@ export function textsOutsideCatalogue(file: string, source: string): string[] {
   if (isBesideTheServer(file) || file in data || !chinese.test(source)) return []
   const catalogue = bilingualSource(file, source)
   const covered = catalogue
-    ? pairsOf(source, file, catalogue.isWanted).flatMap(({ zh, en }) => (en.length > 0 ? [...zh, ...en] : []))
+    ? bilingualPairsOf(source, file, catalogue.isWanted).flatMap(({ zh, en }) => (en.length > 0 ? [...zh, ...en] : []))
     : []
   const isCovered = ({ start, end }: SyntaxNode) => covered.some((one) => one.start <= start && end <= one.end)
   const lineOf = (at: number) => source.slice(0, at).split('\n').length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsWithoutScreen, findSenders, type StaffCall } from './staff-calls.ts'
+import { callsWithoutScreen, findPagesOfCalls, type StaffCall } from './staff-calls.ts'
 
 const contract = 'packages/contract/src/news/news.contract.ts'
 const call = (name: string): StaffCall => ({ name, file: contract, path: `/news/${name}`, grant: 'site' })
@@ -24,7 +24,7 @@ const sources = new Map([
 ])
 
 test('a call is found at the address whose page uses it, not next to it, as a type or on a page of learners', () => {
-  expect(findSenders(sources, calls).map(({ name, addresses }) => [name, addresses])).toEqual([
+  expect(findPagesOfCalls(sources, calls).map(({ name, addresses }) => [name, addresses])).toEqual([
     ['newsList', ['/console/news']],
     ['newsDrop', []],
     ['newsKind', []],
@@ -32,7 +32,7 @@ test('a call is found at the address whose page uses it, not next to it, as a ty
 })
 
 test('a call without a page is reported, and so is an explanation of one that has a page or does not exist', () => {
-  const sent = findSenders(sources, calls)
+  const sent = findPagesOfCalls(sources, calls)
   expect(callsWithoutScreen(sent, { newsKind: 'For programs.' }, {})).toEqual([
     'newsDrop (/news/newsDrop, site) is sent by no page of the console',
   ])

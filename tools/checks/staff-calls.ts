@@ -81,7 +81,7 @@ function read(file: string, source: string): Read {
  * Finds the addresses of the console that lead to each staff call: starting from each route, it follows the names that
  * are used, including code that is loaded later.
  */
-export function findSenders(sources: ReadonlyMap<string, string>, calls: readonly StaffCall[]): CallWithPages[] {
+export function findPagesOfCalls(sources: ReadonlyMap<string, string>, calls: readonly StaffCall[]): CallWithPages[] {
   const files = new Map<string, Read>()
   const of = (file: string) => {
     const known = files.get(file)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readCommands, readPlaywright, readVitest } from '../test-suites.ts'
+import { readCommandResults, readPlaywrightReport, readVitestReport } from '../test-suites.ts'
 import { projectRoot } from './tree.ts'
 
 test('a failed test of vitest is reported with its file; a file that does not load counts as one', () => {
@@ -21,7 +21,7 @@ test('a failed test of vitest is reported with its file; a file that does not lo
       file('c.test.ts', 'passed', []),
     ],
   }
-  expect(readVitest(told, 1)).toEqual({
+  expect(readVitestReport(told, 1)).toEqual({
     passed: 3,
     skipped: 1,
     failures: [
@@ -29,8 +29,8 @@ test('a failed test of vitest is reported with its file; a file that does not lo
       { name: 'b.test.ts', retry: 'b.test.ts' },
     ],
   })
-  expect(readVitest({ ...told, testResults: [] }, 1).failures).toEqual([{ name: 'ended with 1', retry: null }])
-  expect(readVitest({ ...told, testResults: [] }, 0).failures).toEqual([])
+  expect(readVitestReport({ ...told, testResults: [] }, 1).failures).toEqual([{ name: 'ended with 1', retry: null }])
+  expect(readVitestReport({ ...told, testResults: [] }, 0).failures).toEqual([])
 })
 
 test('a failed journey is told by its title and retried by all its titles, however deep it is', () => {
@@ -44,7 +44,7 @@ test('a failed journey is told by its title and retried by all its titles, howev
       },
     ],
   }
-  expect(readPlaywright(told, 1)).toEqual({
+  expect(readPlaywrightReport(told, 1)).toEqual({
     passed: 7,
     skipped: 0,
     failures: [{ name: 'a.journey.ts › by touch', retry: 'a.journey.ts › on a phone › by touch' }],
@@ -54,7 +54,7 @@ test('a failed journey is told by its title and retried by all its titles, howev
 test('a command that failed names its script; one that is never tried cannot be tried again; one whose programs are missing is skipped', () => {
   const output =
     'ok: npm start (3.1 s)\nskipped: npm run bench -- patroni: not here: etcd-server\nnot ok: npm run bench [bench] (2.0 s)\nended with 1:\nnot ok: the documents name "npm run x", which nobody tries\n1 ok, 2 not ok\n'
-  expect(readCommands(output, 1)).toEqual({
+  expect(readCommandResults(output, 1)).toEqual({
     passed: 1,
     skipped: 1,
     failures: [

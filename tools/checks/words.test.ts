@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  findChinese,
-  findPhrases,
   findProblemsInDocument,
   findProblemsInSource,
+  findRuledOutChineseTerms,
+  findRuledOutPhrases,
   findTitleProblems,
   lacksFullStop,
 } from './words.ts'
@@ -29,7 +29,7 @@ test.each([
   'You logged out everywhere',
   'Your last logout',
 ])('%s is ruled out on the screen', (text) => {
-  expect(findPhrases(text, 'text')).not.toEqual([])
+  expect(findRuledOutPhrases(text, 'text')).not.toEqual([])
 })
 
 test.each([
@@ -45,14 +45,14 @@ test.each([
   'Logout failed',
   'You signed out everywhere',
 ])('%s is fine', (text) => {
-  expect(findPhrases(text, 'text')).toEqual([])
+  expect(findRuledOutPhrases(text, 'text')).toEqual([])
 })
 
 test.each(['How many rows there are.', 'Which row begins a page.', 'That calls are open is shown elsewhere.'])(
   '%s does not begin a comment',
   (text) => {
-    expect(findPhrases(text, 'comment')).not.toEqual([])
-    expect(findPhrases(text, 'document')).toEqual([])
+    expect(findRuledOutPhrases(text, 'comment')).not.toEqual([])
+    expect(findRuledOutPhrases(text, 'document')).toEqual([])
   },
 )
 
@@ -63,8 +63,8 @@ test.each([
   'An employee without a story.',
   'A proved mail domain of the company.',
 ])('%s is private vocabulary in a comment', (text) => {
-  expect(findPhrases(text, 'comment')).not.toEqual([])
-  expect(findPhrases(text, 'document')).toEqual([])
+  expect(findRuledOutPhrases(text, 'comment')).not.toEqual([])
+  expect(findRuledOutPhrases(text, 'document')).toEqual([])
 })
 
 test('a text of two sentences ends with a full stop', () => {
@@ -105,8 +105,8 @@ test('a Chinese text says one thing in one way', () => {
     '还没有课程',
     '尚未提交',
   ]
-  expect(ruledOut.filter((text) => findChinese(text).length === 0)).toEqual([])
-  expect(fine.filter((text) => findChinese(text).length > 0)).toEqual([])
+  expect(ruledOut.filter((text) => findRuledOutChineseTerms(text).length === 0)).toEqual([])
+  expect(fine.filter((text) => findRuledOutChineseTerms(text).length > 0)).toEqual([])
   expect(findProblemsInSource('planted.ts', "const zh = {\n  a: '选择题目',\n}").terms).toMatchObject([
     { line: 2, phrase: '题目' },
   ])

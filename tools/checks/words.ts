@@ -1,7 +1,12 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
 /** A phrase that the style page rules out, with its file and line and the surrounding text. */
-export type BadWord = { readonly file: string; readonly line: number; readonly phrase: string; readonly text: string }
+export type RuledOutPhrase = {
+  readonly file: string
+  readonly line: number
+  readonly phrase: string
+  readonly text: string
+}
 
 /** Phrases that docs/style.md rules out in English of any kind, and the words to use. */
 const everywhere: readonly (readonly [pattern: RegExp, better: string])[] = [
@@ -49,7 +54,7 @@ const openEnd =
 /** Returns true for a text of several sentences that ends without a full stop. */
 export const lacksFullStop = (text: string) => openEnd.test(text)
 /** Finds ruled-out terms in a Chinese text. */
-export const findChinese = (text: string) =>
+export const findRuledOutChineseTerms = (text: string) =>
   chinese.flatMap((pattern) => {
     const found = pattern.exec(text)
     return found ? [found[1] ?? found[0]] : []
@@ -60,7 +65,7 @@ const opening = /(?:^|[.!] )(?:What|Who|Whose|Whom|Whether)\b[^?]*$/
 const openingOfComment = /^(?:How|That|Which)\b(?! (?:is|means|way)\b)[^?]*$/
 
 /** Finds ruled-out phrases in one piece of English. */
-export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' | 'title'): string[] {
+export function findRuledOutPhrases(text: string, kind: 'text' | 'comment' | 'document' | 'title'): string[] {
   const plain = text
     .replace(/`[^`]*`/g, '``')
     .replace(/\]\([^)]*\)/g, ']')
@@ -76,7 +81,7 @@ export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' 
 }
 
 /** Returns the number of the line, from 1, that contains the character at `index`. */
-export const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length
+export const lineNumberAt = (source: string, index: number) => source.slice(0, index).split('\n').length
 const hasWords = (text: string) =>
   /\s/.test(text) && (text.match(/[a-z]{2,}/gi)?.length ?? 0) >= 2 && !/[\u3400-\u9fff]/.test(text)
 
@@ -88,25 +93,25 @@ function partsOf(file: string, source: string) {
   new Visitor({
     Literal(node) {
       if (typeof node.value !== 'string') return
-      strings.push({ line: lineAt(source, node.start), text: node.value })
-      whole.push({ line: lineAt(source, node.start), text: node.value })
+      strings.push({ line: lineNumberAt(source, node.start), text: node.value })
+      whole.push({ line: lineNumberAt(source, node.start), text: node.value })
     },
     TemplateLiteral(node) {
       whole.push({
-        line: lineAt(source, node.start),
+        line: lineNumberAt(source, node.start),
         text: node.quasis.map(({ value }) => value.cooked ?? '').join('{}'),
       })
     },
     TemplateElement(node) {
-      strings.push({ line: lineAt(source, node.start), text: node.value.cooked ?? '' })
+      strings.push({ line: lineNumberAt(source, node.start), text: node.value.cooked ?? '' })
     },
     JSXText(node) {
-      strings.push({ line: lineAt(source, node.start), text: node.value })
+      strings.push({ line: lineNumberAt(source, node.start), text: node.value })
     },
   }).visit(program)
   return {
     comments: comments
-      .map(({ value, start }) => ({ line: lineAt(source, start), text: textOfBlockComment(value) }))
+      .map(({ value, start }) => ({ line: lineNumberAt(source, start), text: textOfBlockComment(value) }))
       .filter(({ text }) => !/^(?:biome-ignore|@ts-|#)/.test(text)),
     strings: strings.filter(({ text }) => hasWords(text)),
     whole: whole.filter(({ text }) => hasWords(text)),
@@ -128,26 +133,30 @@ export const textOfBlockComment = (comment: string) =>
 export function findProblemsInSource(
   file: string,
   source: string,
-): Record<'texts' | 'comments' | 'openEnds' | 'terms', BadWord[]> {
+): Record<'texts' | 'comments' | 'openEnds' | 'terms', RuledOutPhrase[]> {
   const { comments, strings, whole, chinese } = partsOf(file, source)
   const of = (parts: readonly { line: number; text: string }[], kind: 'text' | 'comment') =>
-    parts.flatMap(({ line, text }) => findPhrases(text, kind).map((phrase) => ({ file, line, phrase, text })))
+    parts.flatMap(({ line, text }) => findRuledOutPhrases(text, kind).map((phrase) => ({ file, line, phrase, text })))
   return {
     texts: of(strings, 'text'),
     comments: of(comments, 'comment'),
     openEnds: whole
       .filter(({ text }) => lacksFullStop(text))
       .map(({ line, text }) => ({ file, line, phrase: `…${text.slice(-20).trim()} (no full stop)`, text })),
-    terms: chinese.flatMap(({ line, text }) => findChinese(text).map((phrase) => ({ file, line, phrase, text }))),
+    terms: chinese.flatMap(({ line, text }) =>
+      findRuledOutChineseTerms(text).map((phrase) => ({ file, line, phrase, text })),
+    ),
   }
 }
 
 /** Finds ruled-out phrases in a document. Blocks of code are skipped. */
-export function findProblemsInDocument(file: string, source: string): BadWord[] {
+export function findProblemsInDocument(file: string, source: string): RuledOutPhrase[] {
   let isCode = false
   return source.split('\n').flatMap((text, index) => {
     if (text.startsWith('```')) isCode = !isCode
-    return isCode ? [] : findPhrases(text, 'document').map((phrase) => ({ file, line: index + 1, phrase, text }))
+    return isCode
+      ? []
+      : findRuledOutPhrases(text, 'document').map((phrase) => ({ file, line: index + 1, phrase, text }))
   })
 }
 
@@ -157,5 +166,5 @@ export const maxTitleLength = 72
 /** Returns the problems of a commit's title, in words; none when it is fine. */
 export function findTitleProblems(title: string): string[] {
   const long = title.length > maxTitleLength ? [`has ${title.length} characters; the limit is ${maxTitleLength}`] : []
-  return [...long, ...findPhrases(title, 'title').map((phrase) => `says "${phrase}"`)]
+  return [...long, ...findRuledOutPhrases(title, 'title').map((phrase) => `says "${phrase}"`)]
 }

@@ -152,7 +152,7 @@ const licencesOf = (licence: string | null) =>
  * Returns the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` returns the checksum of a package
  * from the lock file.
  */
-export function writeBillOfMaterials(
+export function createBillOfMaterials(
   parts: readonly ReleasePart[],
   own: { readonly version: string; readonly builtAt: Date },
   integrity: (part: ReleasePart) => string | null,

@@ -31,14 +31,14 @@ export const isUnusedFile = (file: string): boolean =>
   (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)|pdfjs-dist\/legacy\/build\/.*(min|sandbox)\.|pdfkit\/(\.yarn|js\/pdfkit\.standalone)|node-media-server\/webadmin|harfbuzzjs\/dist\/harfbuzz-subset/i.test(
     file,
   ) &&
-    !isNotice(path.basename(file))) ||
+    !isLicenceOrNotice(path.basename(file))) ||
   (/^node_modules\/@fontsource\/.*\.(css|scss|woff2?|json)$/.test(file) &&
     !sliceFiles.has(file) &&
     !file.endsWith('/package.json')) ||
   (/@expo-google-fonts\/[^/]+\/\d{3}/.test(file) && !fontsInUse.some((weight) => file.includes(`/${weight}`)))
 
 /** Returns true for a package's licence file, or a file with a notice that must be included. */
-export const isNotice = (name: string): boolean =>
+export const isLicenceOrNotice = (name: string): boolean =>
   /^(un)?licen[cs]e|^copying|^notice|^copyright|^third[-_ ]?party/i.test(name)
 
 /** The facts in a package's `package.json`. */

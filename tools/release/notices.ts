@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ReleasePart, readBundledPackages, webAppComponent } from './bill.ts'
-import { isNotice } from './contents.ts'
+import { isLicenceOrNotice } from './contents.ts'
 
 /** The licence of PostgreSQL asks for its words in every copy, and the package of the programs does not contain them. */
 const postgresLicence = `PostgreSQL Database Management System
@@ -35,7 +35,7 @@ const read = (folder: string, name: string) =>
 /** The texts of licence files in a package's own folder; without one, the part of its README under such a heading. */
 function textsIn(folder: string): string[] {
   const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
-  const texts = names.filter(isNotice).map((name) => read(folder, name))
+  const texts = names.filter(isLicenceOrNotice).map((name) => read(folder, name))
   const readme = names.find((name) => /^readme/i.test(name))
   const section =
     texts.length > 0 || !readme
@@ -49,7 +49,7 @@ function textsIn(folder: string): string[] {
  * files. Parts with the same text share it. `source`: the project, where each package has the same path as in the
  * archive, and its complete README.
  */
-export function writeNotices(parts: readonly ReleasePart[], source: string): string {
+export function renderNotices(parts: readonly ReleasePart[], source: string): string {
   const bundled = new Map(
     readBundledPackages(source).map(({ name, version, folder }) => [`${name}@${version}`, folder]),
   )

@@ -20,7 +20,7 @@ const token = 'a-token-for-this-trial-only'
  * Returns the start with the fewest settings, and one more for each optional setting: a package that only one of these
  * loads would otherwise be overlooked.
  */
-export const startCases = (port: number, rtmpPort: number): readonly ArchiveStart[] => [
+export const archiveStartCases = (port: number, rtmpPort: number): readonly ArchiveStart[] => [
   { name: 'nothing optional', env: {} },
   { name: 'tracing', env: { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere } },
   {

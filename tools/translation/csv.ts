@@ -2,7 +2,7 @@
  * Formats rows as comma-separated values like spreadsheet programs (RFC 4180), with a byte order mark, so that Chinese
  * is read correctly.
  */
-export const writeCsvRows = (rows: readonly (readonly string[])[]): string =>
+export const formatCsvRows = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
 const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 

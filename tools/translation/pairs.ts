@@ -11,7 +11,7 @@ type Sides = { readonly key: string; readonly zh: SyntaxNode; readonly en: Synta
  * calls of `both`. A key is the path to the text, such as `orderNotice.refused.title`. `isWanted` selects texts by
  * their path.
  */
-export function pairsOf(source: string, file: string, isWanted: PathFilter = () => true): BilingualPair[] {
+export function bilingualPairsOf(source: string, file: string, isWanted: PathFilter = () => true): BilingualPair[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const found = new Map<string, { zh: Segment[]; en: Segment[] }>()

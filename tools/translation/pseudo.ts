@@ -1,5 +1,5 @@
 import { bilingualSource } from './catalogue.ts'
-import { pairsOf } from './pairs.ts'
+import { bilingualPairsOf } from './pairs.ts'
 import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -30,6 +30,6 @@ export function pseudoSource(file: string, source: string): string | null {
   if (!both) return null
   return rewriteSegments(
     source,
-    pairsOf(source, file, both.isWanted).flatMap(({ en }) => changed(en)),
+    bilingualPairsOf(source, file, both.isWanted).flatMap(({ en }) => changed(en)),
   )
 }

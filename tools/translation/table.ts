@@ -1,4 +1,4 @@
-import { type PathFilter, pairsOf } from './pairs.ts'
+import { bilingualPairsOf, type PathFilter } from './pairs.ts'
 import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 
 /**
@@ -21,7 +21,7 @@ type Sided = { readonly zh: readonly Segment[]; readonly en: readonly Segment[] 
 
 /** The segments of both languages by their key. */
 function sidesOf({ file, zh, en, isBoth, isWanted }: TextSource): Map<string, Sided> {
-  if (isBoth) return new Map(pairsOf(zh, file, isWanted).map(({ key, ...sides }) => [key, sides]))
+  if (isBoth) return new Map(bilingualPairsOf(zh, file, isWanted).map(({ key, ...sides }) => [key, sides]))
   const sides = new Map<string, { zh: Segment[]; en: Segment[] }>()
   for (const [language, source] of [['zh', zh] as const, ['en', en] as const])
     for (const segment of segmentsOf(source, file)) {

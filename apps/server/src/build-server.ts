@@ -6,7 +6,7 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { addressOf } from '@portal/contract/site/addresses.ts'
+import { addressPatternOf } from '@portal/contract/site/addresses.ts'
 import type { PageBrand } from '@portal/contract/site/brand.page.ts'
 import Fastify, {
   type FastifyInstance,
@@ -24,19 +24,19 @@ import { companyPageBrand } from './core/hosts/company-brand.ts'
 import { AppError } from './core/http/app-error.ts'
 import { limitStopTime } from './core/http/bounded-stop.ts'
 import { sendError } from './core/http/error-answer.ts'
-import { lazySchemas } from './core/http/lazy-schemas.ts'
+import { lazySchemaOptions } from './core/http/lazy-schemas.ts'
 import { serveManifest } from './core/http/manifest.ts'
 import { companyOfRequest, contentUrlOf, isPackagePort, trackOrigin } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/security-headers.ts'
 import { discardUnreadBodies } from './core/http/unread-body.ts'
 import { answerUnreadable, trackBodies } from './core/http/unreadable-request.ts'
 import { serveWebFiles, serveWebPages } from './core/http/web-pages.ts'
-import { requestLine } from './core/logs/log.ts'
+import { requestLogFacts } from './core/logs/log.ts'
 import { createMaintenance } from './core/operations/maintenance.ts'
 import { serveOperations } from './core/operations/operations.routes.ts'
 import { readinessOf } from './core/operations/readiness.ts'
 import type { Tracing } from './core/operations/tracing.ts'
-import { admitDuringMaintenance, pageFrontOf, pageHeadOf, pagePreviewOf, serveFeatures } from './serve-features.ts'
+import { openDuringMaintenance, pageFrontOf, pageHeadOf, pagePreviewOf, serveFeatures } from './serve-features.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -106,7 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     // During the stop, requests on open connections are answered as usual.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    schemaController: lazySchemas,
+    schemaController: lazySchemaOptions,
     // Bounds are checked for Infinity too (route-schema.ts gives every number bounds).
     ajv: {
       customOptions: {
@@ -164,7 +164,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
       done(new AppError('notFound'))
     else done()
   })
-  const maintenance = createMaintenance(deps, admitDuringMaintenance)
+  const maintenance = createMaintenance(deps, openDuringMaintenance)
   app.decorate('maintenance', maintenance)
   app.addHook('onRequest', (request, reply, done) => {
     if (!maintenance.isOn()) return done()
@@ -174,7 +174,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     const { url: path = 'page', config } = request.routeOptions
     deps.metrics.requests.observe({ path, code: String(reply.statusCode) }, reply.elapsedTime / 1000)
     if (reply.statusCode === 503) readiness.doubt()
-    if (!config?.isFrequent || reply.statusCode >= 400) app.log.info(requestLine(request, reply), 'request')
+    if (!config?.isFrequent || reply.statusCode >= 400) app.log.info(requestLogFacts(request, reply), 'request')
     done()
   })
   app.setErrorHandler((error, request, reply) => {
@@ -206,7 +206,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   serveManifest(app, () => brandAt(deps))
   serveWebPages(app, webDir, {
     brandNow: () => brandAt(deps),
-    addressOf,
+    addressOf: addressPatternOf,
     payHostsNow: () => (deps.merchants().some(({ alipay }) => alipay) ? payHosts : []),
     frameHostsNow: () => deps.settings.media.frameHosts,
     timeZone: settings.timeZone,

@@ -18,7 +18,7 @@ import { ensureSigningKeys } from './core/secrets/keys.store.ts'
 import { type Random, systemRandom } from './core/secrets/random.ts'
 import { createSealer } from './core/secrets/sealer.ts'
 import { createSigner } from './core/secrets/signer.ts'
-import { followGateway } from './core/sms/sms-gateway.ts'
+import { followSmsGateway } from './core/sms/sms-gateway.ts'
 import { inTransaction, type Pool } from './database/connection.ts'
 import { healthChecks } from './health-checks.ts'
 import { allJobs } from './jobs.ts'
@@ -64,7 +64,7 @@ export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Prom
     sealer,
     outside: createOutboundClient(settings.outboundAllow),
     jobs,
-    sms: followGateway(settings, { clock, random }),
+    sms: followSmsGateway(settings, { clock, random }),
     outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),
     merchants,
     hosts: await openCompanyHosts(sql, settings),

@@ -1,7 +1,7 @@
 import { coreChecks } from './core/health/core-checks.ts'
 import type { HealthCheck } from './core/health/health.ts'
-import { directoryHealth, providerHealth, wecomHealth } from './features/identity/identity.public.ts'
-import { checkGateways } from './features/orders/orders.public.ts'
+import { directoryHealth, ssoHealth, wecomHealth } from './features/identity/identity.public.ts'
+import { gatewayHealth } from './features/orders/orders.public.ts'
 
 /**
  * The checks of all services outside the portal, which the doctor, the timer and the console use. They are part of
@@ -9,8 +9,8 @@ import { checkGateways } from './features/orders/orders.public.ts'
  */
 export const healthChecks: readonly HealthCheck[] = Object.freeze([
   ...coreChecks,
-  providerHealth,
+  ssoHealth,
   wecomHealth,
   directoryHealth,
-  checkGateways,
+  gatewayHealth,
 ])

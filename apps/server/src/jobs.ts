@@ -8,11 +8,11 @@ import { runHousekeeping } from './core/operations/partitions.ts'
 import { clearOldTasks, createTaskJob, restartSilentTasks, type TaskKind } from './core/tasks/task.ts'
 import { courseTasks } from './features/catalogue/authoring/course-list.service.ts'
 import { runProductIndexing } from './features/catalogue/catalogue.jobs.ts'
-import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
+import { deleteOldIdDocuments } from './features/centres/applications/document-retention.jobs.ts'
 import { clearBatchPreviews } from './features/certificates/batches/batch.jobs.ts'
 import { certificateBatchKind, certificateBatchUndoKind } from './features/certificates/batches/batch.tasks.ts'
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
-import { remindCertificates } from './features/certificates/renewal/renewal.jobs.ts'
+import { remindCertificateHolders } from './features/certificates/renewal/renewal.jobs.ts'
 import { checklistTasks } from './features/checklists/observation-list.service.ts'
 import { clearUnreferencedPictures } from './features/checklists/observation-picture.service.ts'
 import { deleteRemovedComments } from './features/community/comment.jobs.ts'
@@ -29,17 +29,21 @@ import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { checkCompanyAddresses } from './features/identity/connections/company-address.service.ts'
 import { refreshConnections } from './features/identity/connections/connection.jobs.ts'
 import { syncDirectories, syncDirectory } from './features/identity/connections/directory/directory-sync.service.ts'
-import { clearOldSignIns } from './features/identity/identity.jobs.ts'
-import { clearOldJoining } from './features/identity/joining/joining.jobs.ts'
+import { clearOldIdentityData } from './features/identity/identity.jobs.ts'
+import { clearOldJoiningData } from './features/identity/joining/joining.jobs.ts'
 import { sendJoiningLink } from './features/identity/joining/joining.service.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
-import { deliverNoticesJob, enqueueDueNotices, reportNoticesJob } from './features/identity/messengers/deliver.jobs.ts'
+import {
+  checkNoticeDeliveryJob,
+  deliverNoticesJob,
+  enqueueDueNotices,
+} from './features/identity/messengers/deliver.jobs.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
 import { invitationTasks } from './features/identity/people/people-invitation.service.ts'
 import { sendSignInCode } from './features/identity/phone-code.service.ts'
 import { classTasks } from './features/learning/classes/class-staff.service.ts'
 import { convertDocuments } from './features/learning/documents/conversion.service.ts'
-import { clearOldPlanCounts, refreshPlanTotals, remindPlans } from './features/learning/plans/plan.jobs.ts'
+import { clearOldPlanCountsJob, refreshPlanProgressJob, remindPlans } from './features/learning/plans/plan.jobs.ts'
 import { planTasks } from './features/learning/plans/plan-people.service.ts'
 import { countPlan } from './features/learning/plans/plan-progress.service.ts'
 import { refreshRankings } from './features/learning/ranking.service.ts'
@@ -58,8 +62,8 @@ import { checkOpenPayments, closeOverdueOrders, reconcilePayments } from './feat
 import { requestGatewayRefund } from './features/orders/refund.service.ts'
 import { policyTasks } from './features/policies/policy-people.service.ts'
 import { questionTasks } from './features/questions/console/question-rows.service.ts'
-import { exportTask } from './features/questions/export/question-export.service.ts'
-import { clearOldImports } from './features/questions/question-import.jobs.ts'
+import { questionExportKind } from './features/questions/export/question-export.service.ts'
+import { clearOldQuestionImports } from './features/questions/question-import.jobs.ts'
 import { notifyNextApprovers } from './features/requirements/approvals/approval-notice.service.ts'
 import { requirementTasks } from './features/requirements/requirement-people.service.ts'
 import { runRequirements, updateRequirementsOfMovedPeople } from './features/requirements/requirement-run.service.ts'
@@ -94,7 +98,7 @@ const taskKinds: readonly TaskKind[] = [
   ...reportTasks,
   ...absenceTasks,
   ...courseTasks,
-  exportTask,
+  questionExportKind,
   auditExportKind,
   reportPeopleExportKind,
   jobExportKind,
@@ -109,12 +113,12 @@ export const allJobs: readonly Job[] = [
   sendMail,
   sendSms,
   deliverNoticesJob,
-  reportNoticesJob,
+  checkNoticeDeliveryJob,
   enqueueDueNotices,
   sendDigests,
   runHousekeeping,
   sealLogsJob,
-  clearOldSignIns,
+  clearOldIdentityData,
   syncDirectory,
   syncDirectories,
   refreshConnections,
@@ -125,11 +129,11 @@ export const allJobs: readonly Job[] = [
   sendSignInLink,
   sendSignInCode,
   sendJoiningLink,
-  clearOldJoining,
-  clearOldImports,
+  clearOldJoiningData,
+  clearOldQuestionImports,
   clearUnusedUploads,
   sealDocumentsJob,
-  deleteOldDocuments,
+  deleteOldIdDocuments,
   clearOldMedia,
   convertDocuments,
   deleteStoredFiles,
@@ -146,9 +150,9 @@ export const allJobs: readonly Job[] = [
   refreshFiguresJob,
   refreshCohortsJob,
   applyRegradeJob,
-  clearOldPlanCounts,
+  clearOldPlanCountsJob,
   remindPlans,
-  refreshPlanTotals,
+  refreshPlanProgressJob,
   countPlan,
   updateTrainingCredits,
   runRequirements,
@@ -163,7 +167,7 @@ export const allJobs: readonly Job[] = [
   checkOpenPayments,
   closeOverdueOrders,
   reconcilePayments,
-  remindCertificates,
+  remindCertificateHolders,
   clearBatchPreviews,
   sendReportMails,
   createTaskJob(taskKinds),

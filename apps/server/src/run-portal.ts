@@ -14,7 +14,7 @@ import { upsertPublicUrl } from './core/operations/operations.store.ts'
 import { followStandby } from './core/operations/standby.ts'
 import { updateProcessMetrics } from './core/operations/watch.ts'
 import { createDeps } from './create-deps.ts'
-import { connect, type Pool } from './database/connection.ts'
+import { openConnectionPool, type Pool } from './database/connection.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './database/embedded.ts'
 import { listNewerMigrations, listPendingMigrations, migrate } from './database/migrate.ts'
 import { checkDemoDatabase, closeDemo } from './demo/close-demo.ts'
@@ -24,7 +24,7 @@ import type { SupervisedProcess } from './processes/member.ts'
 import type { ProcessFigures, SupervisorOrders } from './processes/messages.ts'
 import { settingsOfSlot } from './processes/process-count.ts'
 import { demoReachableWords } from './run-portal.words.ts'
-import { startSweepers } from './serve-features.ts'
+import { startBackgroundWork } from './serve-features.ts'
 import { isDemoReachable, type Settings } from './settings/settings.ts'
 import { checkPortAndFolders } from './start-checks.ts'
 import { StartError, startFailureAdvice } from './start-failure.ts'
@@ -112,7 +112,7 @@ async function start(
   const address = settings.databaseUrl ?? embedded?.localUrl ?? ''
   /** Of the database itself, past a pooler. */
   const url = settings.databaseDirectUrl ?? address
-  const sql = connect({ url: address, directUrl: settings.databaseDirectUrl, max: settings.databasePool })
+  const sql = openConnectionPool({ url: address, directUrl: settings.databaseDirectUrl, max: settings.databasePool })
   ends.add(() => sql.end({ timeout: 5 }))
   const room = await planProcesses(sql, settings, member)
   if (leads && settings.migratesAtStart) await migrate(sql, url)
@@ -121,7 +121,7 @@ async function start(
   const follower =
     settings.databaseReadUrl === null
       ? null
-      : followStandby(connect({ url: settings.databaseReadUrl, max: settings.databasePool }), sql)
+      : followStandby(openConnectionPool({ url: settings.databaseReadUrl, max: settings.databasePool }), sql)
   ends.add(async () => follower?.stop())
   if (leads && settings.roles.has('web') && !settings.followsHost) await upsertPublicUrl(sql, settings.publicUrl)
   const deps = await createDeps(settings, sql, follower ? { readSql: follower.sql } : {})
@@ -160,7 +160,7 @@ async function start(
     const jobs = await startJobs(server.deps, url, allJobs, server.app.log, { tracing })
     ends.add(() => jobs.stop())
   }
-  const stopSweepers = startSweepers(server.deps)
+  const stopSweepers = startBackgroundWork(server.deps)
   ends.add(async () => {
     server.app.log.info('stopping')
     const isReplaced = ends.isReplaced()

@@ -50,7 +50,7 @@ import { serveSharing } from './features/sharing/sharing.routes.ts'
 import { loadNewsPageFront, loadNewsPageHead } from './features/site/site.public.ts'
 import { serveSite } from './features/site/site.routes.ts'
 import { startExamSweeper } from './features/sitting/attempt.jobs.ts'
-import { isSittingExam, openExamConnections } from './features/sitting/sitting.public.ts'
+import { hasAnyOpenAttempt, openExamConnections } from './features/sitting/sitting.public.ts'
 import { serveSitting } from './features/sitting/sitting.routes.ts'
 
 /** Serves the routes of all features. */
@@ -118,7 +118,7 @@ export async function pagePreviewOf(deps: Deps, address: string, search: URLSear
 }
 
 /** The calls and pages that stay open while the portal is closed: staff can sign in, and exams in progress continue. */
-export const admitDuringMaintenance: OpenDuringMaintenance = {
+export const openDuringMaintenance: OpenDuringMaintenance = {
   calls: new Set(
     [
       signInMethods,
@@ -139,14 +139,14 @@ export const admitDuringMaintenance: OpenDuringMaintenance = {
     ].map(({ path }) => path),
   ),
   pages: ['/login', '/authLogin', '/directorySignIn', '/console', '/exam/answer'],
-  isBusy: (deps, { accountId }) => isSittingExam(deps.sql, accountId),
+  isBusy: (deps, { accountId }) => hasAnyOpenAttempt(deps.sql, accountId),
 }
 
 /**
  * Starts the background work of a process by its roles, such as closing attempts whose time is up, or receiving
  * streams. Returns a function that stops it.
  */
-export function startSweepers(deps: Deps): () => Promise<void> {
+export function startBackgroundWork(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings
   const stops = [
     subscribedEventTypes.start(deps),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { connect } from './database/connection.ts'
+import { openConnectionPool } from './database/connection.ts'
 import { startFailureAdvice } from './start-failure.ts'
 
 const settings = { port: 4630, host: '0.0.0.0', dataDir: '/srv/portal', databaseUrl: null as string | null }
@@ -25,7 +25,7 @@ test('a database that does not answer, or has an unknown name', async () => {
     ['postgres://a:b@127.0.0.1:1/x', '127.0.0.1:1 (ECONNREFUSED)'],
     ['postgres://a:b@%2Ftmp%2Fno-such-folder/x', '/tmp/no-such-folder (ENOENT)'],
   ] as const) {
-    const sql = connect({ url: databaseUrl, max: 1 })
+    const sql = openConnectionPool({ url: databaseUrl, max: 1 })
     const error = await errorOf(sql`select 1`)
     await sql.end()
     expect(startFailureAdvice(error, { ...settings, databaseUrl })).toContain(`is not responding at ${where}`)

@@ -16,7 +16,7 @@ const signs = [0x131, 0x152, 0x153, 0x2bb, 0x2bc, 0x2c6, 0x2da, 0x2dc, 0x20ac, 0
  * Removes from the interface's font the letters and the weights that no page of the portal uses, which saves half its
  * bytes. A quick build skips this, since it takes a fifteenth of the build's time. Repeating it changes nothing.
  */
-export async function shortenLatinFont(folder: string): Promise<void> {
+export async function subsetLatinFont(folder: string): Promise<void> {
   const letters = String.fromCodePoint(
     ...ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)),
     ...signs,

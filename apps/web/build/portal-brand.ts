@@ -1,4 +1,4 @@
-import { defaultNames } from '@portal/contract/site/brand.limits.ts'
+import { defaultPortalNames } from '@portal/contract/site/brand.limits.ts'
 import { fillPageWithBrand } from '@portal/contract/site/brand.page.ts'
 import type { Plugin } from 'vite'
 
@@ -12,7 +12,7 @@ export function writeDevelopmentBrand(): Plugin {
       order: 'pre',
       handler: (page) =>
         fillPageWithBrand(page, {
-          ...defaultNames,
+          ...defaultPortalNames,
           logo: null,
           logoDark: null,
           icon: null,

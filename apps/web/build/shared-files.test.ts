@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeShared, sharedFileOf } from './shared-files.ts'
+import { sharedFileOf, sharedModulePattern } from './shared-files.ts'
 
 const web = '/portal/apps/web/src'
 const icon = (name: string) => `/portal/node_modules/@tabler/icons-react/dist/esm/icons/${name}.mjs`
@@ -43,5 +43,5 @@ test('the rules of a form of the console and the parts of the console are never 
     `${web}/features/exams/console/exam.queries.ts`,
     `${web}/ui/texts/zh.ts`,
   ])
-    expect(mayBeShared.test(id)).toBe(false)
+    expect(sharedModulePattern.test(id)).toBe(false)
 })

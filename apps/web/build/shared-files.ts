@@ -6,7 +6,7 @@ const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\
  * parts. It excludes the rules of the console's forms, which import everything about a form, and calls that only a few
  * pages use, because every page would fetch them.
  */
-export const mayBeShared =
+export const sharedModulePattern =
   /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.|checklists\/|exams\/(spots|written-number|attempt-staff|quiz|mock-exam|exam-appeal)\.|identity\/(agreement|joining)\.|learning\/(document|training-class)\.|live\/live-staff\.|orders\/order\.limits\.|policies\/|requirements\/approval\.|site\/contact\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/|pdf\/|marked-picture\.|picture-of\.).*|\/(playing\/transcript|answering\/last-words|following\/run-with-toast)\.ts|\/site\/sign-out\.public\.ts|\/following\/following\.module\.css)$/
 
 type Modules = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
@@ -27,6 +27,6 @@ function isAskedForBy(kind: RegExp, id: string, modules: Modules, seen = new Set
   if (seen.has(id)) return false
   seen.add(id)
   return (modules.getModuleInfo(id)?.importers ?? []).some(
-    (one) => kind.test(one) || (mayBeShared.test(one) && isAskedForBy(kind, one, modules, seen)),
+    (one) => kind.test(one) || (sharedModulePattern.test(one) && isAskedForBy(kind, one, modules, seen)),
   )
 }

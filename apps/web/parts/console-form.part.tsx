@@ -1,5 +1,5 @@
 import { call } from '@portal/contract/http/call.ts'
-import { Day as DaySchema, Empty, Flag, Id, Instant, Words } from '@portal/contract/http/scalars.ts'
+import { Day as DaySchema, Empty, Flag, Id, Instant, OneOf } from '@portal/contract/http/scalars.ts'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -49,8 +49,8 @@ const examPut = call({
     closesAt: Instant,
     toldAt: Type.Optional(Instant),
     dueOn: Type.Optional(DaySchema),
-    kind: Words('formal', 'mock', 'quiz'),
-    leaves: Words('strict', 'lenient'),
+    kind: OneOf('formal', 'mock', 'quiz'),
+    leaves: OneOf('strict', 'lenient'),
     hasReceipt: Flag,
     fullScreen: Type.Boolean(),
     departmentId: Type.Optional(Id),

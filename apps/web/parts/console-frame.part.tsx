@@ -3,7 +3,7 @@ import { Button } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
 import { allowedEntries } from '#web/console/entries.ts'
 import { PageColumn } from '#web/console/frame/column.tsx'
-import { Frame } from '#web/console/frame/frame.tsx'
+import { ConsolePageFrame } from '#web/console/frame/frame.tsx'
 import { NoPermission } from '#web/console/frame/no-permission.tsx'
 import { ConsolePage, LocalPages, LocalPagesContext } from '#web/console/page.tsx'
 import { reportPartEvent } from './log.ts'
@@ -34,7 +34,7 @@ export default function ConsoleFrame() {
   const grants = state === 'none' ? [] : state === 'one' ? (['site'] as const) : all
   if (state === 'column') return <Columns />
   return (
-    <Frame
+    <ConsolePageFrame
       person={{ name: w.person, account: 'staff', grants, companyGrants: [] }}
       onSignOut={() => reportPartEvent('signed out')}
     >
@@ -57,7 +57,7 @@ export default function ConsoleFrame() {
           <p>{w.words}</p>
         </ConsolePage>
       )}
-    </Frame>
+    </ConsolePageFrame>
   )
 }
 

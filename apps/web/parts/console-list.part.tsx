@@ -6,7 +6,7 @@ import { Button } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { ListAnswer, ListQuery, ListResult } from '#web/console/list/list.types.ts'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { reportPartEvent } from './log.ts'
 
 type Person = {
@@ -31,7 +31,7 @@ const names = [
   '唐悦',
   '冯启明',
 ]
-const { phone: _phone, ...since } = timeColumn<Person>({
+const { phone: _phone, ...since } = createTimeColumn<Person>({
   id: 'since',
   words: 'Since',
   of: () => '2026-01-05T08:00:00Z',

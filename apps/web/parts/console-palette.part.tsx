@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { Frame } from '#web/console/frame/frame.tsx'
+import { ConsolePageFrame } from '#web/console/frame/frame.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -31,7 +31,7 @@ export default function ConsolePalette() {
   }, [])
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <Frame
+    <ConsolePageFrame
       person={{
         name: 'Gu Wenjing',
         account: 'staff',
@@ -44,7 +44,7 @@ export default function ConsolePalette() {
         <p>At {path}</p>
         <List />
       </ConsolePage>
-    </Frame>
+    </ConsolePageFrame>
   )
 }
 

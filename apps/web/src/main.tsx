@@ -14,7 +14,7 @@ import { isLogin } from '#web/api/session.ts'
 import { setSessionCodeHandlers } from '#web/api/session-errors.ts'
 import { finishSignIn, signOutToken } from '#web/api/single-sign-on.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
-import { refreshCompany } from '#web/features/companies/companies.public.ts'
+import { refreshSessionCompany } from '#web/features/companies/companies.public.ts'
 import { showSignedOutToast } from '#web/features/site/signed-out.public.ts'
 import { createPortalRouter } from '#web/router.tsx'
 import { hasHeader } from '#web/shell/console-address.ts'
@@ -41,7 +41,7 @@ async function start() {
     signOutCall: signOutToken,
     say: (words) => toast('error', words),
     goHome: () => void router.navigate({ to: '/' }),
-    learnCompany: refreshCompany,
+    learnCompany: refreshSessionCompany,
   })
   addEventListener('hashchange', () => followHashLink((path) => router.history.replace(path)))
   // A page that the browser restores from its cache after the redirect to the sign-in would remain in its last state.

@@ -248,7 +248,7 @@ export const regradeReasons: readonly string[] = [
 ]
 
 /** An email that could not be delivered. */
-export const failedMail = {
+export const failedEmail = {
   to: 'he.siqi@starbeam.example',
   subject: '明天的上机考试：请带好准考证',
   body: '何思琪，你好：\n\n你预约的上机考试明天开考，请提前二十分钟到考点签到。',

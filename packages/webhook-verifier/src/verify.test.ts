@@ -5,7 +5,7 @@ import {
   createWebhookSecret,
   webhookHeaders,
 } from '../../../apps/server/src/features/developers/webhooks/signature.rules.ts'
-import { verifyInPython } from '../../contract/src/developers/verify-example.ts'
+import { pythonVerifierExample } from '../../contract/src/developers/verify-example.ts'
 import { verifyWebhook, WebhookRefused } from './verify.ts'
 
 const at = 1_795_822_572
@@ -95,7 +95,7 @@ test.skipIf(!hasPython)('the function for Python in the reference accepts and re
     [secret, old, body],
     [secret, webhookHeaders([secret], { ...sentNow, at: sentNow.at + 400 }), body],
   ]
-  const program = `${verifyInPython}
+  const program = `${pythonVerifierExample}
 import json, sys
 for secret, headers, body in json.load(sys.stdin):
     try:

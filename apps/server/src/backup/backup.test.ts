@@ -9,7 +9,7 @@ import { insertFile } from '../core/files/file.store.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import { newId, systemRandom } from '../core/secrets/random.ts'
 import { createDeps } from '../create-deps.ts'
-import { connect, inTransaction, type Pool } from '../database/connection.ts'
+import { inTransaction, openConnectionPool, type Pool } from '../database/connection.ts'
 import { checkReceipts } from '../features/sitting/sitting.public.ts'
 import { ownSecretFile } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -85,10 +85,10 @@ async function aFile(bytes: Buffer): Promise<string> {
 async function emptyPlace(own: Partial<Settings> = {}) {
   const templateUrl = inject('templateUrl')
   const name = `empty_${process.pid}_${systemRandom.bytes(5).toString('hex')}`
-  const admin = connect({ url: templateUrl.replace(/portal_template$/, 'postgres'), max: 1 })
+  const admin = openConnectionPool({ url: templateUrl.replace(/portal_template$/, 'postgres'), max: 1 })
   await admin.unsafe(`create database ${name}`)
   const url = templateUrl.replace(/portal_template$/, name)
-  const sql = connect({ url, max: 3 })
+  const sql = openConnectionPool({ url, max: 3 })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-restored-'))
   ends.push(async () => {
     await sql.end()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, inTransaction, type Pool } from '../database/connection.ts'
+import { inTransaction, openConnectionPool, type Pool } from '../database/connection.ts'
 import { copyDatabase } from '../testing/test-server.ts'
 import { copyTableOut } from './database-copy.store.ts'
 
@@ -8,7 +8,7 @@ let database: Awaited<ReturnType<typeof copyDatabase>>
 let sql: Pool
 beforeAll(async () => {
   database = await copyDatabase()
-  sql = connect({ url: database.url, max: 1 })
+  sql = openConnectionPool({ url: database.url, max: 1 })
 })
 afterAll(async () => {
   await sql.end({ timeout: 1 })

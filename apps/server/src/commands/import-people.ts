@@ -4,7 +4,7 @@ import {
   type CompanyFlag,
   companyFlags,
   importPeopleLines,
-  LineRefused,
+  PeopleLineRefusal,
   readPeopleFile,
 } from '../features/identity/identity.public.ts'
 import { importPeopleWords } from './import-people.words.ts'
@@ -88,7 +88,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     for (const { login, password } of outcome.passwords) process.stdout.write(`  ${login}  ${password}\n`)
     return 0
   } catch (error) {
-    if (!(error instanceof LineRefused)) throw error
+    if (!(error instanceof PeopleLineRefusal)) throw error
     const { line, ...what } = error.problem
     say(words.refused(line, what[lang]))
     return 1

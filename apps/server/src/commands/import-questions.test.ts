@@ -5,12 +5,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { questionMediaScope } from '../core/files/file.service.ts'
 import {
-  choiceDeclaration,
-  choices,
-  png,
   qti21Item,
+  qtiChoiceDeclaration,
+  qtiChoices,
   qtiPackage,
-  template,
+  qtiTemplate,
+  smallestPng,
 } from '../features/questions/import/qti.fixtures.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -111,13 +111,13 @@ describe('the import command', () => {
 
   it('imports a QTI package with its pictures, which a paper can show, and names an item by file and line', async () => {
     const good = qti21Item({
-      declarations: choiceDeclaration(['Y']),
-      body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
-      rules: template('match_correct'),
+      declarations: qtiChoiceDeclaration(['Y']),
+      body: `<p>See <img src="a.png" alt="A"/></p>${qtiChoices({ X: 'one', Y: 'two' })}`,
+      rules: qtiTemplate('match_correct'),
     })
     const bytes = qtiPackage(
       { 'good.xml': good, 'order.xml': qti21Item({ body: '<p>x</p><hottextInteraction responseIdentifier="R"/>' }) },
-      { 'a.png': png },
+      { 'a.png': smallestPng },
     )
     const { outcome, text } = await run({ files: [file('bank.zip', bytes)] })
     expect(outcome).toMatchObject({ taken: 1, refused: 1 })

@@ -18,10 +18,10 @@ import {
 import {
   addBank,
   addQuestions,
-  comparableWhole,
-  comparableWords,
-  countQuestions,
-  rightAnswersOf,
+  comparableQuestion,
+  comparableQuestionText,
+  comparableRightAnswers,
+  countBankQuestions,
 } from '../features/questions/questions.public.ts'
 import { pointsPerQuestion, questionsPerType } from './import-questions.rules.ts'
 import { findSchemeByCode } from './import-questions.store.ts'
@@ -69,9 +69,9 @@ type Seen = { readonly file: string; readonly line: number; readonly right: stri
 function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: string, say: Say): boolean {
   const stored = bankQuestionOf(question)
   const [words, whole, right, line] = [
-    comparableWords(stored),
-    comparableWhole(stored),
-    rightAnswersOf(stored),
+    comparableQuestionText(stored),
+    comparableQuestion(stored),
+    comparableRightAnswers(stored),
     question.source.line,
   ]
   const first = seen.get(words)
@@ -196,7 +196,8 @@ export async function importQuestions(
     if (order.exam === undefined) return outcome
 
     const byType = new Map<string, number>()
-    for (const row of await countQuestions(tx, bankId)) byType.set(row.type, (byType.get(row.type) ?? 0) + row.count)
+    for (const row of await countBankQuestions(tx, bankId))
+      byType.set(row.type, (byType.get(row.type) ?? 0) + row.count)
     const short = byType.get('short') ?? 0
     byType.delete('short')
     if (short > 0) say('shortLeft', short)

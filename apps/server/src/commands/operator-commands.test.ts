@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPublicUrl, upsertPublicUrl } from '../core/operations/operations.store.ts'
-import { connect } from '../database/connection.ts'
+import { openConnectionPool } from '../database/connection.ts'
 import { copyDatabase } from '../testing/test-server.ts'
 import { everyNthOf } from '../testing/whole-run.ts'
 import { commands } from './portal.ts'
@@ -93,7 +93,7 @@ test('without settings every command refuses, says what it needs, and makes noth
 
 test('a command names the database it uses, without its password, and refuses one in which no portal has started', async () => {
   const { url, drop } = await copyDatabase()
-  const admin = connect({ url, max: 1 })
+  const admin = openConnectionPool({ url, max: 1 })
   const empty = `empty_${process.pid}_${Date.now()}`
   try {
     await admin.unsafe(`create database ${empty}`)

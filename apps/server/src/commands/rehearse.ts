@@ -5,10 +5,10 @@ import type { Lang } from '../core/text/language.ts'
 import {
   countCandidateProblem,
   countRejectedActions,
-  createMeasurements,
   createRehearsal,
+  createRehearsalFigures,
   deleteRehearsals,
-  loadRehearsalData,
+  loadRehearsalAnswers,
   lostAcknowledgements,
   simulateCandidate,
 } from '../features/sitting/sitting.public.ts'
@@ -68,7 +68,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       return 1
     }
     say(lang, 'begun', order.candidates, order.minutes, `${url}/console/exams/${made.examId}/board`)
-    const measured = createMeasurements()
+    const measured = createRehearsalFigures()
     await Promise.all(
       made.tokens.map((token, index) =>
         simulateCandidate({ url, token, examId: made.examId, index, ms: seconds * 1000, lang, measured }).catch(
@@ -76,7 +76,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
         ),
       ),
     )
-    const lost = lostAcknowledgements(measured.receipts.values(), await loadRehearsalData(deps, made.examId))
+    const lost = lostAcknowledgements(measured.receipts.values(), await loadRehearsalAnswers(deps, made.examId))
     const times = measured.saveMs.toSorted((one, other) => one - other)
     say(lang, 'people', measured.begun, measured.left, measured.cutOff, measured.handedIn, measured.heardAnnouncements)
     say(lang, 'saves', times.length, at(times, 0.5), at(times, 0.99))

@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import { findPublicUrl, hasPortal } from '../core/operations/operations.store.ts'
 import type { Lang } from '../core/text/language.ts'
 import { createDeps } from '../create-deps.ts'
-import { connect, type Pool } from '../database/connection.ts'
+import { openConnectionPool, type Pool } from '../database/connection.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { listPendingMigrations } from '../database/migrate.ts'
 import { loadEnvFile } from '../settings/env-file.ts'
@@ -70,7 +70,11 @@ export async function withUnmigratedDatabase<T>(
         ? await startEmbeddedDatabase({ dataDir: settings.dataDir, database: 'portal' })
         : null
     const url = settings.databaseDirectUrl ?? settings.databaseUrl ?? embedded?.url ?? ''
-    const sql = connect({ url, max: 4, settings: { statement_timeout: '0', idle_in_transaction_session_timeout: '0' } })
+    const sql = openConnectionPool({
+      url,
+      max: 4,
+      settings: { statement_timeout: '0', idle_in_transaction_session_timeout: '0' },
+    })
     try {
       if (!mayBeEmpty && !(await hasPortal(sql)))
         throw new StartError(

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { baselineNames } from './baseline.ts'
-import { connect, type Pool } from './connection.ts'
+import { openConnectionPool, type Pool } from './connection.ts'
 import { DatabaseVersionError, listKnownMigrations, listMigrations, listPendingMigrations, migrate } from './migrate.ts'
 
 const newest = baselineNames().at(-1) ?? ''
@@ -15,11 +15,11 @@ let admin: Pool
 let empty: { readonly url: string; readonly pool: Pool }
 beforeAll(async () => {
   database = await copyDatabase()
-  pool = connect({ url: database.url, max: 2 })
-  admin = connect({ url: database.url, max: 1 })
+  pool = openConnectionPool({ url: database.url, max: 2 })
+  admin = openConnectionPool({ url: database.url, max: 1 })
   await admin`create database empty_of_tables template template0`
   const url = database.url.replace(/[^/]+$/, 'empty_of_tables')
-  empty = { url, pool: connect({ url, max: 2 }) }
+  empty = { url, pool: openConnectionPool({ url, max: 2 }) }
 })
 afterAll(async () => {
   await empty.pool.end()

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
-import { connect, inTransaction, type Pool } from './connection.ts'
+import { inTransaction, openConnectionPool, type Pool } from './connection.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let pool: Pool
 beforeAll(async () => {
   database = await copyDatabase()
-  pool = connect({ url: database.url, max: 2 })
+  pool = openConnectionPool({ url: database.url, max: 2 })
 })
 afterAll(async () => {
   await pool.end()
@@ -51,7 +51,7 @@ test('a short statement never waits behind a long one: it takes the first free c
 })
 
 test('the connection that rested last works next: its plans are the warm ones', async () => {
-  const own = connect({ url: database.url, max: 3 })
+  const own = openConnectionPool({ url: database.url, max: 3 })
   const pid = async () => (await own<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.01)`)[0]?.pid
   expect(new Set(await Promise.all([pid(), pid(), pid()])).size).toBe(3)
   const inTurn: (number | undefined)[] = []
@@ -89,7 +89,7 @@ test('arrays are sent unchanged: words that look like syntax, missing elements, 
 test.each(['again', 'not yet'])(
   'a transaction that loses its connection ends there, with the pool connected %s, and its later statements are refused',
   async (connected) => {
-    const one = connect({ url: database.url, max: 1 })
+    const one = openConnectionPool({ url: database.url, max: 1 })
     await one`create table kept (word text)`
     try {
       const [pid, told, more] = [
@@ -119,7 +119,7 @@ test.each(['again', 'not yet'])(
 )
 
 test('the statement after an error in the middle of a result returns its own rows only', async () => {
-  const own = connect({ url: database.url, max: 1 })
+  const own = openConnectionPool({ url: database.url, max: 1 })
   try {
     await expect(own`select 1 / (4 - i) as n from generate_series(1, 10) i`).rejects.toMatchObject({ code: '22012' })
     expect([...(await own`select 1 as one`)]).toEqual([{ one: 1 }])
@@ -133,7 +133,7 @@ test('the statement after an error in the middle of a result returns its own row
 })
 
 test('the statement after a connection killed in the middle of a result returns its own rows only', async () => {
-  const own = connect({ url: database.url, max: 1 })
+  const own = openConnectionPool({ url: database.url, max: 1 })
   try {
     // The server sends three rows of 100 kB before it sleeps, so some of the result has arrived.
     const killed =
@@ -167,7 +167,7 @@ test('a connection that is reset is replaced: its statement fails, and those sen
   const { port } = wire.address() as AddressInfo
   url.host = `127.0.0.1:${port}`
   const dials = vi.spyOn(Socket.prototype, 'connect')
-  const one = connect({ url: url.href, max: 1 })
+  const one = openConnectionPool({ url: url.href, max: 1 })
   try {
     await one`select 1`
     const lost = expect(one`select pg_sleep(5)`).rejects.toMatchObject({ code: 'ECONNRESET' })

@@ -12,7 +12,7 @@ import {
 import { Listener, type Listening } from './listener.ts'
 import { createDb, type Db, type Statement } from './sql.ts'
 import { runTransaction, type Transaction, type TransactionConnection } from './transaction.ts'
-import { runObserved } from './watch-statements.ts'
+import { runObservedStatement } from './watch-statements.ts'
 
 export type { AnyRow, Db } from './sql.ts'
 export type { Transaction } from './transaction.ts'
@@ -55,7 +55,7 @@ const optionsOf = new WeakMap<Pool, ConnectionOptions>()
  * Opens a pool of connections, each made when it is first needed. A host that is a path, as in
  * `postgres://user@%2Frun%2Fpostgresql/portal`, is the folder of a Unix socket.
  */
-export function connect(options: ConnectionOptions): Pool {
+export function openConnectionPool(options: ConnectionOptions): Pool {
   const { url, directUrl = null, max, isForShort: isPipelined = false, onStatement } = options
   // A pooler refuses settings that only one of its connections would have, and does not know statements that another
   // one has prepared.
@@ -67,7 +67,7 @@ export function connect(options: ConnectionOptions): Pool {
   const listener = new Listener({ url: directUrl ?? url })
   const sending: StatementOptions = { isPrepared, ...(onStatement ? { onStatement } : {}) }
   const run = (statement: Statement) =>
-    runObserved(statement, () => links.use((client) => sendStatement(client, statement, sending, true)))
+    runObservedStatement(statement, () => links.use((client) => sendStatement(client, statement, sending, true)))
   const pool: Pool = Object.assign(createDb(run), {
     max,
     begin: <T>(work: (tx: Transaction) => Promise<T>) => links.hold((lease) => runTransaction(lease, sending, work)),
@@ -89,7 +89,7 @@ export function connect(options: ConnectionOptions): Pool {
 export function openSecondPool(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings' | 'isForShort'>): Pool {
   const options = optionsOf.get(pool)
   if (!options) throw new Error('this pool was not opened by connect')
-  return connect({ ...options, url: options.directUrl ?? options.url, directUrl: null, ...own })
+  return openConnectionPool({ ...options, url: options.directUrl ?? options.url, directUrl: null, ...own })
 }
 
 /** Runs the work in one transaction: either all of it takes effect, or none. */

@@ -45,7 +45,7 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
 const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021'])
 
 /** Returns true for a violated foreign key: a row could not be deleted or changed because another one refers to it. */
-export const isStillReferenced = (error: unknown): boolean => (error as { code?: string }).code === '23503'
+export const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: string }).code === '23503'
 
 /** Returns the error to show the caller when PostgreSQL refuses a statement; null when the fault is the portal's. */
 export function errorOfConstraint(error: unknown): Known | null {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { connect, type Pool } from './connection.ts'
+import { openConnectionPool, type Pool } from './connection.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 
 const cleanUp: (() => void | Promise<void>)[] = []
@@ -32,7 +32,7 @@ async function start(dataDir: string, systemDir?: string) {
 }
 
 async function ask<T>(url: string, work: (sql: Pool) => Promise<T>): Promise<T> {
-  const sql = connect({ url, max: 1 })
+  const sql = openConnectionPool({ url, max: 1 })
   try {
     return await work(sql)
   } finally {
@@ -62,7 +62,7 @@ test('is reached through a socket next to its data, which is as closed to others
   const { url, localUrl, clusterDir } = await start(folder(0o755))
   expect(localUrl).toBe(url.replace('127.0.0.1', encodeURIComponent(clusterDir)))
   expect(statSync(clusterDir).mode & 0o077).toBe(0)
-  const sql = connect({ url: localUrl, max: 1 })
+  const sql = openConnectionPool({ url: localUrl, max: 1 })
   const [row] = await sql`select inet_server_addr() as address`
   await sql.end()
   expect(row).toEqual({ address: null })

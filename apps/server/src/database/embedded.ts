@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from './connection.ts'
+import { openConnectionPool } from './connection.ts'
 import { canHoldSocket, clusterAddresses, clusterUrl, findFreePort, socketPrefix } from './embedded-address.ts'
 import { createMissingLinks } from './embedded-links.ts'
 
@@ -266,7 +266,7 @@ function collect(child: ChildProcess): () => string {
 
 async function answers(child: ChildProcess, url: string): Promise<boolean> {
   for (let i = 0; i < 300 && child.exitCode === null && child.signalCode === null; i++) {
-    const sql = connect({ url, max: 1 })
+    const sql = openConnectionPool({ url, max: 1 })
     try {
       await sql`select 1`
       return true
@@ -336,7 +336,7 @@ function readNote(file: string): { pid?: number; port?: number; password: string
  * client.
  */
 async function untilAlone(url: string) {
-  const sql = connect({ url, max: 1 })
+  const sql = openConnectionPool({ url, max: 1 })
   try {
     for (let i = 0; i < 50; i++) {
       const others = await sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
@@ -361,7 +361,7 @@ async function stopChild(child: ChildProcess) {
 }
 
 async function createDatabase(url: string, name: string) {
-  const sql = connect({ url, max: 1 })
+  const sql = openConnectionPool({ url, max: 1 })
   try {
     const row = await sql`select 1 from pg_database where datname = ${name}`.maybeOne()
     if (!row) await sql.unsafe(`create database "${name}"`)

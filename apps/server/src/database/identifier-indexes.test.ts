@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
-import { connect, type Pool } from './connection.ts'
+import { openConnectionPool, type Pool } from './connection.ts'
 
 /** Statements that find a row by an identifier in its one form use an index; without one they read the whole table. */
 let sql: Pool
 let close: () => Promise<void>
 beforeAll(async () => {
   const { url, drop } = await copyDatabase()
-  sql = connect({ url, max: 1 })
+  sql = openConnectionPool({ url, max: 1 })
   close = async () => {
     await sql.end()
     await drop()

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { isWholeRun } from '../testing/whole-run.ts'
-import { connect, inTransaction, type Pool } from './connection.ts'
+import { inTransaction, openConnectionPool, type Pool } from './connection.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let admin: Pool
 beforeAll(async () => {
   database = await copyDatabase()
-  admin = connect({ url: database.url, max: 1 })
+  admin = openConnectionPool({ url: database.url, max: 1 })
   await admin`create table pair (token text, side text, primary key (token, side))`
 })
 afterAll(async () => {
@@ -22,9 +22,9 @@ test(`connections are killed during ${statements} statements: each answer belong
   timeout: 180_000,
 }, async () => {
   const pools = [
-    connect({ url: database.url, max: 4 }),
-    connect({ url: database.url, max: 3, isForShort: true }),
-    connect({ url: database.url, max: 1 }),
+    openConnectionPool({ url: database.url, max: 4 }),
+    openConnectionPool({ url: database.url, max: 3, isForShort: true }),
+    openConnectionPool({ url: database.url, max: 1 }),
   ]
   const counted = { answered: 0, failed: 0, killed: 0 }
   const committed = new Set<string>()

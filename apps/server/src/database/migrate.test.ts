@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
-import { connect, inTransaction, type Pool } from './connection.ts'
+import { inTransaction, openConnectionPool, type Pool } from './connection.ts'
 import {
   DatabaseVersionError,
   listNewerMigrations,
@@ -19,7 +19,7 @@ let pool: Pool
 beforeAll(async () => {
   database = await copyDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
-  pool = connect({ url: database.url, max: 4, settings: { statement_timeout: '5000' } })
+  pool = openConnectionPool({ url: database.url, max: 4, settings: { statement_timeout: '5000' } })
 })
 afterAll(async () => {
   await pool.end()
@@ -30,7 +30,7 @@ const run = (own: Parameters<typeof migrate>[2] = {}) => migrate(pool, database.
 
 test('a change of a large table may take longer than any call, and a process that starts meanwhile waits for it', async () => {
   await writeFile(path.join(folder, '9000_slow.sql'), 'create table slow (n int); select pg_sleep(0.5);')
-  const hasty = connect({ url: database.url, max: 2, settings: { statement_timeout: '100' } })
+  const hasty = openConnectionPool({ url: database.url, max: 2, settings: { statement_timeout: '100' } })
   const applied = await Promise.all([
     migrate(hasty, database.url, { folder }),
     migrate(hasty, database.url, { folder }),

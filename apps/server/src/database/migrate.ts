@@ -51,8 +51,8 @@ async function readMigration(name: string, migrationsFolder = folder): Promise<M
  * The seconds for which a change waits for a lock, while all later statements wait behind it, and the seconds between
  * the tries.
  */
-export type Patience = { readonly lockSeconds: number; readonly pauses: readonly number[] }
-const patience: Patience = { lockSeconds: 0.5, pauses: [0.5, 1, 2, 4, 8, 15, 15, 15, 15, 15] }
+export type LockPatience = { readonly lockSeconds: number; readonly pauses: readonly number[] }
+const patience: LockPatience = { lockSeconds: 0.5, pauses: [0.5, 1, 2, 4, 8, 15, 15, 15, 15, 15] }
 
 /**
  * The SQL of the function `uuidv7()`, which the changes call, for versions before PostgreSQL 18: the milliseconds, the
@@ -69,7 +69,7 @@ type Options = {
   readonly folder?: string
   /** The files that a backup was made with, in the order in which they ran there. */
   readonly only?: readonly string[]
-  readonly patience?: Patience
+  readonly patience?: LockPatience
   readonly onApplied?: (name: string, milliseconds: number) => void
 }
 
@@ -186,7 +186,7 @@ async function runOne(
   connection: Pool,
   name: string,
   { text, note }: { readonly text: string; readonly note: string },
-  { lockSeconds, pauses }: Patience,
+  { lockSeconds, pauses }: LockPatience,
 ): Promise<void> {
   for (const pause of [...pauses, null]) {
     const error = await connection

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
-import { connect, type Pool } from './connection.ts'
+import { openConnectionPool, type Pool } from './connection.ts'
 
 /** Views that features publish for the statements of others cost them nothing, and have a description. */
 type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] }
@@ -8,7 +8,7 @@ let sql: Pool
 let close: () => Promise<void>
 beforeAll(async () => {
   const { url, drop } = await copyDatabase()
-  sql = connect({ url, max: 2 })
+  sql = openConnectionPool({ url, max: 2 })
   close = async () => {
     await sql.end()
     await drop()

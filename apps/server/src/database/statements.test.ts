@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
-import { connect, inTransaction, type Pool, type SqlFragment } from './connection.ts'
+import { inTransaction, openConnectionPool, type Pool, type SqlFragment } from './connection.ts'
 import { writeStatement } from './sql.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let pool: Pool
 beforeAll(async () => {
   database = await copyDatabase()
-  pool = connect({ url: database.url, max: 3 })
+  pool = openConnectionPool({ url: database.url, max: 3 })
 })
 afterAll(async () => {
   await pool.end()
@@ -131,7 +131,7 @@ test('statements of a transaction that is over are refused', async () => {
 })
 
 test('a table that changed under a prepared statement is read with the new plan', async () => {
-  const own = connect({ url: database.url, max: 1 })
+  const own = openConnectionPool({ url: database.url, max: 1 })
   const read = () => own`select * from changing`
   await own`create table changing (one int)`
   await read()
@@ -146,7 +146,7 @@ test('a table that changed under a prepared statement is read with the new plan'
 test('a lost listening connection is replaced, and its listener is called again', async () => {
   const heard: string[] = []
   let times = 0
-  const own = connect({ url: database.url, max: 1 })
+  const own = openConnectionPool({ url: database.url, max: 1 })
   const { unlisten } = await own.listen(
     'some_news',
     (words) => heard.push(words),
@@ -165,14 +165,14 @@ test('a lost listening connection is replaced, and its listener is called again'
 })
 
 test('a pool that ends waits for its statements, and takes no more', async () => {
-  const own = connect({ url: database.url, max: 1 })
+  const own = openConnectionPool({ url: database.url, max: 1 })
   const slow = own`select pg_sleep(0.2)::text as slept`.execute()
   const queued = own`select 2 as two`.execute()
   const ended = own.end()
   await expect(own`select 1`).rejects.toMatchObject({ code: 'CONNECTION_ENDED' })
   await ended
   expect(await Promise.all([slow, queued])).toEqual([[{ slept: '' }], [{ two: 2 }]])
-  const hasty = connect({ url: database.url, max: 1 })
+  const hasty = openConnectionPool({ url: database.url, max: 1 })
   const long = expect(hasty`select pg_sleep(20)`).rejects.toMatchObject({
     code: expect.stringMatching(/^CONNECTION_(CLOSED|ENDED)$/),
   })

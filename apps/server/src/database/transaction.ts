@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { asDatabaseError, ConnectionError, type StatementOptions, sendStatement } from './link.ts'
 import { createDb, type Db, type Statement } from './sql.ts'
-import { runObserved } from './watch-statements.ts'
+import { runObservedStatement } from './watch-statements.ts'
 
 export interface Transaction extends Db {
   /** Runs the work inside a savepoint: if it fails, its effects are undone, and the transaction continues. */
@@ -135,7 +135,7 @@ class Scope {
       throw error
     }
     this.tx = Object.assign(
-      createDb((statement) => runObserved(statement, () => line.statement(statement, mayRun)).catch(note)),
+      createDb((statement) => runObservedStatement(statement, () => line.statement(statement, mayRun)).catch(note)),
       {
         savepoint: async <T>(work: (inner: Transaction) => Promise<T>): Promise<T> => {
           mayRun()

@@ -18,7 +18,7 @@ export function watchStatements(begin: Begin): () => void {
 }
 
 /** Runs a statement and reports it to a test that watches. */
-export async function runObserved<T>(statement: Statement, run: () => Promise<T>): Promise<T> {
+export async function runObservedStatement<T>(statement: Statement, run: () => Promise<T>): Promise<T> {
   const end = watching?.(statement.strings)
   if (!end) return run()
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../core/deps.ts'
-import { drawTextLine } from '../core/drawing/lines.ts'
+import { textLineShape } from '../core/drawing/lines.ts'
 import { renderPdf } from '../core/drawing/pdf.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import type { Transaction } from '../database/connection.ts'
@@ -60,10 +60,10 @@ const renderSheet = ({ name, above, heading, lines, madeAt }: DemoAttachment): P
     author: above,
     madeAt,
     items: [
-      drawTextLine(above, left, 120, { size: 18, fill: '#656E81', role: 'P', max: width }),
-      drawTextLine(heading, left, 200, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
+      textLineShape(above, left, 120, { size: 18, fill: '#656E81', role: 'P', max: width }),
+      textLineShape(heading, left, 200, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
       ...lines.map((line, index) =>
-        drawTextLine(line, left, 270 + index * 40, { size: 22, fill: '#4A5468', role: 'P', max: width }),
+        textLineShape(line, left, 270 + index * 40, { size: 22, fill: '#4A5468', role: 'P', max: width }),
       ),
     ],
   })

@@ -155,7 +155,7 @@ export type DemoCounts = {
 }
 
 /** Counts the contents of the database, for the log line after loading. */
-export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
+export async function findDemoCounts(db: Pool | Transaction): Promise<DemoCounts> {
   const row = await db<DemoCounts[]>`
     select (select count(*)::int from account) as accounts, (select count(*)::int from product) as products, (select count(*)::int from question) as questions,
       (select count(*)::int from attempt) as attempts, (select count(*)::int from certificate) as certificates`.one()

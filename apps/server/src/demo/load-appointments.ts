@@ -5,7 +5,7 @@ import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId, instantAtHour, zoneOffset } from './demo-id.rules.ts'
 
 /** Loads exam centres and their sessions, and an exam coupon of the announced learner. */
-export async function loadAppointments(
+export async function loadCentres(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
   examIds: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import type { DemoExam, DemoPerson } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
-import { addGradedAttempt } from '../features/grading/grading.public.ts'
+import { addPastAttempt } from '../features/grading/grading.public.ts'
 import { findAttemptResult, listQuestionStems } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId, instantAtHour, zoneOffset } from './demo-id.rules.ts'
 import { withClockAt } from './load-exams.ts'
@@ -94,7 +94,7 @@ export async function loadAutumnAssessment(
       isWatched ? 14 + draws() * 0.1 : 8.5 + draws() * 8,
       zoneMinutes,
     )
-    await addGradedAttempt(withClockAt(deps, startedAt), tx, {
+    await addPastAttempt(withClockAt(deps, startedAt), tx, {
       examId,
       accountId: demoId('account', person.key),
       companyId: demoId('company', person.company),
@@ -125,7 +125,7 @@ export async function loadAttempts(
       const company = demoId('company', person.memberships[0]?.company ?? '')
       const account = demoId('account', person.key)
       const skill = person.key === 'learner' ? (learnersExams[exam.key] ?? 0) : Math.min(0.95, person.ability + 0.08)
-      const attemptId = await addGradedAttempt(withClockAt(deps, when.startedAt), tx, {
+      const attemptId = await addPastAttempt(withClockAt(deps, when.startedAt), tx, {
         examId,
         accountId: account,
         companyId: company,

@@ -19,7 +19,7 @@ import type {
 } from '@portal/demo/types.ts'
 import { pictureSize } from '../core/files/picture-size.rules.ts'
 import type { Transaction } from '../database/connection.ts'
-import { addPackage, readPackage } from '../features/learning/learning.public.ts'
+import { insertPackage, readPackage } from '../features/learning/learning.public.ts'
 import { findPracticeBankId, insertDemoRows, setRequiredCourse, updateCategoryNames } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
@@ -30,7 +30,7 @@ const sizeOfFigure = (file: string) => {
 }
 
 /** Replaces `demo:NAME` in an article or a question with the address and size of a stored figure. */
-export function insertFigureAddresses(body: DemoText): DemoText {
+export function replaceFigureNames(body: DemoText): DemoText {
   const filled = (html: string, language: 'zh' | 'en') =>
     html.replace(/\bsrc="demo:([a-z0-9-]+)"/g, (whole, name: string) => {
       const figure = figures.find((one) => one.name === name)
@@ -86,7 +86,7 @@ function contentRow(content: DemoContent, at: Date, bankId: string | null) {
     package_id: null,
     settings: null,
   }
-  if (content.type === 1) return { ...row, ...none, body: insertFigureAddresses(content.body) }
+  if (content.type === 1) return { ...row, ...none, body: replaceFigureNames(content.body) }
   if (content.type === 7) return { ...row, ...none, ...documentColumns(content.document) }
   if (content.type === 8) return { ...row, ...none, package_id: packageIdOf(content.package) }
   if (content.type === 11) return { ...row, ...none, body: content.body, settings: assignmentSettings(content) }
@@ -128,7 +128,7 @@ async function loadPackages(tx: Transaction, now: Date): Promise<void> {
     const place = path.join(mediaFolder, file)
     const { manifest, entries } = await readPackage(place, (await stat(place)).size, null)
     const { version, title, items, sequencing } = manifest
-    await addPackage(
+    await insertPackage(
       tx,
       {
         id: packageIdOf(key as PackageKey),

@@ -3,9 +3,16 @@ import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 import { refreshCreditLedger } from '../features/credits/credits.public.ts'
 import { refreshPlanProgress, refreshStudyWeeks } from '../features/learning/learning.public.ts'
-import { refreshAllCohorts, refreshAllExamFigures } from '../features/results/results.public.ts'
-import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, refreshDemoFigures } from './demo.store.ts'
-import { loadAppointments } from './load-appointments.ts'
+import { refreshAllExamFigures, refreshGrownCohorts } from '../features/results/results.public.ts'
+import {
+  type DemoCounts,
+  findDemoCounts,
+  isDemoLoaded,
+  lockDemo,
+  recordDemo,
+  refreshDemoFigures,
+} from './demo.store.ts'
+import { loadCentres } from './load-appointments.ts'
 import { loadAssignments } from './load-assignments.ts'
 import { loadAttempts, loadAutumnAssessment } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -14,7 +21,7 @@ import { loadCommunity } from './load-community.ts'
 import { loadContact } from './load-contact.ts'
 import { loadCredits } from './load-credits.ts'
 import { loadDrafts } from './load-drafts.ts'
-import { loadEvidence } from './load-evidence.ts'
+import { loadDemoEvidence } from './load-evidence.ts'
 import { loadExamFiles } from './load-exam-files.ts'
 import { loadExams, loadSchemes } from './load-exams.ts'
 import { loadFiles } from './load-files.ts'
@@ -33,7 +40,7 @@ import { loadPlans } from './load-plans.ts'
 import { loadPolicies, loadPolicySignatures } from './load-policies.ts'
 import { loadPosts } from './load-posts.ts'
 import { loadPractice } from './load-practice.ts'
-import { loadApprovers, loadRequirements, updateRequirements } from './load-requirements.ts'
+import { loadApprovers, loadRequirements, updateDemoRequirements } from './load-requirements.ts'
 import { loadSharing } from './load-sharing.ts'
 import { loadSite } from './load-site.ts'
 import { loadTopics } from './load-topics.ts'
@@ -55,7 +62,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadContact(tx, now, deps.settings.timeZone)
     const schemes = await loadSchemes(deps, tx, now)
     const exams = await loadExams(deps, tx, schemes, now)
-    await loadAppointments(deps, tx, exams, now)
+    await loadCentres(deps, tx, exams, now)
     await loadExamFiles(deps, tx, exams, now)
     await loadCatalogue(tx, { exams, schemes }, now)
     await loadPosts(tx, exams, now)
@@ -77,14 +84,14 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadTrainingClasses(tx, now, deps.settings.timeZone)
     await loadMorePeople(tx, now)
     await loadCredits(deps, tx, schemes, now)
-    await loadEvidence(deps, tx, now)
+    await loadDemoEvidence(deps, tx, now)
     await loadPolicies(tx, now)
     await loadRequirements(deps, tx, now)
     await loadPolicySignatures(deps, tx, now)
     await loadApprovers(tx)
     await loadChecklists(tx, now)
     await loadAutumnAssessment(deps, tx, exams, now)
-    await refreshAllCohorts(tx, now)
+    await refreshGrownCohorts(tx, now)
     await refreshAllExamFigures(tx, now)
     await loadMoreHistory(tx, now, deps.settings.timeZone)
     await loadAssignments(deps, tx, now)
@@ -95,13 +102,13 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadOrders(deps, tx, now)
     await loadJobs(deps, tx)
     await recordDemo(tx, now)
-    return countDemo(tx)
+    return findDemoCounts(tx)
   })
   // Computed from the current rows, as every night.
   if (counts) {
     await refreshPlanProgress(deps)
     await refreshCreditLedger(deps)
-    await updateRequirements(deps)
+    await updateDemoRequirements(deps)
     await refreshStudyWeeks(deps)
   }
   return counts

@@ -9,7 +9,11 @@ import { storeDemoAttachments } from './demo-attachment.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 /** Loads evidence of outside learning with its files, the credits for approved evidence, and one random audit. */
-export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: Transaction, now: Date): Promise<void> {
+export async function loadDemoEvidence(
+  deps: Pick<Deps, 'files' | 'settings'>,
+  tx: Transaction,
+  now: Date,
+): Promise<void> {
   const today = dayInZone(now, deps.settings.timeZone)
   const [company_id, staff] = [demoId('company', 'starbeam'), demoId('account', 'staff')]
   const idOf = ({ key }: DemoEvidence) => demoId('evidence', key)

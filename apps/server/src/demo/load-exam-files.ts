@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { examFiles } from '@portal/demo/exam-files.ts'
 import type { DemoExamFile } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
-import { breakIntoEvenLines, drawTextLine } from '../core/drawing/lines.ts'
+import { breakIntoEvenLines, textLineShape } from '../core/drawing/lines.ts'
 import { renderPdf } from '../core/drawing/pdf.ts'
 import type { Shape, Sheet } from '../core/drawing/sheet.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
@@ -15,15 +15,15 @@ const [left, width] = [84, 672]
 /** Title and paragraphs on one standing A4 sheet. */
 function sheetOf({ title, lines, lang }: DemoExamFile, portal: string, madeAt: Date): Sheet {
   const items: Shape[] = [
-    drawTextLine(portal, left, 96, { size: 18, fill: '#656E81', role: 'P' }),
-    drawTextLine(title, left, 150, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
+    textLineShape(portal, left, 96, { size: 18, fill: '#656E81', role: 'P' }),
+    textLineShape(title, left, 150, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
   ]
   let y = 176
   for (const paragraph of lines) {
     y += 18
     for (const text of breakIntoEvenLines(paragraph, 19, width)) {
       y += 30
-      items.push(drawTextLine(text, left, y, { size: 19, fill: '#4A5468', role: 'P', max: width }))
+      items.push(textLineShape(text, left, y, { size: 19, fill: '#4A5468', role: 'P', max: width }))
     }
   }
   return {

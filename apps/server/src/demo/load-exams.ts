@@ -26,7 +26,7 @@ import {
 } from '../features/questions/questions.public.ts'
 import { setBankOpen, setBankShared } from './demo.store.ts'
 import { daysBefore, demoId, instantAtHour, zoneOffset } from './demo-id.rules.ts'
-import { insertFigureAddresses } from './load-catalogue.ts'
+import { replaceFigureNames } from './load-catalogue.ts'
 
 type Tools = Omit<Deps, 'log'>
 /** Returns the same dependencies with the clock at another moment. */
@@ -76,7 +76,7 @@ const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
 
 /** A stored figure with its text. */
 const pictureOf = ({ figure, alt }: NonNullable<DemoQuestion['hotspot']>) =>
-  insertFigureAddresses({
+  replaceFigureNames({
     zh: `<img src="demo:${figure}" alt="${alt.zh}" />`,
     en: `<img src="demo:${figure}" alt="${alt.en}" />`,
   })

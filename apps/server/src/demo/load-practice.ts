@@ -1,6 +1,6 @@
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
-import { addGradedAttempt } from '../features/grading/grading.public.ts'
+import { addPastAttempt } from '../features/grading/grading.public.ts'
 import { addPastPractice } from '../features/practice/practice.public.ts'
 import { findPracticeBankId } from './demo.store.ts'
 import { demoId, instantAtHour, zoneOffset } from './demo-id.rules.ts'
@@ -49,7 +49,7 @@ export async function loadPractice(
       }
     }
     for (const session of papers)
-      await addGradedAttempt(withClockAt(deps, sat(session).startedAt), tx, { ...sat(session), examId })
+      await addPastAttempt(withClockAt(deps, sat(session).startedAt), tx, { ...sat(session), examId })
     for (const session of practice)
       await addPastPractice(withClockAt(deps, sat(session).startedAt), tx, {
         ...sat(session),

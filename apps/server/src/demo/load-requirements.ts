@@ -226,7 +226,7 @@ function earlierTurns(requirement: DemoRequirement, today: string, now: Date) {
 }
 
 /** Derives the cycles, completions and counts of the demo's requirements, as the daily job does. */
-export async function updateRequirements(deps: Pick<Deps, 'clock' | 'settings' | 'sql'>): Promise<void> {
+export async function updateDemoRequirements(deps: Pick<Deps, 'clock' | 'settings' | 'sql'>): Promise<void> {
   for (const { key, status } of requirements)
     if (status === 'active') await refreshRequirement(deps, demoId('requirement', key))
   await loadCoverageHistory(deps)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describeTargetDatabase } from '../commands/target-database.ts'
 import { withUnmigratedDatabase } from '../commands/with-database.ts'
 import { systemClock } from '../core/clock.ts'
-import { type HealthTools, runHealthCheck, type Service } from '../core/health/health.ts'
+import { type ExternalService, type HealthTools, runHealthCheck } from '../core/health/health.ts'
 import { describeHealth } from '../core/health/health.words.ts'
 import { verifyLogs } from '../core/logs/prove-logs.ts'
 import { computeConnectionBudget } from '../core/operations/connection-budget.ts'
@@ -13,7 +13,7 @@ import { listSigningKeys } from '../core/secrets/keys.store.ts'
 import { systemRandom } from '../core/secrets/random.ts'
 import { createSealer } from '../core/secrets/sealer.ts'
 import { createSigner, type Signer } from '../core/secrets/signer.ts'
-import { followGateway } from '../core/sms/sms-gateway.ts'
+import { followSmsGateway } from '../core/sms/sms-gateway.ts'
 import { createDeps, openFileStore } from '../create-deps.ts'
 import type { Pool } from '../database/connection.ts'
 import { listNewerMigrations, listPendingMigrations } from '../database/migrate.ts'
@@ -41,7 +41,7 @@ const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as He
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Returns the facts that an operator should know about the portal before people use it. */
-export async function checkPortal(env: NodeJS.ProcessEnv): Promise<readonly DoctorFinding[]> {
+export async function examinePortal(env: NodeJS.ProcessEnv): Promise<readonly DoctorFinding[]> {
   let settings: Settings
   try {
     settings = readSettings(env, path.resolve(import.meta.dirname, '../../../..'))
@@ -87,7 +87,7 @@ function describeProcesses(settings: Settings): string {
 async function lookWithoutDatabase(settings: Settings): Promise<DoctorFinding[]> {
   const [clock, random] = [systemClock, systemRandom]
   const merchants = await readMerchantKeys(settings).catch(() => [])
-  const sms = followGateway(settings, { clock, random })
+  const sms = followSmsGateway(settings, { clock, random })
   return lookAtServices(
     {
       settings,
@@ -272,7 +272,7 @@ async function lookAtCertificates(file: string | undefined): Promise<DoctorFindi
 }
 
 /** Services that are not set up and worth mentioning. */
-const wordsForOff: Partial<Record<Service, string>> = { mail: 'SMTP_URL is not set; emails stay in the outbox' }
+const wordsForOff: Partial<Record<ExternalService, string>> = { mail: 'SMTP_URL is not set; emails stay in the outbox' }
 
 /** Every service outside of the portal, by the same check as its timers and its console. Without a database those that need none. */
 async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise<DoctorFinding[]> {
@@ -295,7 +295,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(usage)
     return 2
   }
-  const findings = await checkPortal(env)
+  const findings = await examinePortal(env)
   for (const { part, state, words } of findings)
     process.stdout.write(`${{ ok: 'ok  ', warn: 'warn', fail: 'FAIL' }[state]}  ${part.padEnd(12)} ${words}\n`)
   const [wrong, doubtful] = (['fail', 'warn'] as const).map(

@@ -6,7 +6,7 @@ import { aWebm, uploadTestAnswerFile } from '../features/exams/testing/upload.dr
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { erasePerson } from './erase-person.ts'
-import { findSubject } from './person-data.store.ts'
+import { findDataSubject } from './person-data.store.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('erasing a person erases the files of their answers, and no one else’s; t
   }
   const [erased, other] = [await sit(), await sit()]
   const [row] = await server.deps.sql<{ login: string }[]>`select login from account where id = ${erased.accountId}`
-  const subject = await findSubject(server.deps.sql, row?.login ?? '')
+  const subject = await findDataSubject(server.deps.sql, row?.login ?? '')
   if (!subject) throw new Error('no person')
   await erasePerson(server.deps, subject, { keepsName: false })
   server.clock.pass(25 * 3600)

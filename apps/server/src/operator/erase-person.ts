@@ -12,7 +12,7 @@ import {
   countPersonRows,
   type DataSubject,
   deletePersonRows,
-  findSubject,
+  findDataSubject,
   unlinkRows,
 } from './person-data.store.ts'
 
@@ -87,7 +87,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   return withDatabase(env, async (deps) => {
-    const subject = await findSubject(deps.sql, asked.name)
+    const subject = await findDataSubject(deps.sql, asked.name)
     const why = subject ? reasonNotErasable(subject) : `No account "${asked.name}"`
     if (!subject || why) {
       process.stderr.write(`${why}\n`)

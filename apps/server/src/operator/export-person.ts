@@ -11,7 +11,7 @@ import { columnsWithTreatment, indirectTables, isExportedColumn } from './person
 import {
   type DataSubject,
   findAccountRow,
-  findSubject,
+  findDataSubject,
   listIndirectRows,
   listMessagesTo,
   listPersonRows,
@@ -88,7 +88,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   return withDatabase(env, async (deps) => {
-    const subject = await findSubject(deps.sql, asked.name)
+    const subject = await findDataSubject(deps.sql, asked.name)
     if (!subject) {
       process.stderr.write(`No account "${asked.name}"\n`)
       return 1

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { withDatabase } from '../commands/with-database.ts'
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { findMaintenance, upsertMaintenance } from '../core/operations/maintenance.store.ts'
-import { refreshEveryMs } from '../core/operations/maintenance.ts'
+import { maintenanceRefreshMs } from '../core/operations/maintenance.ts'
 import { inTransaction } from '../database/connection.ts'
 import { countOpenAttempts } from '../features/sitting/sitting.public.ts'
 
@@ -68,7 +68,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
         ? `Maintenance has been on since ${state.since}${state.until ? `, expected to end at ${state.until}` : ''}.`
         : 'Maintenance is off.',
     )
-    if (asked.state !== 'tell') say(`Every process applies this within ${refreshEveryMs / 1000} seconds.`)
+    if (asked.state !== 'tell') say(`Every process applies this within ${maintenanceRefreshMs / 1000} seconds.`)
     if (state) say(`Exams in progress, which continue: ${await countOpenAttempts(deps.sql)}`)
     return 0
   })

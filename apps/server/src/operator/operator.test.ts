@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { upsertMaintenance } from '../core/operations/maintenance.store.ts'
 import { clearOldRows } from '../core/operations/partitions.ts'
 import { findRetention, upsertRetention } from '../core/operations/retention.store.ts'
-import { connect } from '../database/connection.ts'
+import { openConnectionPool } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
@@ -17,16 +17,16 @@ import { endSessionsByOperator, resetPasswordByOperator } from '../features/iden
 import { aPolicy, signPolicyFor } from '../testing/bounded-policies.ts'
 import { aPerson, type Person } from '../testing/builders.ts'
 import { openTestServer } from '../testing/test-server.ts'
-import { checkPortal, examineBackup } from './doctor.ts'
+import { examineBackup, examinePortal } from './doctor.ts'
 import { erasePerson, reasonNotErasable } from './erase-person.ts'
 import { loadPersonData } from './export-person.ts'
-import { personData } from './person-data.rules.ts'
-import { findSubject } from './person-data.store.ts'
+import { personDataColumns } from './person-data.rules.ts'
+import { findDataSubject } from './person-data.store.ts'
 
 const { server, company, drive } = await openExamTests()
 const { deps } = server
 const subjectOf = async ({ login }: Person) => {
-  const subject = await findSubject(deps.sql, login)
+  const subject = await findDataSubject(deps.sql, login)
   if (!subject) throw new Error('nobody there')
   return subject
 }
@@ -39,10 +39,10 @@ test('every column that leads to a person has a fate', async () => {
     select distinct c.relname || '.' || a.attname as place
     from leads join pg_class c on c.oid = leads.relid and c.relkind in ('r', 'p') and not c.relispartition join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = leads.relid and a.attnum = leads.attnum`
-  expect(columns.map(({ place }) => place).filter((place) => !(place in personData))).toEqual([])
+  expect(columns.map(({ place }) => place).filter((place) => !(place in personDataColumns))).toEqual([])
   const there = new Set(columns.map(({ place }) => place))
   expect(
-    Object.keys(personData).filter(
+    Object.keys(personDataColumns).filter(
       (place) => !there.has(place) && !['subscription_code.used_by', 'marking_task.candidate_id'].includes(place),
     ),
   ).toEqual([])
@@ -104,7 +104,7 @@ test('an export has a person’s data but nothing that allows signing in; after 
     matches: true,
   })
   expect((await server.call(ownProfileRead, {}, other)).code).toBe(200)
-  const again = await findSubject(deps.sql, `erased-${person.accountId}`)
+  const again = await findDataSubject(deps.sql, `erased-${person.accountId}`)
   expect(again && reasonNotErasable(again)).toMatch(/already been erased/)
   expect(reasonNotErasable(await subjectOf(await aPerson(deps, company, { grants: ['exams'] })))).toMatch(
     /Revoke their permissions/,
@@ -261,7 +261,7 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
     NODE_EXTRA_CA_CERTS: '/none.pem',
   }
   const found = Object.fromEntries(
-    (await checkPortal(env)).map(({ part, state, words }) => [part, `${state} ${words}`]),
+    (await examinePortal(env)).map(({ part, state, words }) => [part, `${state} ${words}`]),
   )
   expect(found).toMatchObject({
     settings: expect.stringMatching(/^ok/),
@@ -278,13 +278,13 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
     certificates: expect.stringMatching(/^fail NODE_EXTRA_CA_CERTS \(\/none\.pem\): ENOENT/),
     address: expect.stringMatching(/^warn http:\/\/127\.0\.0\.1:9 cannot be reached/),
   })
-  expect(await checkPortal({ ...env, CORES: '3' })).toContainEqual({
+  expect(await examinePortal({ ...env, CORES: '3' })).toContainEqual({
     part: 'processes',
     state: 'ok',
     words: 'a start runs 3 processes (CORES=3)',
   })
-  expect(await checkPortal({ PORT: 'many' })).toEqual([expect.objectContaining({ part: 'settings', state: 'fail' })])
-  const away = await checkPortal({ ...env, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
+  expect(await examinePortal({ PORT: 'many' })).toEqual([expect.objectContaining({ part: 'settings', state: 'fail' })])
+  const away = await examinePortal({ ...env, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
   expect(away.find(({ part }) => part === 'database')).toMatchObject({
     state: 'fail',
     words: expect.stringMatching(/is not responding at 127\.0\.0\.1:9/),
@@ -300,7 +300,7 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
 })
 
 test('the statements of the manual make a database that the doctor finds well; one that cannot tell letters, or not be written, it does not', async () => {
-  const admin = connect({ url: server.url, max: 1 })
+  const admin = openConnectionPool({ url: server.url, max: 1 })
   const [role, plain] = [`own_${process.pid}`, `plain_${process.pid}`]
   const statements = readFileSync(path.resolve(import.meta.dirname, '../../../../deploy/postgresql/portal.sql'), 'utf8')
     .replace(/^--.*$/gm, '')
@@ -311,7 +311,7 @@ test('the statements of the manual make a database that the doctor finds well; o
   const urlFor = (database: string) =>
     Object.assign(new URL(server.url), { username: role, password: role, pathname: `/${database}` }).href
   const look = async (database: string) => {
-    const findings = await checkPortal({
+    const findings = await examinePortal({
       DATABASE_URL: urlFor(database),
       DATA_DIR: deps.settings.dataDir,
       SECRET: 's'.repeat(32),
@@ -327,7 +327,7 @@ test('the statements of the manual make a database that the doctor finds well; o
       locale: 'ok C.UTF-8 C.UTF-8',
       schema: expect.stringMatching(/^warn \d+ pending change/),
     })
-    const own = connect({ url: urlFor(role), max: 2 })
+    const own = openConnectionPool({ url: urlFor(role), max: 2 })
     await migrate(own, urlFor(role))
     await own.end()
     expect((await look(role)).schema).toBe('ok up to date')

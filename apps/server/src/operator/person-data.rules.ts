@@ -12,7 +12,7 @@ const unlinked: DataTreatment = { is: 'own', erased: 'unlinked' }
 const staff: DataTreatment = { is: 'staff', erased: 'kept' }
 
 /** The columns that refer to people, by `table.column`, in the order in which rows can be deleted. */
-export const personData: Readonly<Record<string, DataTreatment>> = {
+export const personDataColumns: Readonly<Record<string, DataTreatment>> = {
   // Ways to sign in, and private settings.
   'account_identity.account_id': gone,
   'connection_identity.account_id': gone,
@@ -266,7 +266,7 @@ export const isExportedColumn = (column: string): boolean =>
 export const columnsWithTreatment = (
   wanted: (fate: DataTreatment) => boolean,
 ): readonly { readonly table: string; readonly column: string }[] =>
-  Object.entries(personData)
+  Object.entries(personDataColumns)
     .filter(([, fate]) => wanted(fate))
     .map(([place]) => {
       const [table = '', column = ''] = place.split('.')

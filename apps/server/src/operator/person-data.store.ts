@@ -12,7 +12,7 @@ export type DataSubject = {
   readonly certificates: number
 }
 
-export async function findSubject(db: Db, login: string): Promise<DataSubject | null> {
+export async function findDataSubject(db: Db, login: string): Promise<DataSubject | null> {
   const row = await db<DataSubject[]>`
     select a.id, a.login, a.name, a.email, a.phone, exists (select from rights_holder h where h.account_id = a.id) as "isStaff",
       exists (select from attempt t where t.account_id = a.id and t.state = 'open') as sits, (select count(*)::int from certificate c where c.account_id = a.id) as certificates

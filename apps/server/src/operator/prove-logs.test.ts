@@ -12,7 +12,7 @@ import { hashPassword } from '../features/identity/password.ts'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { erasePerson } from './erase-person.ts'
-import { findSubject } from './person-data.store.ts'
+import { findDataSubject } from './person-data.store.ts'
 
 let server: TestServer
 let company: string
@@ -150,7 +150,7 @@ test('an erased person leaves lines that say nothing of them, and the proof hold
   await sealLogs(server.deps)
   // A line that is not sealed yet is erased as well.
   await note(kim.accountId, { reason: 'asked for by Kim' })
-  const subject = await findSubject(server.deps.sql, 'kim')
+  const subject = await findDataSubject(server.deps.sql, 'kim')
   if (!subject) throw new Error('nobody')
   await erasePerson(server.deps, subject, { keepsName: false })
   await sealLogs(server.deps)

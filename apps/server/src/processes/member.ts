@@ -1,4 +1,4 @@
-import type { FromMember, FromSupervisor, ProcessFigures, SupervisorOrders } from './messages.ts'
+import type { MemberMessage, ProcessFigures, SupervisorMessage, SupervisorOrders } from './messages.ts'
 
 /** A process's connection to its supervisor. */
 export type SupervisedProcess = {
@@ -27,8 +27,8 @@ export function joinSupervisor(): SupervisedProcess {
   const totals = new Map<number, (text: string) => void>()
   let asked = 0
   let readFigures: () => Promise<ProcessFigures> = async () => []
-  const send = (message: FromMember) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
-  process.on('message', (message: FromSupervisor) => {
+  const send = (message: MemberMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
+  process.on('message', (message: SupervisorMessage) => {
     if (message.type === 'orders') orders.resolve(message)
     else if (message.type === 'webAppBuilt') built.resolve()
     else if (message.type === 'stop') stop.resolve(message)

@@ -19,7 +19,7 @@ export type SupervisorOrders = {
   readonly embedded: { readonly localUrl: string; readonly clusterDir: string } | null
 }
 
-export type FromSupervisor =
+export type SupervisorMessage =
   | SupervisorOrders
   | { readonly type: 'webAppBuilt' }
   /** `isReplaced`: others keep answering, so that nothing outside has to notice. */
@@ -28,7 +28,7 @@ export type FromSupervisor =
   | { readonly type: 'giveFigures'; readonly id: number }
   | { readonly type: 'total'; readonly id: number; readonly text: string }
 
-export type FromMember =
+export type MemberMessage =
   | { readonly type: 'ready'; readonly processes: number }
   | { readonly type: 'figures'; readonly id: number; readonly figures: ProcessFigures }
   | { readonly type: 'askTotal'; readonly id: number; readonly figures: ProcessFigures }

@@ -7,7 +7,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../database/embedd
 import type { Settings } from '../settings/settings.ts'
 import { checkPortAndFolders } from '../start-checks.ts'
 import { StartError, startFailureAdvice } from '../start-failure.ts'
-import type { FromMember, FromSupervisor, ProcessFigures } from './messages.ts'
+import type { MemberMessage, ProcessFigures, SupervisorMessage } from './messages.ts'
 import { countEarlyDeaths, pauseBeforeReplacement } from './process-count.ts'
 
 type Process = {
@@ -98,7 +98,7 @@ export async function superviseProcesses(
     }
     running.add(one)
     one.ready.promise.catch(() => undefined)
-    one.worker.on('message', (message: FromMember) => hear(one, message))
+    one.worker.on('message', (message: MemberMessage) => hear(one, message))
     one.worker.on('error', (error) =>
       log('error', 'a process cannot be reached', { process: one.worker.process.pid, detail: error.message }),
     )
@@ -123,7 +123,7 @@ export async function superviseProcesses(
     return one
   }
 
-  const hear = (one: Process, message: FromMember) => {
+  const hear = (one: Process, message: MemberMessage) => {
     if (message.type === 'ready') {
       if (isStarting) count = message.processes
       one.isReady = true
@@ -234,7 +234,7 @@ export async function superviseProcesses(
   })()
 }
 
-function send({ worker }: Process, message: FromSupervisor): void {
+function send({ worker }: Process, message: SupervisorMessage): void {
   // A process that has just ended receives nothing; its exit shows that.
   if (worker.isConnected()) worker.send(message, undefined, undefined, () => undefined)
 }

@@ -7,7 +7,7 @@ import {
   findMerchantGateway,
   findOpenGateway,
   listAllGateways,
-  listOpenGateways,
+  listOpenGatewayKinds,
 } from '../features/orders/gateways/gateways.service.ts'
 import { createRsaPair, selfSignedCertificate } from '../testing/gateway-keys.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -153,7 +153,7 @@ test("a company's own merchant comes before the portal's, gateway by gateway", a
   })
   try {
     const { deps } = server
-    expect(listOpenGateways(deps, company)).toEqual(['alipay', 'wechat'])
+    expect(listOpenGatewayKinds(deps, company)).toEqual(['alipay', 'wechat'])
     expect(await findOpenGateway(deps, company, 'wechat')).toMatchObject({
       merchant: 'NORTH',
       notifyUrl: 'http://portal.test/pay/notify/wechat/NORTH',

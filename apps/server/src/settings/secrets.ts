@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { deleteStoredSecret, findSealingId, findStoredSecret, setSealingId } from '../core/secrets/keys.store.ts'
+import { deleteStoredSecret, findSealingKeyId, findStoredSecret, setSealingKeyId } from '../core/secrets/keys.store.ts'
 import { systemRandom } from '../core/secrets/random.ts'
 import { secretId } from '../core/secrets/sealer.ts'
 import type { Pool } from '../database/connection.ts'
@@ -30,9 +30,9 @@ export async function readSecrets(
     ? [...given, ...(kept && !given.includes(kept) ? [kept] : [])]
     : await ownSecrets(settings, sql, kept, { acceptsLoss, makesSecret })
   const [first = ''] = secrets
-  const last = await findSealingId(sql)
+  const last = await findSealingKeyId(sql)
   if (!acceptsLoss) mustHave(last, secrets)
-  if (last !== secretId(first)) await setSealingId(sql, secretId(first))
+  if (last !== secretId(first)) await setSealingKeyId(sql, secretId(first))
   return secrets
 }
 
@@ -81,7 +81,7 @@ async function ownSecrets(
   )
   if (!isThere) {
     // Checked before a file is created that would not open this database.
-    if (!kept && !acceptsLoss) mustHave(await findSealingId(sql), [])
+    if (!kept && !acceptsLoss) mustHave(await findSealingKeyId(sql), [])
     if (!makesSecret)
       throw new StartError(
         `The key of this portal is missing: ${file} does not exist, and neither SECRET nor SECRET_FILE is set. Start the portal first, or give this command its settings.`,

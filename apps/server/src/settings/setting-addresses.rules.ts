@@ -21,7 +21,7 @@ export function isAddressRange(text: string): boolean {
  * Returns true for the large cloud stores, whose host names begin with the name of the bucket. Self-hosted servers
  * seldom support that.
  */
-export function namesBucketInHost(endpoint: string): boolean {
+export function hasBucketInHost(endpoint: string): boolean {
   return (
     URL.canParse(endpoint) &&
     /(^|\.)(amazonaws\.com(\.cn)?|aliyuncs\.com|myqcloud\.com|myhuaweicloud\.com)$/.test(new URL(endpoint).hostname)
@@ -34,7 +34,7 @@ export function namesBucketInHost(endpoint: string): boolean {
  */
 export function bucketRegionOf(endpoint: string): string {
   const region =
-    namesBucketInHost(endpoint) &&
+    hasBucketInHost(endpoint) &&
     /^(?:s3\.|cos\.|obs\.)?(?:oss-)?([a-z]{2}(?:-[a-z]+)+(?:-\d+)?)\./.exec(new URL(endpoint).hostname)?.[1]
   return region ? region.replace(/-internal$/, '') : 'us-east-1'
 }

@@ -1,15 +1,19 @@
 import path from 'node:path'
 import { isHostName, splitHosts } from '@portal/contract/operations/host-names.ts'
-import { type EditableName, editableSettings, isBundleComplete } from '@portal/contract/operations/setting.limits.ts'
+import {
+  type EditableSettingName,
+  editableSettings,
+  isAnyOfBundleGiven,
+} from '@portal/contract/operations/setting.limits.ts'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { type MessageSettings, readMessageSettings } from './message-settings.ts'
 import { type CheckHttps, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import {
   bucketRegionOf,
+  hasBucketInHost,
   isAddressRange,
   isLocalAddress,
   localContentUrl,
-  namesBucketInHost,
 } from './setting-addresses.rules.ts'
 import { findMisspeltNames } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
@@ -57,7 +61,7 @@ export interface Settings extends ProviderSettings, MessageSettings {
   /** The demo moves on daily while it runs. */
   readonly demoLife: boolean
   /** The roles of this process: answers browsers, works on jobs, processes media, receives streams of live classes. */
-  readonly roles: ReadonlySet<Role>
+  readonly roles: ReadonlySet<ProcessRole>
   /** `production` rules a demo out; nothing else depends on it. */
   readonly nodeEnv: string | null
   /** True: addresses may start with http:// in real use. For closed networks only. */
@@ -139,7 +143,7 @@ export interface Settings extends ProviderSettings, MessageSettings {
 }
 
 const allRoles = ['web', 'jobs', 'media', 'live'] as const
-export type Role = (typeof allRoles)[number]
+export type ProcessRole = (typeof allRoles)[number]
 
 const presets = ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow', 'slower', 'veryslow']
 
@@ -190,11 +194,11 @@ export type SavedValues = Readonly<Record<string, string>>
  */
 export function readSettings(env: Environment, root: string, saved: SavedValues = {}): Settings {
   const free = Object.fromEntries(
-    Object.entries(saved).filter(([name]) => !isBundleComplete(name, (one) => Boolean(env[one]?.trim()))),
+    Object.entries(saved).filter(([name]) => !isAnyOfBundleGiven(name, (one) => Boolean(env[one]?.trim()))),
   )
   const reader = createSettingsReader({ ...env, ...free }, root, ownFiles)
   const { problems, text, whole, flag, url, group } = reader
-  const editable = (name: EditableName) => {
+  const editable = (name: EditableSettingName) => {
     const known = editableSettings[name]
     return known.kind === 'number' ? whole(name, known.usual, known.min, known.max) : 0
   }
@@ -341,7 +345,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
       ? {
           ...s3,
           region: text('S3_REGION') ?? bucketRegionOf(s3.endpoint),
-          pathStyle: flag('S3_PATH_STYLE', !namesBucketInHost(s3.endpoint)),
+          pathStyle: flag('S3_PATH_STYLE', !hasBucketInHost(s3.endpoint)),
           redirect: flag('S3_REDIRECT', false),
         }
       : null,

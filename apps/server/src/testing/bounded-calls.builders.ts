@@ -65,7 +65,7 @@ export const planInput = () => ({
   isMandatory: true,
   items: [],
 })
-export async function draftPlan(server: TestServer, company: BoundedCompany): Promise<string> {
+export async function aDraftPlan(server: TestServer, company: BoundedCompany): Promise<string> {
   const planId = await aStoredPlan(server, company)
   await server.deps.sql`update study_plan set status = 'draft' where id = ${planId}`
   return planId
@@ -99,7 +99,7 @@ export async function aPreview(server: TestServer, { name, keeper }: BoundedComp
   const { importId, digest } = data as unknown as { importId: string; digest: string }
   return { importId, digest }
 }
-export async function createView(server: TestServer, { id, keeper }: BoundedCompany): Promise<string> {
+export async function aPeopleView(server: TestServer, { id, keeper }: BoundedCompany): Promise<string> {
   const { data } = await server.call(
     peopleViewSave,
     { name: `${nameMarkOf(id)}${++serial % 10}`, isShared: true, filters: {} },

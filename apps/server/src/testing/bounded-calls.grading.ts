@@ -14,14 +14,18 @@ import {
 } from '@portal/contract/exams/marking.contract.ts'
 import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
-import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../features/exams/testing/marking.driver.ts'
+import {
+  createMarkingDriver,
+  createTestExamWithQuestions,
+  testShortQuestion,
+} from '../features/exams/testing/marking.driver.ts'
 import { type BoundedCompany, createSomePerson, nameMarkOf, nextNumber } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 /** An answer that a person wrote for the company, in a separate exam. */
 async function writtenAnswer(server: TestServer, company: BoundedCompany) {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(nextNumber())])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(nextNumber())])
   const candidate = await createSomePerson(server, company)
   const { attemptId } = await createMarkingDriver(server).sit(candidate, examId, [{ text: nameMarkOf(company.id) }])
   const task = await server.deps.sql<{ taskId: string; questionId: string }[]>`

@@ -47,11 +47,11 @@ import {
   aDepartmentIn,
   aDepartmentWithPerson,
   aFieldIn,
+  aPeopleView,
   aPersonWithSeat,
   type BoundedCompany,
   createPersonInput,
   createSomePerson,
-  createView,
   nextKey,
   nextNumber,
   type SentInput,
@@ -101,7 +101,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'nothing',
       async input(server, company) {
-        await createView(server, company)
+        await aPeopleView(server, company)
         return {}
       },
     },
@@ -110,7 +110,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     peopleViewSave,
     {
       input: async (server, company) => ({
-        viewId: await createView(server, company),
+        viewId: await aPeopleView(server, company),
         name: nextKey(),
         isShared: true,
         filters: {},
@@ -122,7 +122,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
   [
     peopleViewRemove,
     {
-      input: async (server, company) => ({ viewId: await createView(server, company) }),
+      input: async (server, company) => ({ viewId: await aPeopleView(server, company) }),
       elsewhere: 'nothing',
       isNameless: true,
     },

@@ -35,12 +35,12 @@ import { newId } from '../core/secrets/random.ts'
 import {
   aDepartmentIn,
   aDepartmentWithPerson,
+  aDraftPlan,
   aPlanWithItem,
   aPreview,
   aStoredPlan,
   type BoundedCompany,
   createSomePerson,
-  draftPlan,
   nextKey,
   planInput,
   type SentInput,
@@ -110,7 +110,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     planUpdate,
     {
       input: async (server, company) => ({
-        planId: await draftPlan(server, company),
+        planId: await aDraftPlan(server, company),
         revision: 1,
         content: planInput(),
       }),

@@ -52,7 +52,7 @@ export async function aChecklist(
 
 type Observed = { readonly companyId: string; readonly accountId: string; readonly observerId: string }
 /** Creates an observation of a person, with a checklist of their company. */
-export async function createObservation(
+export async function aStoredObservation(
   server: TestServer,
   { companyId, accountId, observerId }: Observed,
   remark = '',
@@ -100,7 +100,7 @@ export const boundedChecklistCalls: readonly Entry[] = [
     {
       input: async (server, company) => {
         const [person, observer] = [await createSomePerson(server, company), await createSomePerson(server, company)]
-        const observationId = await createObservation(server, {
+        const observationId = await aStoredObservation(server, {
           companyId: company.id,
           accountId: person.accountId,
           observerId: observer.accountId,

@@ -3,8 +3,8 @@ import type { AnyCall } from '@portal/contract/http/call.ts'
 import {
   managedPolicyList,
   policyCreate,
-  policyExport,
   policyPeople,
+  policyPeopleExport,
   policyPerson,
   policyPublish,
   policyRead,
@@ -81,7 +81,7 @@ export const boundedPolicyCalls: readonly Entry[] = [
     },
   ],
   [
-    policyExport,
+    policyPeopleExport,
     {
       input: async (server, company) => {
         const policyId = await aPolicy(server, company.id, 'published')

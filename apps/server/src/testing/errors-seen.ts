@@ -23,7 +23,7 @@ export function clearSeenErrors(): void {
  * Prints the number of declared errors that no test of the run has seen, and lists these errors in a file. Prints
  * nothing after a run of only a few tests.
  */
-export function listUnseenErrors(): void {
+export function printUnseenErrors(): void {
   const lines = new Set(
     readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n')),
   )

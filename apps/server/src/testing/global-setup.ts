@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../database/connection.ts'
+import { openConnectionPool } from '../database/connection.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { clearSeenErrors, listUnseenErrors } from './errors-seen.ts'
+import { clearSeenErrors, printUnseenErrors } from './errors-seen.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,12 +31,12 @@ export default async function setup(project: TestProject) {
       'pg_stat_statements.track=none',
     ],
   })
-  const sql = connect({ url: database.url, max: 2 })
+  const sql = openConnectionPool({ url: database.url, max: 2 })
   await migrate(sql, database.url)
   await sql.end()
   project.provide('templateUrl', database.url)
   return async () => {
-    listUnseenErrors()
+    printUnseenErrors()
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
     rmSync(database.clusterDir, { recursive: true, force: true })

@@ -30,11 +30,12 @@ export const repeatedParts: readonly string[] = [
   '\t',
   ',',
 ]
-export const repeatTo = (unit: string, size: number): string => unit.repeat(Math.max(1, Math.floor(size / unit.length)))
+export const repeatToSize = (unit: string, size: number): string =>
+  unit.repeat(Math.max(1, Math.floor(size / unit.length)))
 
 const text = (name: string, before: string, unit: string, after = ''): HostileFile => ({
   what: `${name} of ${JSON.stringify(unit)}`,
-  make: (size) => ({ name, bytes: Buffer.from(`${before}${repeatTo(unit, size)}${after}`) }),
+  make: (size) => ({ name, bytes: Buffer.from(`${before}${repeatToSize(unit, size)}${after}`) }),
 })
 const packed = (name: string, files: Readonly<Record<string, string>>): Buffer =>
   aZip(Object.entries(files).map(([path, bytes]) => ({ name: path, bytes }))) ?? Buffer.from(name)
@@ -96,20 +97,23 @@ export const hostileFiles: readonly HostileFile[] = [
   ...['ffd8', '0000', 'ffe1', 'ff'].map((hex) => jpeg(Buffer.from(hex, 'hex'))),
   excel('a cell in the last corner', (size) =>
     sheetOf(
-      `<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>${repeatTo('1', size)}</v></c></row>`,
+      `<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>${repeatToSize('1', size)}</v></c></row>`,
     ),
   ),
   excel('a row without end', () => sheetOf('<row r="99999999"/>')),
-  excel('empty cells', (size) => sheetOf(`<row r="1">${repeatTo('<c/>', size)}</row>`)),
-  excel('empty rows', (size) => sheetOf(repeatTo('<row/>', size))),
-  excel('nested tags', (size) => sheetOf(repeatTo('<a>', size))),
-  excel('attributes', (size) => sheetOf(`<row${repeatTo(' a="b"', size)}/>`)),
-  excel('texts', (size) => sheetOf(`<row>${repeatTo('<c t="inlineStr"><is><t>a</t></is></c>', size)}</row>`)),
+  excel('empty cells', (size) => sheetOf(`<row r="1">${repeatToSize('<c/>', size)}</row>`)),
+  excel('empty rows', (size) => sheetOf(repeatToSize('<row/>', size))),
+  excel('nested tags', (size) => sheetOf(repeatToSize('<a>', size))),
+  excel('attributes', (size) => sheetOf(`<row${repeatToSize(' a="b"', size)}/>`)),
+  excel('texts', (size) => sheetOf(`<row>${repeatToSize('<c t="inlineStr"><is><t>a</t></is></c>', size)}</row>`)),
   {
     what: 'a.xlsx with shared strings',
     make: (size) => ({
       name: 'a.xlsx',
-      bytes: workbookOf(sheetOf('<row/>'), `<sst xmlns="${spreadsheet}">${repeatTo('<si><t>a</t></si>', size)}</sst>`),
+      bytes: workbookOf(
+        sheetOf('<row/>'),
+        `<sst xmlns="${spreadsheet}">${repeatToSize('<si><t>a</t></si>', size)}</sst>`,
+      ),
     }),
   },
   {
@@ -117,7 +121,7 @@ export const hostileFiles: readonly HostileFile[] = [
     make: (size) => ({
       name: 'a.xlsx',
       bytes: workbookOf(
-        `<!DOCTYPE a [<!ENTITY a "${repeatTo('a', size)}">]>${sheetOf('<row><c><v>&a;</v></c></row>')}`,
+        `<!DOCTYPE a [<!ENTITY a "${repeatToSize('a', size)}">]>${sheetOf('<row><c><v>&a;</v></c></row>')}`,
       ),
     }),
   },
@@ -129,8 +133,8 @@ export const hostileFiles: readonly HostileFile[] = [
     '<resource identifier="a" href="x"/>',
     '&amp;',
     ']]',
-  ].map((unit) => manifest(JSON.stringify(unit), (size) => repeatTo(unit, size))),
-  manifest('attributes', (size) => `<a${repeatTo(' a="b"', size)}/>`),
+  ].map((unit) => manifest(JSON.stringify(unit), (size) => repeatToSize(unit, size))),
+  manifest('attributes', (size) => `<a${repeatToSize(' a="b"', size)}/>`),
   manifest(
     'distinct attributes',
     (size) => `<a${Array.from({ length: Math.floor(size / 12) }, (_, at) => ` a${at}="b"`).join('')}/>`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The settings by which a gateway's stand-in sends notifications and delays its answers. */
-export type RepeatedNotice = {
+export type NoticeSenderSettings = {
   /** The number of times it sends each notification; 0: never. */
   times: number
   /** The time it holds notifications. 0: the payer waits until they are sent. */
@@ -16,7 +16,7 @@ export type RepeatedNotice = {
 type Send = () => Promise<Response>
 
 export type NoticeSender = {
-  telling: RepeatedNotice
+  telling: NoticeSenderSettings
   /** The portal's answers, in the order of the notifications. */
   readonly thanks: string[]
   tell(...sends: readonly Send[]): Promise<void>
@@ -27,7 +27,7 @@ export type NoticeSender = {
   /** Sends held notifications now. */
   release(): void
 }
-export const plainDelivery: RepeatedNotice = {
+export const plainDelivery: NoticeSenderSettings = {
   times: 1,
   afterMs: 0,
   isBackwards: false,

@@ -16,7 +16,7 @@ export const scorm12Manifest = (pages: readonly string[], more = '') =>
   `</organization></organizations><resources>${pages.map((page, index) => `<resource identifier="r${index}" type="webcontent" adlcp:scormtype="sco" href="${page}"/>`).join('')}</resources></manifest>`
 
 /** Returns a SCORM 2004 manifest with these pages as parts; its rules require them in order. */
-export const manifest2004 = (pages: readonly string[]) =>
+export const scorm2004Manifest = (pages: readonly string[]) =>
   `<?xml version="1.0"?><manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">` +
   `<metadata><schemaversion>2004 4th Edition</schemaversion></metadata><organizations default="o"><organization identifier="o"><title>In order</title>` +
   pages

@@ -24,7 +24,7 @@ const contract = path.resolve(root, '../../../packages/contract/src')
 const sources = new Map<string, Source | null>()
 
 /** The character that replaces each hole in the text of a template. */
-export const replaceHoles = '\uFFFC'
+export const holeCharacter = '\uFFFC'
 
 /**
  * Returns the declared row types of templates such as `db<Row[]>`, by the text of the template. Row types that cannot
@@ -48,7 +48,7 @@ export function declaredRows(files: readonly string[]): ReadonlyMap<string, read
       const [row] = type === 'TaggedTemplateExpression' ? (typeArguments?.params ?? []) : []
       if (row && quasi) {
         const columns = columnsOf(rowOf(row), source, file)
-        const text = quasi.quasis.map(({ value }) => value.cooked).join(replaceHoles)
+        const text = quasi.quasis.map(({ value }) => value.cooked).join(holeCharacter)
         const line = source.text.slice(0, quasi.start).split('\n').length
         if (columns) found.set(text, [...(found.get(text) ?? []), { file: path.relative(root, file), line, columns }])
       }

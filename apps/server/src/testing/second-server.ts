@@ -1,6 +1,6 @@
 import { buildServer, type PortalServer } from '../build-server.ts'
 import { createDeps } from '../create-deps.ts'
-import { connect } from '../database/connection.ts'
+import { openConnectionPool } from '../database/connection.ts'
 import type { TestServer } from './test-server.ts'
 
 export type SecondServer = Pick<PortalServer, 'app' | 'deps'> & {
@@ -14,7 +14,7 @@ export type SecondServer = Pick<PortalServer, 'app' | 'deps'> & {
  * behind one address.
  */
 export async function openSecondServer(first: TestServer): Promise<SecondServer> {
-  const sql = connect({ url: first.url, max: 4 })
+  const sql = openConnectionPool({ url: first.url, max: 4 })
   const { app, deps } = await buildServer({
     deps: await createDeps(first.deps.settings, sql, { clock: first.clock }),
     webDir: '/no-web',

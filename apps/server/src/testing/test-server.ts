@@ -13,10 +13,10 @@ import { isErrorDeclared } from '../core/http/error-answer.ts'
 import { envelopeOf } from '../core/http/route-schema.ts'
 import type { EventSubscription } from '../core/jobs/events.ts'
 import { createDeps } from '../create-deps.ts'
-import { connect } from '../database/connection.ts'
+import { openConnectionPool } from '../database/connection.ts'
 import { readSettings } from '../settings/settings.ts'
 import { recordSeenError, writeSeenErrors } from './errors-seen.ts'
-import { takeMismatches, watchRows } from './watch-rows.ts'
+import { takeRowMismatches, watchRows } from './watch-rows.ts'
 
 /** A clock that a test can move. */
 export class TestClock implements Clock {
@@ -89,7 +89,12 @@ export async function openTestServer(
   const seen: string[] = []
   // With a pooler in front of the database, the server knows only the pooler.
   const pooler = options.through ? await options.through(url) : null
-  const sql = connect({ url: pooler ?? url, directUrl: pooler && url, max: 6, onStatement: (text) => seen.push(text) })
+  const sql = openConnectionPool({
+    url: pooler ?? url,
+    directUrl: pooler && url,
+    max: 6,
+    onStatement: (text) => seen.push(text),
+  })
   watchRows()
   const settings = readSettings(
     {
@@ -151,7 +156,7 @@ export async function openTestServer(
       await sql.end()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
-      const wrong = [...new Set(undeclared), ...takeMismatches()]
+      const wrong = [...new Set(undeclared), ...takeRowMismatches()]
       if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }
@@ -161,7 +166,7 @@ export async function openTestServer(
 export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const templateUrl = inject('templateUrl')
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${Date.now().toString(36)}_${databases++}`
-  const admin = connect({ url: templateUrl.replace(/portal_template$/, 'postgres'), max: 1 })
+  const admin = openConnectionPool({ url: templateUrl.replace(/portal_template$/, 'postgres'), max: 1 })
   await admin.unsafe(`create database ${name} template portal_template strategy file_copy`)
   return {
     url: templateUrl.replace(/portal_template$/, name),

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { declaredRows, replaceHoles } from './row-types.ts'
+import { declaredRows, holeCharacter } from './row-types.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
-import { findMismatches } from './watch-rows.ts'
+import { findRowMismatches } from './watch-rows.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function misfits(type: string, sql: string) {
     `type Other = { readonly n: number; readonly word: 'a' | 'b' | null }\nexport const find = (db) => db<${type}[]>\`${sql}\``,
   )
   const [rows = []] = [...declaredRows([file]).values()]
-  return findMismatches(rows, await server.deps.sql.unsafe(sql)).map((one) => one.replace(/^.*?:\d+: /, ''))
+  return findRowMismatches(rows, await server.deps.sql.unsafe(sql)).map((one) => one.replace(/^.*?:\d+: /, ''))
 }
 
 test.each([
@@ -41,6 +41,6 @@ test('most statements of the stores say their rows, and those are found by the t
   const file = path.resolve(import.meta.dirname, '../core/access/session.store.ts')
   const rows = declaredRows([file])
   const [text, [session]] = [...rows].find(([, [one]]) => one?.columns.has('sessionId')) ?? ['', []]
-  expect(text).toMatch(new RegExp(`where s.token_hash = ${replaceHoles}$`))
+  expect(text).toMatch(new RegExp(`where s.token_hash = ${holeCharacter}$`))
   expect([...(session?.columns.get('factorAt') ?? [])].toSorted()).toEqual(['Date', 'null'])
 })

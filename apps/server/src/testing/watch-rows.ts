@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { watchStatements } from '../database/watch-statements.ts'
-import { type ColumnKind, type DeclaredRow, declaredRows, replaceHoles } from './row-types.ts'
+import { type ColumnKind, type DeclaredRow, declaredRows, holeCharacter } from './row-types.ts'
 
 type Column = { readonly name: string; readonly type: number }
 type Result = readonly Readonly<Record<string, unknown>>[] & { readonly columns?: readonly Column[] }
@@ -48,26 +48,26 @@ export function watchRows(): void {
     const rows = rowsOf(parts)
     if (rows.length === 0) return null
     return (error, result) => {
-      if (error === null) for (const misfit of findMismatches(rows, result as Result)) found.add(misfit)
+      if (error === null) for (const misfit of findRowMismatches(rows, result as Result)) found.add(misfit)
     }
   })
 }
 
 /** Returns the mismatches since the last call. */
-export function takeMismatches(): string[] {
+export function takeRowMismatches(): string[] {
   const all = [...found]
   found.clear()
   return all
 }
 
 function rowsOf(strings: readonly string[]): readonly DeclaredRow[] {
-  const rows = known.get(strings) ?? declared?.get(strings.join(replaceHoles)) ?? []
+  const rows = known.get(strings) ?? declared?.get(strings.join(holeCharacter)) ?? []
   known.set(strings, rows)
   return rows
 }
 
 /** Finds the mismatches of a statement. The same text may occur twice with different types; one of them has to fit. */
-export function findMismatches(rows: readonly DeclaredRow[], result: Result): string[] {
+export function findRowMismatches(rows: readonly DeclaredRow[], result: Result): string[] {
   const { columns } = result
   const misfits = columns ? rows.map((row) => misfitOf(row, columns, result)) : [null]
   return misfits.every((one) => one !== null) ? misfits : []

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 const condition = /(?<!\bset\s+|,\s*)(?:\b\w+\.)?\bcompany_id = \$(\d+)(?:::uuid)?/g
 
 /** Returns a statement without its condition on the company, as if its author had forgotten it. */
-export const withoutCompany = (statement: string): string =>
+export const dropCompanyCondition = (statement: string): string =>
   statement.replace(condition, (_, parameter) => `($${parameter}::uuid is null or true)`)
 
 /**
@@ -29,7 +29,7 @@ function rewritten(message: Buffer): Buffer {
   if (message[0] !== 0x50) return message
   const name = message.indexOf(0, 5)
   const end = message.indexOf(0, name + 1)
-  const statement = Buffer.from(withoutCompany(message.toString('utf8', name + 1, end)))
+  const statement = Buffer.from(dropCompanyCondition(message.toString('utf8', name + 1, end)))
   const changed = Buffer.concat([message.subarray(0, name + 1), statement, message.subarray(end)])
   changed.writeInt32BE(changed.length - 1, 1)
   return changed

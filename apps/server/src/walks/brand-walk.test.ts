@@ -6,7 +6,7 @@ import { personCreate } from '@portal/contract/identity/people-change.contract.t
 import { liveCalendar } from '@portal/contract/live/live.contract.ts'
 import { sharePoster } from '@portal/contract/sharing/sharing.contract.ts'
 import { brandSave } from '@portal/contract/site/brand.contract.ts'
-import { defaultNames } from '@portal/contract/site/brand.limits.ts'
+import { defaultPortalNames } from '@portal/contract/site/brand.limits.ts'
 import { messageTextKinds } from '@portal/contract/site/message-text.limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderMessageText } from '../core/messages/message-text.rules.ts'
@@ -22,7 +22,7 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** A portal with a planted name: every document and message bears it, and none the default one. */
 const planted = { zh: '云帆学院', en: 'Cloudsail Academy' } as const
-const defaults = Object.values(defaultNames).flatMap((names) => Object.values(names))
+const defaults = Object.values(defaultPortalNames).flatMap((names) => Object.values(names))
 const langs = ['zh', 'en'] as const
 
 let server: TestServer

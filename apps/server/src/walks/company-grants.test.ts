@@ -18,7 +18,7 @@ import { auditExportKind } from '../features/operations/audit-export.service.ts'
 import { reportPeopleExportKind } from '../features/operations/report-people-export.service.ts'
 import { policyTasks } from '../features/policies/policy-people.service.ts'
 import { questionTasks } from '../features/questions/console/question-rows.service.ts'
-import { exportTask } from '../features/questions/export/question-export.service.ts'
+import { questionExportKind } from '../features/questions/export/question-export.service.ts'
 import { requirementTasks } from '../features/requirements/requirement-people.service.ts'
 import { absenceTasks } from '../features/results/absences/absence.service.ts'
 import { reportTasks } from '../features/results/reports/report-people.service.ts'
@@ -51,7 +51,7 @@ const workTask = createTaskJob([
   ...invitationTasks,
   ...planTasks,
   ...questionTasks,
-  exportTask,
+  questionExportKind,
   ...checklistTasks,
   ...policyTasks,
   ...creditTasks,

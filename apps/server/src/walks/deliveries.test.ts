@@ -13,7 +13,11 @@ import { newId } from '../core/secrets/random.ts'
 import { inTransaction } from '../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../features/community/community.public.ts'
 import { sealConnectionSecret } from '../features/identity/connections/connection-secret.ts'
-import { deliverNoticesJob, enqueueDueNotices, reportNoticesJob } from '../features/identity/messengers/deliver.jobs.ts'
+import {
+  checkNoticeDeliveryJob,
+  deliverNoticesJob,
+  enqueueDueNotices,
+} from '../features/identity/messengers/deliver.jobs.ts'
 import { sealWecomSecret } from '../features/identity/wecom/wecom-client.ts'
 import { requirementMessages } from '../features/requirements/requirement.words.ts'
 import { runRequirements } from '../features/requirements/requirement-run.service.ts'
@@ -177,7 +181,7 @@ const open = async (companyId: string) =>
 const report = async () => {
   const jobs = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
     select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'reportNotices'`
-  for (const { payload } of jobs) await reportNoticesJob.run(server.deps, payload)
+  for (const { payload } of jobs) await checkNoticeDeliveryJob.run(server.deps, payload)
   await server.deps.sql`delete from graphile_worker._private_jobs`
 }
 /** Returns the people who received a card with this title, and how often. */

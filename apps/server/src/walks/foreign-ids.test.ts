@@ -13,7 +13,7 @@ import { insertDesign } from '../features/certificates/designs/design.store.ts'
 import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
 import { refreshRequirement } from '../features/requirements/requirement-run.service.ts'
-import { aChecklist, createObservation } from '../testing/bounded-checklists.ts'
+import { aChecklist, aStoredObservation } from '../testing/bounded-checklists.ts'
 import { aPolicy, signPolicyFor } from '../testing/bounded-policies.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
@@ -140,7 +140,7 @@ beforeAll(async () => {
     insert into joining_way (id, company_id, kind, name, needs_approval, fields, created_at, created_by)
     values (${wayId}, ${company}, 'domain', ${canary}, true, '[]', ${server.clock.now()}, ${colleague.accountId})`
   const checklistId = await aChecklist(server, company, 'published', canary)
-  const observationId = await createObservation(
+  const observationId = await aStoredObservation(
     server,
     { companyId: company, accountId: ann.accountId, observerId: (await aPerson(deps, company)).accountId },
     canary,

@@ -16,7 +16,7 @@ import {
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
-import { hostileFiles, repeatedParts, repeatTo } from '../testing/hostile-files.ts'
+import { hostileFiles, repeatedParts, repeatToSize } from '../testing/hostile-files.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { everyNthOf, isWholeRun, scaledCount } from '../testing/whole-run.ts'
 
@@ -120,7 +120,7 @@ const asked = (call: AnyCall): Readonly<Record<string, string>> =>
 
 async function askedInJson(call: AnyCall, unit: string, size: number): Promise<object> {
   const limit = (call.bodyLimit ?? usualBodyLimit) * 0.95
-  const text = repeatTo(unit, size)
+  const text = repeatToSize(unit, size)
   const body = filled(
     call.body as Schema,
     text,

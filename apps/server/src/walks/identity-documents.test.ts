@@ -12,7 +12,7 @@ import { resealAllColumns } from '../commands/keys.store.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
 import { clearUnusedUploads } from '../core/files/unused.jobs.ts'
 import { createSealer } from '../core/secrets/sealer.ts'
-import { deleteOldDocuments } from '../features/centres/applications/document-retention.jobs.ts'
+import { deleteOldIdDocuments } from '../features/centres/applications/document-retention.jobs.ts'
 import { createApplicationDriver } from '../features/centres/testing/application.driver.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { main as exportPerson } from '../operator/export-person.ts'
@@ -197,10 +197,10 @@ test('numbers and documents are forgotten so many days after the last applicatio
   const kept = async (one: Person) =>
     (await server.deps.sql`select from exam_applicant where account_id = ${one.accountId}`).length
   server.clock.pass(364 * 86_400)
-  await deleteOldDocuments.run(server.deps)
+  await deleteOldIdDocuments.run(server.deps)
   expect([await kept(person), await kept(busy.person)]).toEqual([1, 1])
   server.clock.pass(2 * 86_400)
-  await deleteOldDocuments.run(server.deps)
+  await deleteOldIdDocuments.run(server.deps)
   expect([await kept(person), await kept(busy.person)]).toEqual([0, 1])
   const [application] = await server.deps.sql<{ number: Buffer | null; details: Record<string, string | null> }[]>`
     select id_number as number, details from exam_application where id = ${applicationId}`

@@ -21,7 +21,7 @@ import { checklistTasks } from '../features/checklists/observation-list.service.
 import { clearUnreferencedPictures } from '../features/checklists/observation-picture.service.ts'
 import { erasePerson } from '../operator/erase-person.ts'
 import { loadPersonData } from '../operator/export-person.ts'
-import { findSubject } from '../operator/person-data.store.ts'
+import { findDataSubject } from '../operator/person-data.store.ts'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
 import { aPhoto, aPixelBomb } from '../testing/pictures.ts'
 import { readSheets } from '../testing/read-files.ts'
@@ -287,7 +287,7 @@ test('erasing a person erases their photos and signatures; the outcome stays', a
   await setManager(erased, manager)
   const [theirs, others] = [await send(erased), await send()]
   const [row] = await server.deps.sql<{ login: string }[]>`select login from account where id = ${erased.accountId}`
-  const subject = await findSubject(server.deps.sql, row?.login ?? '')
+  const subject = await findDataSubject(server.deps.sql, row?.login ?? '')
   if (!subject) throw new Error('no person')
   const data = await loadPersonData(server.deps, subject)
   expect(data.observation_picture).toHaveLength(3)

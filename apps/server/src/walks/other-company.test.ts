@@ -5,7 +5,7 @@ import { loadDemo } from '../demo/load-demo.ts'
 import { aSession } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { proxyWithoutCompany, withoutCompany } from '../testing/without-company.ts'
+import { dropCompanyCondition, proxyWithoutCompany } from '../testing/without-company.ts'
 
 /**
  * SEC-14: a person of two companies is in the second one and reads everything, by lists and by every id of theirs in
@@ -76,10 +76,10 @@ afterAll(async () => {
 })
 
 test('the condition is removed, and nothing else', () => {
-  expect(withoutCompany('select 1 from a where a.company_id = $2 and b.company_id = a.company_id')).toBe(
+  expect(dropCompanyCondition('select 1 from a where a.company_id = $2 and b.company_id = a.company_id')).toBe(
     'select 1 from a where ($2::uuid is null or true) and b.company_id = a.company_id',
   )
-  expect(withoutCompany('update session set company_id = $1 where id = $2')).toBe(
+  expect(dropCompanyCondition('update session set company_id = $1 where id = $2')).toBe(
     'update session set company_id = $1 where id = $2',
   )
 })

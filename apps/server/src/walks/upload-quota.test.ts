@@ -2,7 +2,7 @@ import { examApplicant, examApplicantSave } from '@portal/contract/certificates/
 import { questionCreate, questionFileUpload } from '@portal/contract/questions/question-editing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeUpload } from '../core/files/file.service.ts'
-import { hasRoomFor, quotas } from '../core/files/quota.rules.ts'
+import { hasUploadRoom, uploadQuotas } from '../core/files/quota.rules.ts'
 import { clearUnusedUploads } from '../core/files/unused.jobs.ts'
 import type { AppError } from '../core/http/app-error.ts'
 import { addBank } from '../features/questions/questions.public.ts'
@@ -42,10 +42,10 @@ test('somebody uploads so many files within a day, also at once, and again a day
     await aPerson(server.deps, company),
     await aPerson(server.deps, company),
   ]
-  const answers = await Promise.all(Array.from({ length: quotas.learner.files + 12 }, () => keep(ann)))
-  expect(answers.filter((one) => one === 'kept')).toHaveLength(quotas.learner.files)
+  const answers = await Promise.all(Array.from({ length: uploadQuotas.learner.files + 12 }, () => keep(ann)))
+  expect(answers.filter((one) => one === 'kept')).toHaveLength(uploadQuotas.learner.files)
   expect(new Set(answers)).toEqual(new Set(['kept', 'uploadQuota']))
-  expect(await filesOf(ann)).toHaveLength(quotas.learner.files)
+  expect(await filesOf(ann)).toHaveLength(uploadQuotas.learner.files)
   expect([await keep(ben), await keep(ann)]).toEqual(['kept', 'uploadQuota'])
   await server.deps.sql`update stored_file set owner_id = ${staff.accountId} where owner_id = ${ann.accountId}`
   expect([await keep(staff), await keep(staff, ['exams'])]).toEqual(['uploadQuota', 'kept'])
@@ -56,9 +56,9 @@ test('somebody uploads so many files within a day, also at once, and again a day
 })
 
 test('bytes are counted as files are', () => {
-  const { learner } = quotas
-  expect(hasRoomFor(1, { files: 3, bytes: learner.bytes - 1 }, learner)).toBe(true)
-  expect(hasRoomFor(2, { files: 3, bytes: learner.bytes - 1 }, learner)).toBe(false)
+  const { learner } = uploadQuotas
+  expect(hasUploadRoom(1, { files: 3, bytes: learner.bytes - 1 }, learner)).toBe(true)
+  expect(hasUploadRoom(2, { files: 3, bytes: learner.bytes - 1 }, learner)).toBe(false)
 })
 
 test('uploads that are not used within a day are deleted with their bytes; those in use remain', async () => {

@@ -1,6 +1,6 @@
 let isAsked = false
 /** Asks the browser, once, not to delete what this device has stored when its disk becomes full. */
-export const requestPersistence = (): void => {
+export const requestPersistentStorage = (): void => {
   if (isAsked) return
   isAsked = true
   void navigator.storage?.persist?.().catch(() => false)

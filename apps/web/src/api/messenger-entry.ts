@@ -12,7 +12,7 @@ const connectionKey = 'messengerConnection'
 export const readLastConnection = (): string | null => storage.read(connectionKey)
 
 /** Stores the `connection` of a link from a messenger; returns the address without it. */
-export function storeConnectionOfLink(address: string): string {
+export function storeConnectionFromLink(address: string): string {
   const url = new URL(address)
   const given = url.searchParams.get('connection')
   if (!given || !/^[0-9a-f-]{36}$/i.test(given)) return address
@@ -27,7 +27,7 @@ export function storeConnectionOfLink(address: string): string {
  * sign-out in this tab.
  */
 export async function enterFromMessenger(messenger: Messenger, hasReturned: boolean): Promise<boolean> {
-  history.replaceState(history.state, '', storeConnectionOfLink(location.href))
+  history.replaceState(history.state, '', storeConnectionFromLink(location.href))
   if (isLogin() || hasReturned || isWecomSignInPaused()) return false
   const connectionId = readLastConnection()
   const ways = await send(signInMethods, { messenger, ...(connectionId ? { connection: connectionId } : {}) }).catch(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { messengerOf } from './messenger.ts'
-import { readLastConnection, storeConnectionOfLink } from './messenger-entry.ts'
+import { readLastConnection, storeConnectionFromLink } from './messenger-entry.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -19,8 +19,8 @@ test('the browsers of WeCom, DingTalk and Feishu are known by their names', () =
 
 test('the connection of a link is stored and removed from the address; another value remains there', () => {
   const id = '0190c1c2-0000-7000-8000-00000000000a'
-  expect(storeConnectionOfLink(`https://p.test/detail?id=7&connection=${id}#x`)).toBe('https://p.test/detail?id=7#x')
+  expect(storeConnectionFromLink(`https://p.test/detail?id=7&connection=${id}#x`)).toBe('https://p.test/detail?id=7#x')
   expect(readLastConnection()).toBe(id)
-  expect(storeConnectionOfLink('https://p.test/?connection=other')).toBe('https://p.test/?connection=other')
+  expect(storeConnectionFromLink('https://p.test/?connection=other')).toBe('https://p.test/?connection=other')
   expect(readLastConnection()).toBe(id)
 })

@@ -13,7 +13,7 @@ export type FactorRequest = {
 }
 
 /** The sign-in that waits for its second step, for which the shell shows a dialog; null: there is none. */
-export const factorStore = createStore<FactorRequest | null>(null)
+export const factorRequestStore = createStore<FactorRequest | null>(null)
 
 /**
  * Asks for the second factor. Returns the answer of the completed sign-in, or null if the person gave up or the details
@@ -23,9 +23,9 @@ export function requestFactor({ token, kinds }: Readonly<Record<string, unknown>
   if (typeof token !== 'string') return Promise.resolve(null)
   return new Promise((resolve) => {
     const settle = (signedIn: SignedInAnswer | null) => {
-      factorStore.set(null)
+      factorRequestStore.set(null)
       resolve(signedIn)
     }
-    factorStore.set({ token, kinds: Array.isArray(kinds) ? kinds : [], settle })
+    factorRequestStore.set({ token, kinds: Array.isArray(kinds) ? kinds : [], settle })
   })
 }

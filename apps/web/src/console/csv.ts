@@ -6,7 +6,7 @@ const text = (rows: Rows): string =>
  * Formats rows as CSV without changing any cell, for people who download their own file, correct it and import it
  * again.
  */
-export const formatOwnCsv = (rows: Rows): string => text(rows)
+export const formatRawCsv = (rows: Rows): string => text(rows)
 
 /**
  * Formats rows as CSV for reading only. CSV cannot mark a cell as text, so a cell that a spreadsheet program would run

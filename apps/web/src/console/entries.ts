@@ -229,7 +229,7 @@ const rail = [
 
 export type EntryName = (typeof rail)[number]['name']
 export type PageName = (typeof rail)[number]['pages'][number]['name']
-export type OpenEntry = {
+export type AllowedEntry = {
   readonly name: EntryName
   readonly icon: RailEntry['icon']
   readonly pages: readonly ConsolePageEntry[]
@@ -248,7 +248,7 @@ export const canOpenPage = (
 export function allowedEntries(
   held: HeldGrants,
   isThere: (address: string) => boolean = isKnownAddress,
-): readonly OpenEntry[] {
+): readonly AllowedEntry[] {
   return rail
     .map((entry) => ({
       ...entry,
@@ -258,7 +258,7 @@ export function allowedEntries(
 }
 
 /** Returns true when an entry has several pages to show as tabs: its own pages, or those of the reports. */
-export const hasOtherPages = (entry: OpenEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
+export const hasPageTabs = (entry: AllowedEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
 
 /**
  * Returns true when a path belongs to a page: `/console/people/12` to `/console/people`. The page Today contains only
@@ -276,5 +276,5 @@ export function pageOfPath(path: string): ConsolePageEntry | undefined {
  * Returns true when the person is an invigilator and the path is an exam's live board, which they may open although
  * they can't open the list of exams.
  */
-export const isBoardOfPost = (path: string, { posts = [] }: HeldGrants): boolean =>
+export const isInvigilatorBoard = (path: string, { posts = [] }: HeldGrants): boolean =>
   posts.includes('invigilator') && /^\/console\/exams\/[^/]+\/board$/.test(path)

@@ -5,11 +5,11 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from './console-texts.ts'
-import { isWithinPage, type OpenEntry, type PageName } from './entries.ts'
+import { type AllowedEntry, isWithinPage, type PageName } from './entries.ts'
 import css from './page.module.css'
 
 /** The pages the reader may open, provided by the frame. */
-export const EntriesContext = createContext<readonly OpenEntry[]>([])
+export const EntriesContext = createContext<readonly AllowedEntry[]>([])
 
 /**
  * The element of the frame's column into which a page renders the links to its object's other pages, such as those of an

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-search.ts'
+import { listSearchValidator } from '#web/console/list/list-search.ts'
 import { applicationsTexts } from '#web/features/certificates/console/applications/applications-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/applications/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('state', 'examId', 'sessionId'),
+  validateSearch: listSearchValidator('state', 'examId', 'sessionId'),
   component: lazyScreen(
     () =>
       import('#web/features/certificates/console/applications/applications.screen.tsx').then(

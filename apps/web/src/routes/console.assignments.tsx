@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-search.ts'
+import { listSearchValidator } from '#web/console/list/list-search.ts'
 import { assignmentConsoleTexts } from '#web/features/learning/console/assignments/assignment-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/assignments')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('state'),
+  validateSearch: listSearchValidator('state'),
   component: lazyScreen(
     () =>
       import('#web/features/learning/console/assignments/assignments.screen.tsx').then(

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-search.ts'
+import { listSearchValidator } from '#web/console/list/list-search.ts'
 import { centresTexts } from '#web/features/certificates/console/centres/centres-texts.ts'
 import { registerTexts } from '#web/features/certificates/console/register/register-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/centres/coupons')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('state'),
+  validateSearch: listSearchValidator('state'),
   component: lazyScreen(
-    () => import('#web/features/certificates/console/centres/coupons.screen.tsx').then((file) => file.CouponsScreen),
+    () =>
+      import('#web/features/certificates/console/centres/coupons.screen.tsx').then(
+        (file) => file.StaffExamCouponsScreen,
+      ),
     centresTexts,
     registerTexts,
   ),

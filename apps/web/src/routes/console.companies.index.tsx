@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-search.ts'
+import { listSearchValidator } from '#web/console/list/list-search.ts'
 import { companiesConsoleTexts } from '#web/features/companies/console/companies-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/companies/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('status'),
+  validateSearch: listSearchValidator('status'),
   component: lazyScreen(
     () => import('#web/features/companies/console/companies.screen.tsx').then((file) => file.CompaniesScreen),
     companiesConsoleTexts,

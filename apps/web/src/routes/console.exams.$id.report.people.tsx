@@ -1,12 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-search.ts'
+import { listSearchValidator } from '#web/console/list/list-search.ts'
 import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
 import { examReportTexts } from '#web/features/exams/console/report/report-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/exams/$id/report/people')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('score', 'result', 'told', 'keys', 'companyId', 'departmentId', 'questionId', 'choice'),
+  validateSearch: listSearchValidator(
+    'score',
+    'result',
+    'told',
+    'keys',
+    'companyId',
+    'departmentId',
+    'questionId',
+    'choice',
+  ),
   component: lazyScreen(
     () => import('#web/features/exams/console/report/report-people.screen.tsx').then((file) => file.ExamPeopleScreen),
     examReportTexts,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-search.ts'
+import { listSearchValidator } from '#web/console/list/list-search.ts'
 import { jobTexts } from '#web/features/operations/console/jobs/job-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/jobs')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('state', 'name'),
+  validateSearch: listSearchValidator('state', 'name'),
   component: lazyScreen(
     () => import('#web/features/operations/console/jobs/jobs.screen.tsx').then((file) => file.JobsScreen),
     jobTexts,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-search.ts'
+import { listSearchValidator } from '#web/console/list/list-search.ts'
 import { planConsoleTexts } from '#web/features/learning/console/plans/plan-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/plans/$id/progress')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('state', 'departmentId'),
+  validateSearch: listSearchValidator('state', 'departmentId'),
   component: lazyScreen(
     () =>
       import('#web/features/learning/console/plans/plan-progress.screen.tsx').then((file) => file.PlanProgressScreen),

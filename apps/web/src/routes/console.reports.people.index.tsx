@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-search.ts'
+import { listSearchValidator } from '#web/console/list/list-search.ts'
 import { learningReportTexts } from '#web/features/operations/console/reports/report-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/reports/people/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('weeks', 'companyId', 'departmentId', 'isOverdue', 'notSeenForDays', 'membership'),
+  validateSearch: listSearchValidator(
+    'weeks',
+    'companyId',
+    'departmentId',
+    'isOverdue',
+    'notSeenForDays',
+    'membership',
+  ),
   component: lazyScreen(
     () =>
       import('#web/features/operations/console/reports/report-people.screen.tsx').then(

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-search.ts'
+import { listSearchValidator } from '#web/console/list/list-search.ts'
 import { agreementConsoleTexts } from '#web/features/identity/console/agreement/agreement-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/statements/signatures')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('version'),
+  validateSearch: listSearchValidator('version'),
   component: lazyScreen(
     () =>
       import('#web/features/identity/console/agreement/signatures.screen.tsx').then((file) => file.SignaturesScreen),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-search.ts'
+import { listSearchValidator } from '#web/console/list/list-search.ts'
 import { teachersConsoleTexts } from '#web/features/catalogue/console/teachers/teachers-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/teachers/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch(),
+  validateSearch: listSearchValidator(),
   component: lazyScreen(
     () => import('#web/features/catalogue/console/teachers/teachers.screen.tsx').then((file) => file.TeachersScreen),
     teachersConsoleTexts,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
-import { prefetchContentCenter, productSizes } from '#web/features/catalogue/catalogue.queries.ts'
+import { prefetchContentCenter, productPageSizes } from '#web/features/catalogue/catalogue.queries.ts'
 import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { choiceParam, numberParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/content-center')({
       price: choiceParam(search, 'price', ['free', 'vip', 'paid']),
       sort: choiceParam(search, 'sort', ['relevance', 'newest', 'popular', 'rating']),
       page: pageParam(search),
-      size: productSizes.find((one) => one === numberParam(search, 'size')),
+      size: productPageSizes.find((one) => one === numberParam(search, 'size')),
     }),
   loader: ({ location }) => {
     if (location.searchStr === '') prefetchContentCenter()

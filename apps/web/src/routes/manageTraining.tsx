@@ -7,7 +7,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/manageTraining')({
   component: lazyScreen(
-    () => import('#web/features/site/zones/screens/training.screen.tsx').then((file) => file.ManageTrainingScreen),
+    () => import('#web/features/site/zones/screens/training.screen.tsx').then((file) => file.ManagementTrainingScreen),
     zoneTexts,
     classTexts,
     cardTexts,

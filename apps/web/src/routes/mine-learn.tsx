@@ -14,7 +14,7 @@ export const Route = createFileRoute('/mine-learn')({
       page: pageParam(search),
     }),
   component: lazyScreen(
-    () => import('#web/features/learning/plans/screens/mine-learn.screen.tsx').then((file) => file.MineLearnScreen),
+    () => import('#web/features/learning/plans/screens/mine-learn.screen.tsx').then((file) => file.MyLearningScreen),
     planTexts,
   ),
 })

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/studyList')({
       page: pageParam(search),
     }),
   component: lazyScreen(
-    () => import('#web/features/learning/plans/screens/study-list.screen.tsx').then((file) => file.StudyListScreen),
+    () => import('#web/features/learning/plans/screens/study-list.screen.tsx').then((file) => file.MyStudyPlansScreen),
     planTexts,
   ),
 })

@@ -12,7 +12,8 @@ export const Route = createFileRoute('/user/wannaLearn')({
       page: pageParam(search),
     }),
   component: lazyScreen(
-    () => import('#web/features/community/wishes/screens/wanna-learn.screen.tsx').then((file) => file.WannaLearnScreen),
+    () =>
+      import('#web/features/community/wishes/screens/wanna-learn.screen.tsx').then((file) => file.CourseWishesScreen),
     wishTexts,
     cardTexts,
   ),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { personalCentreEntries } from './centre-entries.ts'
+import { accountMenuEntries } from './centre-entries.ts'
 
 const all = { showSharingRewardsFlg: true, showWannaLearnFlg: true }
-const names = (path: string, flags: Parameters<typeof personalCentreEntries>[1]) =>
-  personalCentreEntries(path, flags).map((group) => group.map((entry) => entry.name))
+const names = (path: string, flags: Parameters<typeof accountMenuEntries>[1]) =>
+  accountMenuEntries(path, flags).map((group) => group.map((entry) => entry.name))
 const current = (path: string) =>
-  personalCentreEntries(path, all)
+  accountMenuEntries(path, all)
     .flat()
     .filter((entry) => entry.isCurrent)
     .map((entry) => entry.to)
@@ -17,11 +17,11 @@ test('three groups; what the company does not use is not offered', () => {
 })
 
 test('until the flags are known the place of what hangs on them is kept, and nothing is offered there', () => {
-  const unknown = personalCentreEntries('/user', null).flat()
+  const unknown = accountMenuEntries('/user', null).flat()
   expect(unknown.map((entry) => entry.name)).toEqual(names('/user', all).flat())
   expect(unknown.filter((entry) => entry.isOpenQuestion).map((entry) => entry.name)).toEqual(['sharing', 'wannaLearn'])
   expect(
-    personalCentreEntries('/user', all)
+    accountMenuEntries('/user', all)
       .flat()
       .some((entry) => entry.isOpenQuestion),
   ).toBe(false)
@@ -38,7 +38,7 @@ test('one entry is current, also at its further address and with a slash at the 
 })
 
 test('figures are next to the entries that they count', () => {
-  const counted = personalCentreEntries('/user', all)
+  const counted = accountMenuEntries('/user', all)
     .flat()
     .filter((entry) => entry.count)
   expect(Object.fromEntries(counted.map((entry) => [entry.to, entry.count]))).toEqual({

@@ -77,7 +77,7 @@ export type AccountMenuEntry = {
  * Returns the entries of the account menu in their groups, filtered by the company's flags; `flags` is null until they
  * are known.
  */
-export function personalCentreEntries(
+export function accountMenuEntries(
   path: string,
   flags: Readonly<Record<Flag, boolean>> | null,
 ): readonly (readonly AccountMenuEntry[])[] {

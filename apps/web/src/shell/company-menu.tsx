@@ -2,7 +2,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { switchToCompany, useOtherCompanies, useOwnCompany } from '#web/features/companies/companies.public.ts'
+import { switchToCompany, useMyCompanies, useOwnCompany } from '#web/features/companies/companies.public.ts'
 import { sendAllStudy } from '#web/features/learning/stored-study.public.ts'
 import { langOf } from '#web/ui/content-language.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
@@ -16,7 +16,7 @@ export function CompanyMenu() {
   const session = useSession()
   const t = useTexts(shellTexts)
   const [isWanted, setWanted] = useState(false)
-  const companies = useOtherCompanies(isWanted)
+  const companies = useMyCompanies(isWanted)
   const info = useOwnCompany(true)
   const choose = useChoose()
   if (!session) return null
@@ -81,7 +81,7 @@ function useChoose() {
 /** The choice of company as a plain list, for the sheet on phones. Renders nothing for members of a single company. */
 export function CompanyList({ onChosen }: { readonly onChosen: () => void }) {
   const t = useTexts(shellTexts)
-  const companies = useOtherCompanies(true).data?.list ?? []
+  const companies = useMyCompanies(true).data?.list ?? []
   const choose = useChoose()
   if (companies.length < 2) return null
   return (

@@ -11,7 +11,7 @@ import { usePortalShortName } from '#web/ui/portal-brand.ts'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { toggleTheme, useColorScheme } from '#web/ui/theme/theme.ts'
 import css from './header.module.css'
-import { useCurrentSection, useSections } from './navigation.ts'
+import { useCurrentSection, useHeaderSections } from './navigation.ts'
 import { PortalMark } from './portal-mark.tsx'
 import { SearchField } from './search-field.tsx'
 import { shellTexts } from './shell-texts.ts'
@@ -26,7 +26,7 @@ export function Header() {
   // The company's own logo replaces the portal's for its people.
   const logo = session ? (info?.id === session.companyId ? info.logo : session.logo) : ''
   const section = useCurrentSection()
-  const sections = useSections()
+  const sections = useHeaderSections()
   const path = useLocation({ select: (location) => location.pathname })
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (

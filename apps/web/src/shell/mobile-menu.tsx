@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { CompanyList } from './company-menu.tsx'
 import { LanguageToggle, ThemeToggle } from './header.tsx'
 import css from './mobile-menu.module.css'
-import { useCurrentSection, useSections } from './navigation.ts'
+import { useCurrentSection, useHeaderSections } from './navigation.ts'
 import { shellTexts } from './shell-texts.ts'
 
 /** The complete navigation as a sheet, for phones and tablets. It closes when the page changes. */
@@ -18,7 +18,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
   const isStaff = useProfile(session !== null).data?.isStaff === true
   const section = useCurrentSection()
-  const sections = useSections()
+  const sections = useHeaderSections()
   return (
     <Dialog title={t.menu} kind="sheet" onClose={onClose}>
       <nav className={css.list} aria-label={t.mainNav}>

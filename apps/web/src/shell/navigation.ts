@@ -56,7 +56,7 @@ export function useCurrentSection(): (typeof sections)[number]['name'] | null {
 }
 
 /** Returns the sections of the header that the reader's company uses. */
-export function useSections(): readonly (typeof sections)[number][] {
+export function useHeaderSections(): readonly (typeof sections)[number][] {
   const flags = useCompanyFeatures()
   return sections.filter((section) => section.name !== 'knowledge' || flags?.knowledgeModule !== false)
 }

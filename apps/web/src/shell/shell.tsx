@@ -2,15 +2,15 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { closeSignInModal, signInModalStore, unsavedPageStore } from '#web/api/login-modal.ts'
 import { reauthenticationStore } from '#web/api/reauthentication.ts'
-import { factorStore } from '#web/api/second-factor.ts'
+import { factorRequestStore } from '#web/api/second-factor.ts'
 import { type PublicData, useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
-import { reloadPortal, useBrand } from '#web/features/companies/companies.public.ts'
+import { refreshCompanyAnswers, useCompanyBrand } from '#web/features/companies/companies.public.ts'
 import {
   FactorDialog,
-  LoginModal,
   PrivacyPrompt,
   ReauthenticationDialog,
+  SignInModal,
   useOwnAgreement,
 } from '#web/features/identity/identity.public.ts'
 import { sendStudyOfDevice } from '#web/features/learning/stored-study.public.ts'
@@ -57,7 +57,7 @@ function Surroundings({ frame, children }: { readonly frame: PageFrame; readonly
   const isSignedIn = useSession() !== null
   const hasHeader = frame === 'full' || frame === 'header'
   useMainFocus()
-  useBrand(frame)
+  useCompanyBrand(frame)
   return (
     <div className={css.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: a link to a place of this page, which the router must not follow */}
@@ -107,7 +107,7 @@ function useMainFocus() {
       return
     }
     mainOfPage()?.focus({ preventScroll: true })
-    reloadPortal()
+    refreshCompanyAnswers()
   }, [path])
 }
 const mainOfPage = () => document.getElementById('main')
@@ -128,7 +128,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   const session = useSession()
   const isAsked = useStore(signInModalStore)
   const proof = useStore(reauthenticationStore)
-  const factor = useStore(factorStore)
+  const factor = useStore(factorRequestStore)
   // The pages with the statements can be read without the prompt to sign them.
   const isStatement = useLocation({
     select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement',
@@ -137,7 +137,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   useKeptStudy(session)
   return (
     <Suspense fallback={null}>
-      {isAsked && !session ? <LoginModal onClose={closeSignInModal} /> : null}
+      {isAsked && !session ? <SignInModal onClose={closeSignInModal} /> : null}
       {factor ? <FactorDialog request={factor} /> : null}
       {proof && session ? <ReauthenticationDialog request={proof} /> : null}
       {session && !isExam && !isStatement && agreement.data?.againShowFlag === 1 && agreement.data.body ? (

@@ -7,7 +7,7 @@ import { langOf } from '#web/ui/content-language.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type AccountMenuEntry, personalCentreEntries } from './centre-entries.ts'
+import { type AccountMenuEntry, accountMenuEntries } from './centre-entries.ts'
 import { CompanyList } from './company-menu.tsx'
 import { initialOfName } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
@@ -33,7 +33,7 @@ export function UserLayout() {
     <div className={`wrap ${css.layout}`}>
       <nav className={`${css.rail} no-print`} aria-label={t.userNav} ref={rail}>
         <Identity />
-        {personalCentreEntries(path, flags).map((group) => (
+        {accountMenuEntries(path, flags).map((group) => (
           <ul key={group[0]?.name}>
             {group.map((entry) => (
               <li key={entry.name}>

@@ -46,7 +46,7 @@ export const formatDay = (value: string, zone: Zone = pageZone()): string =>
 export const formatMonth = (month: string): string =>
   dates('month', 'UTC', { year: 'numeric', month: 'long' }).format(dateOf(`${month}-15`))
 /** Formats a month such as `2026-11` briefly, with its year: 2026年11月 / Nov 2026. */
-export const formatMonthOfYear = (month: string): string =>
+export const formatShortMonthWithYear = (month: string): string =>
   dates('short month of year', 'UTC', { year: 'numeric', month: 'short' }).format(dateOf(`${month}-15`))
 /** Formats a month such as `2026-11` briefly: 11月 / Nov. */
 export const formatShortMonth = (month: string): string =>

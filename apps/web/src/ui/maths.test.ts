@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { drawMaths, hasMaths } from './maths.ts'
+import { hasMaths, renderFormulasIn } from './maths.ts'
 
 const box = (html: string) => {
   const div = document.createElement('div')
@@ -11,7 +11,7 @@ const box = (html: string) => {
 
 test('formulas become MathML, in a line and on their own; money and code stay', async () => {
   const div = box('<p>若 \\(x^2\\) 则 $$\\frac{a}{b}$$ 收费 $5 或 $6</p><pre>\\(no\\)</pre>')
-  await drawMaths(div)
+  await renderFormulasIn(div)
   expect(div.querySelectorAll('math')).toHaveLength(2)
   expect(div.querySelector('math msup')).not.toBeNull()
   expect(div.querySelector('math[display=block] mfrac')).not.toBeNull()
@@ -23,7 +23,7 @@ test('other text is unchanged, and nothing in it becomes markup', async () => {
   const div = box(
     '<p>\\(\\frac{\\) 与 \\(\\href{javascript:alert(1)}{x}\\) 与 \\(\\text{&lt;img src=x onerror=alert(1)&gt;}\\)</p>',
   )
-  await drawMaths(div)
+  await renderFormulasIn(div)
   expect(div.querySelector('img, a[href^=javascript]')).toBeNull()
   expect(div.textContent).toContain('\\(\\frac{\\)')
   expect(hasMaths('普通文字 $5')).toBe(false)

@@ -12,7 +12,7 @@ export const hasMaths = (text: string): boolean => text.search(formula) >= 0
  * Typesets the formulas in a box as MathML, which browsers draw and screen readers read. The typesetter is loaded when
  * the first formula appears.
  */
-export async function drawMaths(box: HTMLElement): Promise<void> {
+export async function renderFormulasIn(box: HTMLElement): Promise<void> {
   const places = textsOf(box).filter((text) => hasMaths(text.data))
   if (places.length === 0) return
   const { default: temml } = await import('temml')

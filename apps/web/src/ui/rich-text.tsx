@@ -1,4 +1,4 @@
-import { drawMaths } from './maths.ts'
+import { renderFormulasIn } from './maths.ts'
 import css from './rich-text.module.css'
 import { trustedNodes } from './trusted-markup.ts'
 
@@ -25,7 +25,7 @@ export function RichText({
         fitHeadings(box, headingsFrom)
         // Code that is wider than the screen scrolls, also by keyboard.
         for (const code of box.querySelectorAll('pre')) code.tabIndex = 0
-        void drawMaths(box)
+        void renderFormulasIn(box)
       }}
     />
   )

@@ -3,7 +3,7 @@ import { SurveySettings } from '../checklists/checklist-form.ts'
 import { QuizSettings } from '../exams/quiz.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Fen, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { AssignmentSettings } from '../learning/assignment.contract.ts'
 import { MinMinutes } from '../learning/package.contract.ts'
 import { ContentType, Level, Zone } from './product.contract.ts'
@@ -15,9 +15,9 @@ import { ContentType, Level, Zone } from './product.contract.ts'
 const access = { grant: 'courses' } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
-const Kind = Words('course', 'column', 'topic', 'knowledge')
+const Kind = OneOf('course', 'column', 'topic', 'knowledge')
 /** The status of a course. An archived course is hidden and cannot be changed until it is restored. */
-export const CourseStatus = Words('draft', 'published', 'withdrawn', 'archived')
+export const CourseStatus = OneOf('draft', 'published', 'withdrawn', 'archived')
 const Status = CourseStatus
 
 /** All fields of a course except its lessons. */
@@ -31,7 +31,7 @@ export const CourseHead = Type.Object({
   teacherId: Type.Optional(Id),
   contributor: Type.Optional(Text(120)),
   tags: Type.Array(Text(40), { maxItems: 12, default: [] }),
-  priceKind: Words('free', 'vip', 'paid'),
+  priceKind: OneOf('free', 'vip', 'paid'),
   priceFen: Type.Optional(Fen),
   inSequence: Type.Boolean({ default: false }),
   certificateSchemeId: Type.Optional(Id),
@@ -132,7 +132,7 @@ export const courseRead = call({
   body: Type.Object({ productId: Id }),
   data: Type.Object({
     ...CourseStateFields,
-    kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
+    kind: OneOf('course', 'column', 'topic', 'live', 'knowledge'),
     head: CourseHead,
     coverUrl: Nullable(Type.String()),
     sections: Type.Array(
@@ -146,7 +146,7 @@ export const courseRead = call({
             title: Bilingual,
             contentType: Type.Integer(),
             duration: Seconds,
-            media: Nullable(Words('uploading', 'queued', 'working', 'ready', 'failed', 'cancelled')),
+            media: Nullable(OneOf('uploading', 'queued', 'working', 'ready', 'failed', 'cancelled')),
           }),
         ),
       }),
@@ -154,7 +154,7 @@ export const courseRead = call({
     products: Type.Array(
       Type.Object({
         productId: Id,
-        kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
+        kind: OneOf('course', 'column', 'topic', 'live', 'knowledge'),
         title: Bilingual,
         status: Status,
       }),

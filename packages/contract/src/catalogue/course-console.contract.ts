@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery, Selection } from '../http/list.ts'
-import { Bilingual, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Fen, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { CourseStatus } from './course-authoring.contract.ts'
 import { Level, Zone } from './product.contract.ts'
 
 /** The list of courses, columns and topics, bulk actions on them, and the learners, history and choices of one. */
 const access = { grant: 'courses' } as const
-const Kind = Words('course', 'column', 'topic', 'live', 'knowledge')
-const PriceKind = Words('free', 'vip', 'paid')
+const Kind = OneOf('course', 'column', 'topic', 'live', 'knowledge')
+const PriceKind = OneOf('free', 'vip', 'paid')
 
 /** The filters of the list of courses, all of which must match. */
 export const courseFilters = {
@@ -99,8 +99,8 @@ export const courseExport = call({
     requestKey: RequestKey,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...courseFilters,
-    sort: Type.Optional(Words(...courseSorts.flatMap((key) => [key, `-${key}`]))),
-    columns: Type.Array(Words(...courseColumns), { minItems: 1, maxItems: courseColumns.length, uniqueItems: true }),
+    sort: Type.Optional(OneOf(...courseSorts.flatMap((key) => [key, `-${key}`]))),
+    columns: Type.Array(OneOf(...courseColumns), { minItems: 1, maxItems: courseColumns.length, uniqueItems: true }),
   }),
   data: started,
   errors: [],
@@ -118,7 +118,7 @@ export const courseChoices = call({
   data: Type.Object({
     categories: Type.Array(Type.Object({ id: Type.Integer(), name: Bilingual })),
     teachers: Type.Array(Type.Object({ id: Id, name: Bilingual })),
-    exams: Type.Array(Type.Object({ id: Id, title: Bilingual, status: Words('draft', 'published', 'withdrawn') })),
+    exams: Type.Array(Type.Object({ id: Id, title: Bilingual, status: OneOf('draft', 'published', 'withdrawn') })),
     schemes: Type.Array(
       Type.Object({
         id: Id,

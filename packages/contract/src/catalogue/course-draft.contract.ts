@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { CourseReference, CourseStateFields } from './course-authoring.contract.ts'
 
 /** Staff calls on the draft of a published course, and on its published versions. */
@@ -21,17 +21,17 @@ export const courseChanges = call({
     changedAt: Nullable(Instant),
     lessons: Type.Array(
       Type.Object({
-        kind: Words('added', 'removed', 'changed', 'moved'),
+        kind: OneOf('added', 'removed', 'changed', 'moved'),
         contentId: Id,
         title: Bilingual,
         contentType: Type.Integer(),
         label: Type.String({ description: 'in the draft; for a removed lesson, as published' }),
         from: Nullable(Type.String({ description: 'the published label of a lesson that was moved or removed' })),
-        fields: Type.Array(Words('title', 'body', 'file', 'minMinutes', 'settings')),
+        fields: Type.Array(OneOf('title', 'body', 'file', 'minMinutes', 'settings')),
         texts: Type.Array(
           Type.Object({
-            field: Words('title', 'body'),
-            lang: Words('zh', 'en'),
+            field: OneOf('title', 'body'),
+            lang: OneOf('zh', 'en'),
             lead: Type.String({ description: 'the text before the difference' }),
             removed: Type.String(),
             added: Type.String(),
@@ -42,7 +42,7 @@ export const courseChanges = call({
       }),
     ),
     sections: Type.Array(
-      Type.Object({ kind: Words('added', 'removed', 'renamed', 'moved'), title: Bilingual, from: Nullable(Bilingual) }),
+      Type.Object({ kind: OneOf('added', 'removed', 'renamed', 'moved'), title: Bilingual, from: Nullable(Bilingual) }),
     ),
     problems: Type.Array(Type.Object({ field: Type.String(), zh: Type.String(), en: Type.String() })),
     learners: Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { KnowledgeForm } from './knowledge.contract.ts'
 
 /**
@@ -86,7 +86,7 @@ export const knowledgeItemMove = call({
   errors: ['productNotFound', 'topicNotFound'],
 })
 
-const Status = Words('draft', 'published', 'withdrawn', 'archived')
+const Status = OneOf('draft', 'published', 'withdrawn', 'archived')
 export const knowledgeItems = call({
   method: 'POST',
   path: '/comp/console/knowledge/items',
@@ -98,7 +98,7 @@ export const knowledgeItems = call({
     topicId: Type.Optional(Id),
     form: Type.Optional(KnowledgeForm),
     status: Type.Optional(Status),
-    place: Type.Optional(Words('some', 'none')),
+    place: Type.Optional(OneOf('some', 'none')),
   }),
   data: ListOf(
     Type.Object({

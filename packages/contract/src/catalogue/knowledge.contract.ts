@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Day, Id, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Day, Id, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { ContentType } from './product.contract.ts'
 
 /** The forms of a knowledge item: a procedure, a checklist, a solved problem, a reference, or a recording. */
-export const KnowledgeForm = Words('procedure', 'checklist', 'faultCase', 'reference', 'recording')
+export const KnowledgeForm = OneOf('procedure', 'checklist', 'faultCase', 'reference', 'recording')
 
 /** An item in the list of the knowledge library. */
 export const KnowledgeCard = Type.Object({
@@ -66,7 +66,7 @@ export const knowledgeList = call({
     form: Type.Optional(KnowledgeForm),
     contentType: Type.Optional(ContentType),
     tag: Type.Optional(Type.String({ maxLength: 60 })),
-    sort: Type.Optional(Words('relevance', 'newest', 'popular')),
+    sort: Type.Optional(OneOf('relevance', 'newest', 'popular')),
     ...pageQuery(10),
   }),
   data: Type.Object({

@@ -38,8 +38,8 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
  * The lesson types that a course counts, least demanding first. Live classes are missing, because they are separate
  * products.
  */
-export const lessonTypesByDemand: readonly number[] = [...lessonTypes.keys()]
-export const writtenLessonTypes: readonly number[] = lessonTypesByDemand.filter(
+export const lessonTypesByEffort: readonly number[] = [...lessonTypes.keys()]
+export const writtenLessonTypes: readonly number[] = lessonTypesByEffort.filter(
   (type) => lessonTypes.get(type)?.isWritten,
 )
 
@@ -47,7 +47,7 @@ export const writtenLessonTypes: readonly number[] = lessonTypesByDemand.filter(
  * Lesson types that an action of the learner completes, regardless of study time. A renewed requirement asks for that
  * action again.
  */
-export const actionLessonTypes: readonly number[] = lessonTypesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
+export const actionLessonTypes: readonly number[] = lessonTypesByEffort.filter((type) => lessonTypes.get(type)?.isActed)
 
 /**
  * Returns true for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such.

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Day, Fen, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Day, Fen, Flag, Id, Instant, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { surveyType } from './lesson-types.ts'
 
-export const ProductKind = Words('course', 'column', 'topic', 'live', 'knowledge')
-export const Level = Words('beginner', 'intermediate', 'advanced')
-export const Zone = Words('preSales', 'service', 'management', 'technical')
+export const ProductKind = OneOf('course', 'column', 'topic', 'live', 'knowledge')
+export const Level = OneOf('beginner', 'intermediate', 'advanced')
+export const Zone = OneOf('preSales', 'service', 'management', 'technical')
 /**
  * The content types. Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. The portal's own:
  * 7 document, 8 package, 9 link, 10 quiz, 11 assignment, 12 survey.
@@ -14,7 +14,7 @@ export const Zone = Words('preSales', 'service', 'management', 'technical')
 export const ContentType = Type.Integer({ minimum: 1, maximum: surveyType })
 
 const Price = Type.Object({
-  kind: Words('free', 'vip', 'paid'),
+  kind: OneOf('free', 'vip', 'paid'),
   fen: Fen,
   currency: Type.Literal('CNY'),
   entitled: Type.Boolean(),
@@ -74,8 +74,8 @@ export const productList = call({
     contentType: Type.Optional(ContentType),
     zone: Type.Optional(Zone),
     level: Type.Optional(Level),
-    price: Type.Optional(Words('free', 'vip', 'paid')),
-    sort: Type.Optional(Words('relevance', 'newest', 'popular', 'rating')),
+    price: Type.Optional(OneOf('free', 'vip', 'paid')),
+    sort: Type.Optional(OneOf('relevance', 'newest', 'popular', 'rating')),
     ...pageQuery(12),
   }),
   data: Type.Object({
@@ -97,7 +97,7 @@ export const searchSuggestions = call({
   data: Type.Object({
     list: Type.Array(
       Type.Object({
-        kind: Words('product', 'teacher'),
+        kind: OneOf('product', 'teacher'),
         productId: Nullable(Id),
         text: Type.String(),
         hits: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
@@ -200,7 +200,7 @@ export const lessonList = call({
       Type.Object({
         sectionId: Id,
         title: Type.String(),
-        state: Words('open', 'completed', 'locked'),
+        state: OneOf('open', 'completed', 'locked'),
         lessons: Type.Array(
           Type.Object({
             contentId: Id,
@@ -210,7 +210,7 @@ export const lessonList = call({
             duration: Seconds,
             percent: Type.Integer(),
             lastRecord: Seconds,
-            state: Words('open', 'completed', 'locked', 'preview', 'unpaid'),
+            state: OneOf('open', 'completed', 'locked', 'preview', 'unpaid'),
           }),
         ),
       }),
@@ -246,7 +246,7 @@ export const productQualification = call({
   body: Type.Object({ productId: Id }),
   data: Type.Object({
     mayLearn: Type.Boolean(),
-    reason: Words('entitled', 'free', 'preview', 'signIn', 'buy', 'vip'),
+    reason: OneOf('entitled', 'free', 'preview', 'signIn', 'buy', 'vip'),
     payshow: Type.Boolean({ description: 'show the purchase prompt' }),
     isPay: Type.Boolean({ description: 'already paid for, by the company or the learner' }),
     validUntil: Nullable(Instant),

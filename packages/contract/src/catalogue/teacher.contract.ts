@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Nullable, OneOf } from '../http/scalars.ts'
 
 /** Staff calls on instructors, whom courses name as their authors. */
 const access = { grant: 'courses' } as const
@@ -80,8 +80,8 @@ export const teacherRead = call({
     products: Type.Array(
       Type.Object({
         productId: Id,
-        kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
-        status: Words('draft', 'published', 'withdrawn', 'archived'),
+        kind: OneOf('course', 'column', 'topic', 'live', 'knowledge'),
+        status: OneOf('draft', 'published', 'withdrawn', 'archived'),
         title: Bilingual,
         learners: Type.Integer(),
       }),

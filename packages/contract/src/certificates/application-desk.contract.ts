@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, DisplayZone, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, DisplayZone, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { ApplicationState } from './exam-apply.contract.ts'
 
 /** Applications for reviewers: rows by waiting time, one in full, and its documents while they are needed. */
 const access = { grant: 'certificates' } as const
-export const ApplicationKind = Words('exam', 'certificate')
-const GroundsState = Words('submitted', 'returned', 'approved')
+export const ApplicationKind = OneOf('exam', 'certificate')
+const GroundsState = OneOf('submitted', 'returned', 'approved')
 /** The part of a queue to read. Default: waiting applications. */
-const AskedState = Words(
+const AskedState = OneOf(
   'submitted',
   'returned',
   'approved',
@@ -23,7 +23,7 @@ const AskedState = Words(
 )
 
 /** Findings of the portal about an application. */
-const Finding = Words('photoMissing', 'documentMissing', 'nameDiffers', 'phoneDiffers', 'employerDiffers')
+const Finding = OneOf('photoMissing', 'documentMissing', 'nameDiffers', 'phoneDiffers', 'employerDiffers')
 
 export const examApplicationRows = call({
   method: 'GET',
@@ -56,7 +56,7 @@ export const examApplicationRows = call({
 })
 
 const Decision = Type.Object({
-  decision: Words('approve', 'return'),
+  decision: OneOf('approve', 'return'),
   reason: Nullable(Type.String()),
   by: Type.String(),
   at: Instant,
@@ -96,7 +96,7 @@ export const examApplicationRead = call({
       }),
     ),
     findings: Type.Array(Finding),
-    lang: Words('zh', 'en'),
+    lang: OneOf('zh', 'en'),
     reason: Nullable(Type.String()),
     seat: Nullable(
       Type.Object({ centre: Bilingual, startsAt: Instant, ...DisplayZone, ticketNo: Nullable(Type.String()) }),
@@ -118,7 +118,7 @@ export const applicationDocuments = call({
   encoding: 'json',
   summary: 'Links to the documents of an application awaiting a decision. A decided application has none',
   changes: [],
-  body: Type.Object({ kind: ApplicationKind, applicationId: Id, purpose: Words('name', 'photo', 'validity', 'other') }),
+  body: Type.Object({ kind: ApplicationKind, applicationId: Id, purpose: OneOf('name', 'photo', 'validity', 'other') }),
   data: Type.Object({
     photo: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })),
     document: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })),
@@ -134,7 +134,7 @@ export const certificateApplicationRows = call({
   encoding: 'query',
   summary: 'Certificate applications for the console',
   shows: ['certificateApplies'],
-  query: listQuery(['changed'], { state: Type.Optional(Words('submitted', 'returned', 'approved', 'all')) }),
+  query: listQuery(['changed'], { state: Type.Optional(OneOf('submitted', 'returned', 'approved', 'all')) }),
   data: ListOf(
     Type.Object({
       applicationId: Id,
@@ -162,7 +162,7 @@ export const certificateApplicationRead = call({
     applicationId: Id,
     name: Type.String(),
     login: Type.String(),
-    lang: Words('zh', 'en'),
+    lang: OneOf('zh', 'en'),
     company: Bilingual,
     title: Bilingual,
     level: Nullable(Bilingual),

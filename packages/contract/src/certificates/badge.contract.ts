@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Empty, Id, Words } from '../http/scalars.ts'
+import { Empty, Id, OneOf } from '../http/scalars.ts'
 import { certificateProof } from './certificate.contract.ts'
 
 /** The formats of a badge: the credential alone, or inside its picture (Open Badges 3.0). */
 export const badgeFormats = ['json', 'png', 'svg'] as const
-const Format = Words(...badgeFormats)
+const Format = OneOf(...badgeFormats)
 
 export const certificateBadge = call({
   method: 'GET',
@@ -49,8 +49,8 @@ export const certificatePicture = call({
   query: Type.Object({
     number: Type.String({ minLength: 4, maxLength: 60 }),
     secret: Type.String({ minLength: 1, maxLength: 120 }),
-    shape: Words('badge', 'card'),
-    lang: Type.Optional(Words('zh', 'en')),
+    shape: OneOf('badge', 'card'),
+    lang: Type.Optional(OneOf('zh', 'en')),
   }),
   data: Empty,
   answersFile: true,

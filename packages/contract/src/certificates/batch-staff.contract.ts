@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { inputLimits } from '../http/input.limits.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { batchFields } from './batch.limits.ts'
 
 /** Certificates for many people at once, and older certificates from files. For staff of the whole organisation. */
 const access = { grant: 'certificates' } as const
-const Kind = Words('issue', 'import')
+const Kind = OneOf('issue', 'import')
 const Reason = Type.String({
   minLength: 2,
   maxLength: 200,
@@ -34,7 +34,7 @@ const Preview = Type.Object({
   columns: Type.Array(
     Type.Object({
       heading: Type.String(),
-      field: Nullable(Words(...batchFields)),
+      field: Nullable(OneOf(...batchFields)),
       samples: Type.Array(Type.String()),
     }),
     { description: 'the columns of the file, with the field of each' },
@@ -50,7 +50,7 @@ const Preview = Type.Object({
   rows: Type.Array(
     Type.Object({
       line: Type.Integer(),
-      verdict: Words('ready', 'duplicate', 'unknown', 'wrong'),
+      verdict: OneOf('ready', 'duplicate', 'unknown', 'wrong'),
       cells: Cells,
       msg: Nullable(Type.String({ description: 'the problem in words, with what to do' })),
     }),
@@ -169,7 +169,7 @@ export const batchTemplate = call({
   encoding: 'query',
   summary: 'An Excel template with instructions',
   shows: [],
-  query: Type.Object({ kind: Kind, lang: Type.Optional(Words('zh', 'en')) }),
+  query: Type.Object({ kind: Kind, lang: Type.Optional(OneOf('zh', 'en')) }),
   data: Empty,
   answersFile: true,
   errors: [],

@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { CertificateState } from './certificate.contract.ts'
 import { UndrawableCharacters } from './undrawable.ts'
 
 /** All certificates for staff with the grant: search, issue, renew, revoke, and reissue with a corrected name. */
 const access = { grant: 'certificates' } as const
-const SourceKind = Words('course', 'exam', 'application', 'hand')
+const SourceKind = OneOf('course', 'exam', 'application', 'hand')
 
 export const certificateSorts = ['issued'] as const
 const filters = {
-  state: Type.Optional(Words('valid', 'expiring', 'expired', 'revoked', 'superseded')),
+  state: Type.Optional(OneOf('valid', 'expiring', 'expired', 'revoked', 'superseded')),
   schemeId: Type.Optional(Id),
   companyId: Type.Optional(Id),
 }
@@ -80,7 +80,7 @@ export const certificateRead = call({
     ),
     log: Type.Array(
       Type.Object({
-        kind: Words('issued', 'downloaded', 'queried', 'revoked', 'superseded'),
+        kind: OneOf('issued', 'downloaded', 'queried', 'revoked', 'superseded'),
         at: Instant,
         note: Type.String(),
       }),
@@ -155,7 +155,7 @@ export const certificateStaffFile = call({
   encoding: 'json',
   summary: 'Any certificate as PDF',
   shows: ['certificates'],
-  body: Type.Object({ certificateId: Id, lang: Words('zh', 'en') }),
+  body: Type.Object({ certificateId: Id, lang: OneOf('zh', 'en') }),
   data: Empty,
   answersFile: true,
   errors: ['certificateNotFound'],
@@ -174,8 +174,8 @@ export const certificateExport = call({
     requestKey: RequestKey,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...filters,
-    sort: Type.Optional(Words('issued', '-issued')),
-    columns: Type.Array(Words(...certificateColumns), {
+    sort: Type.Optional(OneOf('issued', '-issued')),
+    columns: Type.Array(OneOf(...certificateColumns), {
       minItems: 1,
       maxItems: certificateColumns.length,
       uniqueItems: true,

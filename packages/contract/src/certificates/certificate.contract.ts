@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Day, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { Day, Empty, Id, Instant, Nullable, OneOf, Points } from '../http/scalars.ts'
 import { designLangs } from './design.limits.ts'
 
 /** The state of a certificate. `expired` is derived from `validUntil` at the time of the request. */
-export const CertificateState = Words('valid', 'expired', 'revoked', 'superseded')
+export const CertificateState = OneOf('valid', 'expired', 'revoked', 'superseded')
 
 export const CertificateCard = Type.Object({
   certificateId: Id,
   number: Type.String(),
-  kind: Words('course', 'exam'),
+  kind: OneOf('course', 'exam'),
   title: Type.String(),
   level: Nullable(Type.String()),
   holderName: Type.String(),
@@ -45,7 +45,7 @@ export const myCertificateRead = call({
     ...CertificateCard.properties,
     svg: Type.String({ description: 'the document, drawn by the server' }),
     badgeSvg: Type.String({ description: 'the badge, drawn by the server' }),
-    langs: Type.Array(Words(...designLangs), {
+    langs: Type.Array(OneOf(...designLangs), {
       description: 'languages of the document besides Chinese and English',
     }),
     verifyUrl: Type.String(),
@@ -61,7 +61,7 @@ export const myCertificateRead = call({
         isOpen: Type.Boolean(),
         ways: Type.Array(
           Type.Object({
-            kind: Words('course', 'exam', 'evidence'),
+            kind: OneOf('course', 'exam', 'evidence'),
             id: Id,
             title: Type.String(),
             isDone: Type.Boolean(),
@@ -70,7 +70,7 @@ export const myCertificateRead = call({
       }),
     ),
     source: Type.Object({
-      kind: Words('course', 'exam', 'application', 'hand'),
+      kind: OneOf('course', 'exam', 'application', 'hand'),
       title: Type.String(),
       attemptId: Nullable(Id),
       productId: Nullable(Id),
@@ -83,7 +83,7 @@ export const myCertificateRead = call({
     path: Type.Array(Type.Object({ title: Type.String(), issuedAt: Nullable(Day) })),
     log: Type.Array(
       Type.Object({
-        kind: Words('issued', 'downloaded', 'queried', 'revoked', 'superseded'),
+        kind: OneOf('issued', 'downloaded', 'queried', 'revoked', 'superseded'),
         at: Instant,
         note: Type.String(),
       }),
@@ -99,7 +99,7 @@ export const certificateFile = call({
   encoding: 'query',
   summary: 'The certificate as PDF',
   changes: ['certificates'],
-  query: Type.Object({ certificateId: Id, lang: Type.Optional(Words(...designLangs)) }),
+  query: Type.Object({ certificateId: Id, lang: Type.Optional(OneOf(...designLangs)) }),
   data: Empty,
   answersFile: true,
   errors: ['certificateNotFound'],
@@ -133,7 +133,7 @@ export const certificateCheck = call({
     isImported: Type.Boolean({ description: 'issued elsewhere, and entered from earlier records' }),
     supersededBy: Nullable(Type.String({ description: 'the number of its successor' })),
     holderName: Type.String(),
-    kind: Words('course', 'exam'),
+    kind: OneOf('course', 'exam'),
     title: Type.Object({ zh: Type.String(), en: Type.String() }),
     level: Nullable(Type.Object({ zh: Type.String(), en: Type.String() })),
     sentence: Type.Object({ zh: Type.String(), en: Type.String() }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { designFrames, designLangs, designLimits, designPageSizes, type PageSize } from './design.limits.ts'
 import { UndrawableCharacters } from './undrawable.ts'
 
@@ -48,7 +48,7 @@ export const DesignField = Type.Union([
     size: Type.Integer({ minimum: designLimits.type.least, maximum: designLimits.type.most }),
     isBold: Type.Boolean(),
     color: Color,
-    align: Words('left', 'center', 'right'),
+    align: OneOf('left', 'center', 'right'),
     spacing: Type.Integer({ minimum: 0, maximum: designLimits.spacing, description: 'letter spacing' }),
   }),
   Type.Object({ kind: Type.Literal('code'), ...box }),
@@ -73,24 +73,24 @@ export const DesignField = Type.Union([
 
 /** The content of a design. Later fields lie above earlier ones. */
 export const DesignContent = Type.Object({
-  size: Words(...(Object.keys(designPageSizes) as [PageSize, ...PageSize[]])),
+  size: OneOf(...(Object.keys(designPageSizes) as [PageSize, ...PageSize[]])),
   isLandscape: Type.Boolean(),
   paper: Color,
-  frame: Words(...designFrames),
+  frame: OneOf(...designFrames),
   accent: Color,
   backgroundFileId: Type.Optional({ ...Id, description: 'a picture that covers the page' }),
   fields: Type.Array(DesignField, { maxItems: designLimits.fields }),
 })
 
 export const designSorts = ['changed', 'name'] as const
-const filters = { status: Type.Optional(Words('draft', 'published', 'changed')) }
+const filters = { status: Type.Optional(OneOf('draft', 'published', 'changed')) }
 export const DesignRow = Type.Object({
   id: Id,
   name: Type.String(),
   company: Nullable(Bilingual),
-  size: Words(...(Object.keys(designPageSizes) as [PageSize, ...PageSize[]])),
+  size: OneOf(...(Object.keys(designPageSizes) as [PageSize, ...PageSize[]])),
   isLandscape: Type.Boolean(),
-  status: Words('draft', 'published', 'changed'),
+  status: OneOf('draft', 'published', 'changed'),
   version: Nullable(Type.Integer({ description: 'the version for new certificates' })),
   uses: Type.Integer({ description: 'number of templates that use it' }),
   changedAt: Instant,
@@ -121,7 +121,7 @@ export const designRead = call({
     name: Type.String(),
     company: Nullable(Bilingual),
     content: DesignContent,
-    status: Words('draft', 'published', 'changed'),
+    status: OneOf('draft', 'published', 'changed'),
     versions: Type.Array(
       Type.Object({
         number: Type.Integer(),
@@ -208,7 +208,7 @@ export const designDelete = call({
 })
 
 const Drawn = {
-  lang: Words(...designLangs),
+  lang: OneOf(...designLangs),
   schemeId: Type.Optional({ ...Id, description: 'a template whose texts the sample shows' }),
   content: DesignContent,
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Empty, Flag, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Flag, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { ApplicationState } from './exam-apply.contract.ts'
 
 const access = { grant: 'certificates' } as const
@@ -99,7 +99,7 @@ export const examApplicationDecide = call({
   encoding: 'json',
   summary: 'Approve a registration, or return it with a reason',
   changes: ['examApplies'],
-  body: Type.Object({ applicationId: Id, decision: Words('approve', 'return'), reason: Reason }),
+  body: Type.Object({ applicationId: Id, decision: OneOf('approve', 'return'), reason: Reason }),
   data: Empty,
   errors: ['applicationNotFound', 'applicationState', 'ownAttempt', 'approvalOfManager'],
 })
@@ -141,14 +141,14 @@ export const certificateApplicationQueue = call({
   encoding: 'query',
   summary: 'Certificate applications, longest waiting first',
   shows: ['certificateApplies'],
-  query: Type.Object({ state: Type.Optional(Words('submitted', 'returned', 'approved')), ...pageQuery(20) }),
+  query: Type.Object({ state: Type.Optional(OneOf('submitted', 'returned', 'approved')), ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
       applicationId: Id,
       title: Bilingual,
       company: Bilingual,
       name: Type.String(),
-      state: Words('submitted', 'returned', 'approved'),
+      state: OneOf('submitted', 'returned', 'approved'),
       grounds: Type.String(),
       fileUrl: Nullable(Type.String()),
       createdAt: Instant,
@@ -164,7 +164,7 @@ export const certificateApplicationDecide = call({
   encoding: 'json',
   summary: 'Approve a certificate application and issue the certificate, or return it with a reason',
   changes: ['certificateApplies', 'certificates'],
-  body: Type.Object({ applicationId: Id, decision: Words('approve', 'return'), reason: Reason }),
+  body: Type.Object({ applicationId: Id, decision: OneOf('approve', 'return'), reason: Reason }),
   data: Empty,
   errors: ['applicationNotFound', 'applicationState', 'certificateRevoked', 'ownAttempt'],
 })

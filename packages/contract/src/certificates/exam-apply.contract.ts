@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { DisplayZone, Empty, Fen, Flag, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
+import { DisplayZone, Empty, Fen, Flag, Id, Instant, Month, Nullable, OneOf } from '../http/scalars.ts'
 import { applicantLimits } from './exam-apply.limits.ts'
 
 /**
  * The state of a registration (product decisions, section 8). `sat` is set at check-in, `passed` or `failed` at the
  * release of the result, `expired` after a no-show.
  */
-export const ApplicationState = Words(
+export const ApplicationState = OneOf(
   'draft',
   'submitted',
   'returned',
@@ -329,12 +329,12 @@ export const myExamCouponList = call({
   encoding: 'query',
   summary: "The caller's exam coupons, usable ones first",
   shows: ['examCoupons'],
-  query: Type.Object({ state: Type.Optional(Words('usable', 'used', 'expired')), ...pageQuery(12) }),
+  query: Type.Object({ state: Type.Optional(OneOf('usable', 'used', 'expired')), ...pageQuery(12) }),
   data: PageOf(
     Type.Object({
       couponId: Id,
       code: Type.String(),
-      state: Words('usable', 'used', 'expired'),
+      state: OneOf('usable', 'used', 'expired'),
       examId: Nullable(Id),
       examTitle: Nullable(Type.String({ description: 'null: any exam' })),
       validUntil: Instant,
@@ -374,7 +374,7 @@ export const certificateApplicationList = call({
       schemeId: Id,
       title: Type.String(),
       level: Nullable(Type.String()),
-      state: Words('submitted', 'returned', 'approved'),
+      state: OneOf('submitted', 'returned', 'approved'),
       grounds: Type.String(),
       fileUrl: Nullable(Type.String()),
       reason: Nullable(Type.String()),

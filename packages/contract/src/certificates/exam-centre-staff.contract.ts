@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, DisplayZone, Empty, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, DisplayZone, Empty, Id, Instant, Month, Nullable, OneOf } from '../http/scalars.ts'
 
 /** Centres, their sessions and exam coupons, for staff. */
 const access = { grant: 'certificates' } as const
@@ -167,7 +167,7 @@ export const examCouponList = call({
   encoding: 'query',
   summary: 'Exam coupons, the newest first',
   shows: ['examCoupons', 'examApplies'],
-  query: listQuery(['given'], { state: Type.Optional(Words('usable', 'used', 'expired')) }),
+  query: listQuery(['given'], { state: Type.Optional(OneOf('usable', 'used', 'expired')) }),
   data: ListOf(
     Type.Object({
       couponId: Id,
@@ -176,7 +176,7 @@ export const examCouponList = call({
       login: Type.String(),
       company: Bilingual,
       examTitle: Nullable(Bilingual),
-      state: Words('usable', 'used', 'expired'),
+      state: OneOf('usable', 'used', 'expired'),
       validUntil: Instant,
       usedAt: Nullable(Instant),
       givenAt: Instant,

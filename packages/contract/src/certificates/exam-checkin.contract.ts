@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, DisplayZone, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, DisplayZone, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /** Check-in at a centre. A device stores the list of one session, works offline, and sends its acts later. */
 const access = { grant: 'certificates', orForPost: 'invigilator' } as const
@@ -69,11 +69,11 @@ export const checkinSync = call({
   changes: ['examApplies'],
   body: Type.Object({
     sessionId: Id,
-    acts: Type.Array(Type.Object({ actId: Id, applicationId: Id, act: Words('in', 'out'), at: Instant }), {
+    acts: Type.Array(Type.Object({ actId: Id, applicationId: Id, act: OneOf('in', 'out'), at: Instant }), {
       minItems: 1,
       maxItems: 200,
     }),
   }),
-  data: Type.Object({ results: Type.Array(Type.Object({ actId: Id, outcome: Words('done', 'gone') })) }),
+  data: Type.Object({ results: Type.Array(Type.Object({ actId: Id, outcome: OneOf('done', 'gone') })) }),
   errors: ['sessionNotFound', 'checkinClosed'],
 })

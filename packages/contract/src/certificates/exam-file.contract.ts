@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
-const Kind = Words('syllabus', 'samplePaper', 'rules')
+const Kind = OneOf('syllabus', 'samplePaper', 'rules')
 
 export const examFileList = call({
   method: 'GET',
@@ -37,13 +37,13 @@ export const managedExamFileList = call({
   encoding: 'query',
   summary: 'Exam files, for staff',
   shows: ['examFiles'],
-  query: listQuery(['createdAt'], { kind: Type.Optional(Kind), lang: Type.Optional(Words('zh', 'en')) }),
+  query: listQuery(['createdAt'], { kind: Type.Optional(Kind), lang: Type.Optional(OneOf('zh', 'en')) }),
   data: ListOf(
     Type.Object({
       examFileId: Id,
       kind: Kind,
       title: Bilingual,
-      lang: Nullable(Words('zh', 'en')),
+      lang: Nullable(OneOf('zh', 'en')),
       exam: Nullable(Type.Object({ examId: Id, title: Bilingual })),
       name: Type.String(),
       mime: Type.String(),
@@ -69,7 +69,7 @@ export const examFileAdd = call({
       zh: Type.Optional(Type.String({ maxLength: 120 })),
       en: Type.Optional(Type.String({ maxLength: 120 })),
     }),
-    lang: Type.Optional(Words('zh', 'en')),
+    lang: Type.Optional(OneOf('zh', 'en')),
     examId: Type.Optional(Id),
   }),
   data: Type.Object({ examFileId: Id }),

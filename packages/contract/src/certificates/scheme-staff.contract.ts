@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { certificateStyles } from './certificate-looks.ts'
 import { renewalMethods } from './renew-ways.ts'
 import { UndrawableCharacters } from './undrawable.ts'
@@ -12,7 +12,7 @@ import { UndrawableCharacters } from './undrawable.ts'
  */
 const access = { grant: 'certificates' } as const
 
-export const SchemeKind = Words('course', 'exam')
+export const SchemeKind = OneOf('course', 'exam')
 const Line = (most: number) =>
   Type.Object({
     zh: Type.Optional(Type.String({ maxLength: most })),
@@ -23,12 +23,12 @@ const Code = Type.String({ pattern: '^[A-Z]{2}(-[A-Z]{1,2}){0,3}$' })
 
 /** The appearance of a document. Omitted choices keep their default. */
 export const SchemeLayout = Type.Object({
-  border: Type.Optional(Words(...certificateStyles.borders)),
-  accent: Type.Optional(Words(...certificateStyles.accents)),
-  seal: Type.Optional(Words(...certificateStyles.seals)),
+  border: Type.Optional(OneOf(...certificateStyles.borders)),
+  accent: Type.Optional(OneOf(...certificateStyles.accents)),
+  seal: Type.Optional(OneOf(...certificateStyles.seals)),
   /** A picture that was uploaded for it; with `seal` or `signature` as `picture`. */
   sealFileId: Type.Optional(Id),
-  signature: Type.Optional(Words(...certificateStyles.signatures)),
+  signature: Type.Optional(OneOf(...certificateStyles.signatures)),
   signatureFileId: Type.Optional(Id),
 })
 
@@ -39,7 +39,7 @@ export const SchemeContent = Type.Object({
   sentence: Line(200),
   signatory: Type.Object({ name: Line(40), title: Line(60) }),
   validityMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 240, description: 'omitted: no expiry' })),
-  renewBy: Type.Optional(Words(...renewalMethods)),
+  renewBy: Type.Optional(OneOf(...renewalMethods)),
   trackId: Type.Optional(Id),
   levelIndex: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 7, description: 'level of its track; requires `trackId`' }),
@@ -77,7 +77,7 @@ export const schemeList = call({
   errors: [],
 })
 
-const Use = Type.Object({ kind: Words('course', 'exam'), id: Id, title: Bilingual })
+const Use = Type.Object({ kind: OneOf('course', 'exam'), id: Id, title: Bilingual })
 export const schemeRead = call({
   method: 'POST',
   path: '/company/console/scheme/read',
@@ -138,7 +138,7 @@ export const schemeDelete = call({
   errors: ['schemeNotFound', 'schemeInUse'],
 })
 
-const Drawn = { lang: Words('zh', 'en'), code: Type.Optional(Code), content: SchemeContent }
+const Drawn = { lang: OneOf('zh', 'en'), code: Type.Optional(Code), content: SchemeContent }
 export const schemePreview = call({
   method: 'POST',
   path: '/company/console/scheme/preview',
@@ -187,7 +187,7 @@ const Scheme = Type.Object({
   holders: Type.Integer({ description: 'holders of a valid certificate' }),
 })
 /** The number of tracks that a portal can have: all are listed and ordered at once. */
-export const mostTracks = 200
+export const maxTracks = 200
 export const managedTrackList = call({
   method: 'POST',
   path: '/company/console/track/list',
@@ -233,7 +233,7 @@ export const certificateTrackReorder = call({
   encoding: 'json',
   summary: 'Set the order of all tracks. Fails with `conflict` if tracks were created or deleted meanwhile',
   changes: ['certificateSchemes', 'audit'],
-  body: Type.Object({ trackIds: Type.Array(Id, { minItems: 1, maxItems: mostTracks, uniqueItems: true }) }),
+  body: Type.Object({ trackIds: Type.Array(Id, { minItems: 1, maxItems: maxTracks, uniqueItems: true }) }),
   data: Empty,
   errors: ['conflict'],
 })

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { ExamState } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
+import { Day, Empty, Id, Nullable, OneOf } from '../http/scalars.ts'
 import { CertificateState } from './certificate.contract.ts'
 
 /** The caller's seat in an exam at a centre. */
-const Seat = Words('missing', 'booked', 'now')
+const Seat = OneOf('missing', 'booked', 'now')
 const Course = Type.Object({ productId: Id, title: Type.String() })
 
 /**
@@ -17,7 +17,7 @@ const Course = Type.Object({ productId: Id, title: Type.String() })
 export const CertificateTrack = Type.Object({
   trackId: Id,
   title: Type.String(),
-  standing: Nullable(Words('chosen', 'begun')),
+  standing: Nullable(OneOf('chosen', 'begun')),
   levels: Type.Array(
     Type.Object({
       name: Type.String(),

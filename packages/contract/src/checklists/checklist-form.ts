@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Words } from '../http/scalars.ts'
+import { OneOf } from '../http/scalars.ts'
 import { checklistItemKinds, checklistLimits as limits } from './checklist.limits.ts'
 import { checklistSigners } from './checklist-pictures.ts'
 
@@ -13,7 +13,7 @@ const Measure = Type.Number({ minimum: -999_999_999, maximum: 999_999_999 })
 
 const Item = Type.Object({
   id: Part,
-  kind: Words(...checklistItemKinds),
+  kind: OneOf(...checklistItemKinds),
   label: Label(limits.label),
   hint: Type.Optional(Label(limits.label)),
   isRequired: Type.Boolean(),
@@ -31,7 +31,7 @@ const Item = Type.Object({
   unit: Type.Optional(Type.String({ maxLength: 20 })),
   atLeast: Type.Optional(Measure),
   atMost: Type.Optional(Measure),
-  signer: Type.Optional(Words(...checklistSigners)),
+  signer: Type.Optional(OneOf(...checklistSigners)),
 })
 export const ChecklistSections = Type.Array(
   Type.Object({ id: Part, title: Label(120), items: Type.Array(Item, { maxItems: limits.itemsInSection }) }),

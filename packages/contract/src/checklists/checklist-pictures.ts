@@ -1,7 +1,7 @@
 import type { ChecklistItemKind } from './checklist.limits.ts'
 
 /** The kinds whose answer is a picture, which anonymous surveys don't have. */
-export const pictureKinds = ['photo', 'signature'] as const satisfies readonly ChecklistItemKind[]
+export const pictureItemKinds = ['photo', 'signature'] as const satisfies readonly ChecklistItemKind[]
 /** The person who signs: the observed person, or the observer. */
 export const checklistSigners = ['observed', 'observer'] as const
 

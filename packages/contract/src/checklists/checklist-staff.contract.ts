@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { Observation, ObservationHead, ObservationOutcome } from './checklist.contract.ts'
 import { ChecklistFields } from './checklist-form.ts'
 
 /** Staff calls on checklists. Staff with the grant for one company see and change those of that company only. */
 const access = { grant: 'companies', orForCompany: true } as const
-const Status = Words('draft', 'published', 'retired')
+const Status = OneOf('draft', 'published', 'retired')
 const Stand = { checklistId: Id, revision: Type.Integer(), status: Status, version: Type.Integer() }
 const OwnRevision = { checklistId: Id, revision: Type.Integer({ minimum: 1 }) }
 

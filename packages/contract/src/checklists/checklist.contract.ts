@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { checklistLimits as limits } from './checklist.limits.ts'
 import { ChecklistFields, ChecklistSections, ObservationAnswers, PassPercent } from './checklist-form.ts'
 import { observationPictureLimits } from './checklist-pictures.ts'
 
-export const ObservationOutcome = Words('passed', 'failed')
+export const ObservationOutcome = OneOf('passed', 'failed')
 
 /** The fields by which lists identify an observation. */
 export const ObservationHead = {
@@ -92,8 +92,8 @@ export const observationSync = call({
     results: Type.Array(
       Type.Object({
         observationId: Id,
-        outcome: Words('passed', 'failed', 'refused'),
-        reason: Nullable(Words('notOnTeam', 'passExpired', 'noChecklist', 'incomplete', 'noPicture')),
+        outcome: OneOf('passed', 'failed', 'refused'),
+        reason: Nullable(OneOf('notOnTeam', 'passExpired', 'noChecklist', 'incomplete', 'noPicture')),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../http/scalars.ts'
 import { type ChecklistItemKind, checklistLimits } from './checklist.limits.ts'
-import { type checklistSigners, observationPictureLimits, pictureKinds } from './checklist-pictures.ts'
+import { type checklistSigners, observationPictureLimits, pictureItemKinds } from './checklist-pictures.ts'
 
 /**
  * An option of a checklist item. The server and devices share the rules of this file: the server decides, and a device
@@ -76,13 +76,13 @@ export function numberOfAnswer(value: string): number | null {
 
 /** Returns true for an item that is answered with pictures. */
 export const isPictureItem = ({ kind }: Pick<ChecklistItem, 'kind'>): boolean =>
-  (pictureKinds as readonly string[]).includes(kind)
+  (pictureItemKinds as readonly string[]).includes(kind)
 
 const pictureId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const typedPrefix = 'typed:'
 
 /** Returns the ids of the pictures that an answer names. */
-export const picturesOf = (item: Pick<ChecklistItem, 'kind'>, value: string): string[] =>
+export const pictureIdsOfAnswer = (item: Pick<ChecklistItem, 'kind'>, value: string): string[] =>
   isPictureItem(item) ? value.split(',').filter((id) => pictureId.test(id)) : []
 
 /** Returns the name of a typed signature; null for a drawn one. */
@@ -218,7 +218,7 @@ function itemProblem(item: ChecklistItem): FormProblem | null {
 }
 
 /** Returns these sections without their pass criteria, for surveys, where nothing is judged. */
-export const unjudgedSections = (sections: readonly ChecklistSection[]): ChecklistSection[] =>
+export const sectionsWithoutPassCriteria = (sections: readonly ChecklistSection[]): ChecklistSection[] =>
   sections.map((section) => ({
     ...section,
     items: section.items.map(({ passFrom: _, atLeast: __, atMost: ___, ...item }) => ({
@@ -234,7 +234,7 @@ export const unjudgedSections = (sections: readonly ChecklistSection[]): Checkli
  */
 export function problemOfSurvey(sections: readonly ChecklistSection[]): FormProblem | 'picture' | null {
   if (formItemsOf({ sections }).some(isPictureItem)) return 'picture'
-  const found = problemOfForm({ sections: unjudgedSections(sections), passPercent: 0 })?.problem ?? null
+  const found = problemOfForm({ sections: sectionsWithoutPassCriteria(sections), passPercent: 0 })?.problem ?? null
   return found === 'nothingJudged' && formItemsOf({ sections }).length > 0 ? null : found
 }
 

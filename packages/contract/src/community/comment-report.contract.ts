@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Empty, Id, Words } from '../http/scalars.ts'
+import { Empty, Id, OneOf } from '../http/scalars.ts'
 import { commentLimits, reportReasons } from './comment.limits.ts'
 
 /** Reports a comment to staff; a second report by the same person changes nothing. `other` requires a text. */
@@ -13,7 +13,7 @@ export const commentReport = call({
   changes: ['comments'],
   body: Type.Object({
     commentId: Id,
-    reason: Words(...reportReasons),
+    reason: OneOf(...reportReasons),
     words: Type.String({ maxLength: commentLimits.reportMax, default: '' }),
   }),
   data: Type.Object({ reportedByMe: Type.Literal(true) }),

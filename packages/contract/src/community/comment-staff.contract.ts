@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { commentLimits, reportReasons } from './comment.limits.ts'
 
 /** Staff calls on comments: the waiting ones, the reports, and the decisions. */
@@ -10,7 +10,7 @@ const access = { grant: 'moderation', orForCompany: true } as const
 const line = {
   commentId: Id,
   revision: Type.Integer({ description: 'send it with the decision' }),
-  state: Words('shown', 'pending', 'hidden', 'removed', 'withdrawn'),
+  state: OneOf('shown', 'pending', 'hidden', 'removed', 'withdrawn'),
   productId: Id,
   productTitle: Bilingual,
   accountId: Id,
@@ -22,7 +22,7 @@ const line = {
   likeCount: Type.Integer(),
   createdAt: Instant,
   openReports: Type.Integer(),
-  reasons: Type.Array(Words(...reportReasons), { description: 'the reasons of its open reports, each once' }),
+  reasons: Type.Array(OneOf(...reportReasons), { description: 'the reasons of its open reports, each once' }),
   waitsSince: Nullable(Instant),
   heldFor: Nullable(Type.String({ description: 'the word because of which it is held for review' })),
   decision: Nullable(Type.Object({ reason: Type.String(), by: Type.String(), at: Instant })),
@@ -56,7 +56,7 @@ export const commentQueue = call({
     ),
     companyId: Type.Optional(Id),
     productId: Type.Optional(Id),
-    reason: Type.Optional(Words(...reportReasons)),
+    reason: Type.Optional(OneOf(...reportReasons)),
   }),
   data: ListOf(Type.Object(line)),
   errors: [],
@@ -77,10 +77,10 @@ export const commentRead = call({
         reportId: Id,
         name: Type.String({ description: "empty: a company outside the caller's grant" }),
         company: Bilingual,
-        reason: Words(...reportReasons),
+        reason: OneOf(...reportReasons),
         words: Type.String(),
         createdAt: Instant,
-        outcome: Nullable(Words('kept', 'hidden', 'removed', 'withdrawn')),
+        outcome: Nullable(OneOf('kept', 'hidden', 'removed', 'withdrawn')),
       }),
     ),
   }),
@@ -101,10 +101,10 @@ export const commentDecide = call({
   body: Type.Object({
     commentId: Id,
     revision: Type.Integer({ minimum: 1 }),
-    decision: Words('keep', 'hide', 'remove'),
+    decision: OneOf('keep', 'hide', 'remove'),
     reason: Type.String({ minLength: 2, maxLength: commentLimits.reasonMax }),
   }),
-  data: Type.Object({ commentId: Id, revision: Type.Integer(), state: Words('shown', 'hidden', 'removed') }),
+  data: Type.Object({ commentId: Id, revision: Type.Integer(), state: OneOf('shown', 'hidden', 'removed') }),
   errors: ['commentNotFound', 'conflict', 'ownComment', 'commentDecided'],
 })
 
@@ -124,17 +124,17 @@ export const commentsDecide = call({
       minItems: 1,
       maxItems: commentLimits.decidedAtOnce,
     }),
-    decision: Words('keep', 'hide', 'remove'),
+    decision: OneOf('keep', 'hide', 'remove'),
     reason: Type.String({ minLength: 2, maxLength: commentLimits.reasonMax }),
   }),
   data: Type.Object({
     decided: Type.Array(
-      Type.Object({ commentId: Id, revision: Type.Integer(), state: Words('shown', 'hidden', 'removed') }),
+      Type.Object({ commentId: Id, revision: Type.Integer(), state: OneOf('shown', 'hidden', 'removed') }),
     ),
     refused: Type.Array(
       Type.Object({
         at: Type.Integer({ description: 'index in the request, from 0' }),
-        reason: Words('commentNotFound', 'conflict', 'ownComment', 'commentDecided'),
+        reason: OneOf('commentNotFound', 'conflict', 'ownComment', 'commentDecided'),
       }),
     ),
   }),

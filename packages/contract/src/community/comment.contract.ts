@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Flag, Id, Instant, Words } from '../http/scalars.ts'
+import { Flag, Id, Instant, OneOf } from '../http/scalars.ts'
 import { commentLimits } from './comment.limits.ts'
 
 export const Comment = Type.Object({
@@ -15,7 +15,7 @@ export const Comment = Type.Object({
   likeCount: Type.Integer(),
   likedByMe: Type.Boolean(),
   isMine: Type.Boolean(),
-  state: Words('shown', 'pending', 'hidden'),
+  state: OneOf('shown', 'pending', 'hidden'),
   note: Type.String({ description: 'reason for hiding it, shown to its author' }),
   reportedByMe: Type.Boolean(),
   createdAt: Instant,
@@ -49,7 +49,7 @@ export const commentCreate = call({
     rating: Type.Integer({ minimum: 0, maximum: 5, default: 0 }),
     content: Type.String({ maxLength: commentLimits.contentMax, default: '' }),
   }),
-  data: Type.Object({ commentId: Id, state: Words('shown', 'pending') }),
+  data: Type.Object({ commentId: Id, state: OneOf('shown', 'pending') }),
   errors: ['productNotFound', 'ratingMissing', 'commentMissing', 'notEntitled'],
   limit: { max: 10, perSeconds: 300 },
 })

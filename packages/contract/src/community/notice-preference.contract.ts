@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Empty, Id, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Id, Nullable, OneOf } from '../http/scalars.ts'
 import { noticeChannels, noticeGroups, noticeKinds, noticeModes } from './notice-kinds.ts'
 
-const Kind = Words(...noticeKinds)
-const Channel = Words(...noticeChannels)
-const Mode = Words(...noticeModes)
+const Kind = OneOf(...noticeKinds)
+const Channel = OneOf(...noticeChannels)
+const Mode = OneOf(...noticeModes)
 /** The modes of one kind by channel. Null: the kind never uses the channel. */
 const KindRow = Type.Object({
   kind: Kind,
-  group: Words(...noticeGroups),
+  group: OneOf(...noticeGroups),
   name: Type.String(),
   requiredBecause: Nullable(Type.String({ description: 'the reason why it can’t be turned off; null: it can be' })),
   modes: Type.Array(Type.Object({ channel: Channel, mode: Nullable(Mode), isOwn: Type.Boolean() })),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Flag, Id, Instant, Words } from '../http/scalars.ts'
+import { Flag, Id, Instant, OneOf } from '../http/scalars.ts'
 import { noticeKinds } from './notice-kinds.ts'
 
 /** Messages of the portal to the caller in this company, the newest first. */
@@ -16,7 +16,7 @@ export const notificationList = call({
   data: PageOf(
     Type.Object({
       notificationId: Id,
-      kind: Words(...noticeKinds),
+      kind: OneOf(...noticeKinds),
       title: Type.String(),
       body: Type.String(),
       link: Type.String({ description: 'a path of this portal' }),

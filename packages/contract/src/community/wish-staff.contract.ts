@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { wishLimits } from './wish.limits.ts'
 
 /** Staff calls on what people want to learn: authors of courses see the demand and answer it. */
@@ -24,7 +24,7 @@ const StaffWish = Type.Object({
   reasons: Type.Array(Type.Object({ name: Type.String(), reason: Type.String(), at: Instant }), {
     description: 'reasons of people who want it, latest first, ten at most',
   }),
-  state: Words('open', 'planned', 'made', 'declined', 'removed'),
+  state: OneOf('open', 'planned', 'made', 'declined', 'removed'),
   wantedCount: Type.Integer(),
   wantedLately: Type.Integer({ description: 'of these, those of the last 30 days' }),
   departments: Type.Array(Type.Object({ name: Bilingual, count: Type.Integer() }), {
@@ -49,7 +49,7 @@ export const managedWishList = call({
   summary: 'Wishes, for staff',
   shows: ['wishes'],
   body: listQuery(['wanted', 'createdAt'], {
-    state: Type.Optional(Words('open', 'planned', 'made', 'declined', 'removed')),
+    state: Type.Optional(OneOf('open', 'planned', 'made', 'declined', 'removed')),
     companyId: Type.Optional(Id),
   }),
   data: ListOf(StaffWish),
@@ -84,7 +84,7 @@ export const wishRead = call({
       Type.Object({
         wishId: Id,
         title: Type.String(),
-        state: Words('open', 'planned', 'made', 'declined'),
+        state: OneOf('open', 'planned', 'made', 'declined'),
         wantedCount: Type.Integer(),
       }),
       {
@@ -109,7 +109,7 @@ export const wishAnswer = call({
   changes: ['wishes'],
   body: Type.Object({
     ...Seen,
-    state: Words('open', 'planned', 'made', 'declined'),
+    state: OneOf('open', 'planned', 'made', 'declined'),
     words: Type.Optional(Text),
     productId: Type.Optional(Id),
   }),
@@ -156,7 +156,7 @@ export const wantedProductDemand = call({
     Type.Object({
       productId: Id,
       title: Bilingual,
-      priceKind: Words('free', 'vip', 'paid'),
+      priceKind: OneOf('free', 'vip', 'paid'),
       waiting: Type.Integer({ description: 'people who want it and have not started it' }),
       begun: Type.Integer({ description: 'people who wanted it and have started it' }),
       companies: Type.Integer({ description: 'number of companies of these people' }),

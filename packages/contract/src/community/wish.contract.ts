@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ProductCard } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Flag, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Flag, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { wishLimits } from './wish.limits.ts'
 
 const Hits = Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), {
@@ -15,7 +15,7 @@ const Wish = Type.Object({
   title: Type.String(),
   titleHits: Hits,
   reason: Type.String({ description: "the caller's own reason" }),
-  state: Words('open', 'planned', 'made', 'declined'),
+  state: OneOf('open', 'planned', 'made', 'declined'),
   wantedCount: Type.Integer({ description: 'people of the company who want it, including the requester' }),
   isWanted: Type.Boolean({ description: 'the caller wants it' }),
   isMine: Type.Boolean({ description: 'the caller requested it' }),
@@ -42,7 +42,7 @@ export const wishList = call({
   summary: 'Wishes of the company',
   shows: ['wishes'],
   body: Type.Object({
-    view: Type.Optional(Words('wanted', 'newest', 'mine', 'answered')),
+    view: Type.Optional(OneOf('wanted', 'newest', 'mine', 'answered')),
     ...pageQuery(wishLimits.pageSize),
   }),
   data: PageOf(Wish),

@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { ConfigData } from './company.contract.ts'
 import { companyLimits } from './company.limits.ts'
 
@@ -38,7 +38,7 @@ export const CompanyDetail = Type.Object({
   id: Id,
   ...facts,
   revision: Type.String(),
-  status: Words('active', 'suspended'),
+  status: OneOf('active', 'suspended'),
   vipUntil: Nullable(Instant),
   createdAt: Instant,
   people: Type.Integer(),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { CreditAmount, CreditUnit } from './credit.contract.ts'
 import { EvidenceFile } from './credit-evidence.contract.ts'
 import { evidenceLimits } from './evidence-limits.ts'
@@ -8,7 +8,7 @@ import { evidenceLimits } from './evidence-limits.ts'
 /** Random audits of outside learning (decision 108). */
 const access = { grant: 'companies', orForCompany: true } as const
 
-export const AuditState = Words('waiting', 'given', 'passed', 'failed')
+export const AuditState = OneOf('waiting', 'given', 'passed', 'failed')
 const Learning = Type.Object({
   title: Type.String(),
   provider: Type.String(),
@@ -115,7 +115,7 @@ export const creditAuditDecide = call({
   body: Type.Object({
     auditId: Id,
     accountId: Id,
-    decision: Words('pass', 'fail'),
+    decision: OneOf('pass', 'fail'),
     givenAt: Type.Optional({
       ...Instant,
       description: 'instant of the proof that the caller read; omitted: there was none',

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { CreditAmount, CreditUnit } from './credit.contract.ts'
 import { evidenceLimits } from './evidence-limits.ts'
 
 /** Evidence of learning outside the portal (decision 108). Amounts are hundredths of an hour or a point. */
 const access = { grant: 'companies', orForCompany: true } as const
 
-export const EvidenceState = Words('submitted', 'returned', 'approved', 'rejected', 'withdrawn')
+export const EvidenceState = OneOf('submitted', 'returned', 'approved', 'rejected', 'withdrawn')
 export const EvidenceFile = Type.Object({ fileId: Id, name: Type.String(), size: Type.Integer(), url: Type.String() })
 const Evidence = {
   evidenceId: Id,
@@ -147,7 +147,7 @@ export const creditEvidenceDecide = call({
   body: Type.Object({
     evidenceId: Id,
     round: Type.Integer({ minimum: 1, description: 'as the caller read it' }),
-    decision: Words('approve', 'return', 'reject'),
+    decision: OneOf('approve', 'return', 'reject'),
     granted: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'for an approval, in hundredths; omitted: all' }),
     ),

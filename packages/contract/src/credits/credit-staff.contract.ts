@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { CreditAmount, CreditSource, CreditUnit } from './credit.contract.ts'
 
@@ -160,7 +160,7 @@ export const creditLedger = call({
       recordedBy: Nullable(Type.String()),
       counters: Nullable(Id),
       isCountered: Type.Boolean(),
-      cause: Nullable(Words('lost', 'corrected')),
+      cause: Nullable(OneOf('lost', 'corrected')),
       reason: Nullable(Type.String()),
     }),
   ),

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Nullable, OneOf } from '../http/scalars.ts'
 
 /** The unit of training credits. Amounts are hundredths of an hour or a point. */
-export const CreditUnit = Words('hours', 'points')
-export const CreditSource = Words('product', 'class', 'exam', 'certificate', 'evidence')
+export const CreditUnit = OneOf('hours', 'points')
+export const CreditSource = OneOf('product', 'class', 'exam', 'certificate', 'evidence')
 export const CreditAmount = Type.Integer({ description: 'in hundredths of an hour or a point' })
 const Year = Type.Integer({ minimum: 2000, maximum: 2100 })
 
@@ -37,7 +37,7 @@ export const myCredits = call({
         amount: CreditAmount,
         earnedOn: Day,
         counters: Nullable({ ...Id, description: 'the entry that this one reverses' }),
-        cause: Nullable(Words('lost', 'corrected')),
+        cause: Nullable(OneOf('lost', 'corrected')),
         reason: Nullable(Type.String()),
       }),
       { description: 'newest first' },

@@ -1,7 +1,7 @@
 /** The texts of the reference of the public API, in both languages. */
 
 /** The descriptions of calls, in both languages. */
-export const callWords = {
+export const apiCallWords = {
   getTokenInfo: { zh: '令牌所属的系统账号', en: 'The service account behind the token' },
   listCompanies: { zh: '令牌可访问的企业', en: 'The companies that the token can access' },
   listPeople: { zh: '企业的人员', en: 'People of a company' },
@@ -28,7 +28,7 @@ export const callWords = {
 } as const
 
 /** Descriptions of parameters and fields. */
-export const fieldWords = {
+export const apiFieldWords = {
   companyId: {
     zh: '企业；单个企业的令牌可省略，全部企业的令牌必填',
     en: 'the company; optional for a token of one company, required for a token of all companies',
@@ -71,7 +71,7 @@ export const fieldWords = {
   },
 } as const
 
-export const eventWords = {
+export const webhookEventWords = {
   'person.joined': { zh: '人员加入企业', en: 'A person joined a company' },
   'person.left': { zh: '人员离开企业', en: 'A person left a company' },
   'registration.submitted': { zh: '考试报名已提交', en: 'A registration for an exam was submitted' },
@@ -83,7 +83,7 @@ export const eventWords = {
 } as const
 
 /** Sentences of the OpenAPI document. */
-export const documentWords = {
+export const openApiDocumentWords = {
   lead: {
     zh: '请在请求头 `Authorization: Bearer` 中发送系统账号的令牌。时刻为 ISO 8601 格式的 UTC 时间。双语文本为 `{zh, en}`，可能只有其中一种语言。',
     en: 'Send the token of a service account as `Authorization: Bearer`. Instants are ISO 8601 in UTC. Texts in two languages are `{zh, en}`, with one or both.',
@@ -105,7 +105,7 @@ export const documentWords = {
 } as const
 
 /** Sample values of text fields, by the name of the field. */
-export const sampleWords = {
+export const apiSampleTexts = {
   course: { zh: '5G 无线网络规划', en: 'Planning 5G radio networks' },
   exam: { zh: '网络工程师认证考试', en: 'Network engineer certification exam' },
   title: { zh: '网络工程师', en: 'Network engineer' },

@@ -1,4 +1,4 @@
-import { sampleWords } from './api-reference.words.ts'
+import { apiSampleTexts } from './api-reference.words.ts'
 
 type Lang = 'zh' | 'en'
 /** A schema in the form used by the OpenAPI document. */
@@ -65,37 +65,34 @@ const instant = '2026-11-28T06:00:00.000Z'
  * because the name of a person is a text, and that of a company is in two languages. Throws if there is no sample for
  * the name.
  */
-export function sampleOfSchema(schema: ApiSchema, name: string, place: string, lang: Lang): unknown {
+export function apiSampleOf(schema: ApiSchema, name: string, place: string, lang: Lang): unknown {
   if (schema.const !== undefined) return schema.const
   if (name in values) return values[name]
   if (schema.anyOf) {
     const first = schema.anyOf.find(({ type }) => type !== 'null') ?? {}
-    return sampleOfSchema(first, name, place, lang)
+    return apiSampleOf(first, name, place, lang)
   }
   if (schema.type === 'array') return samplesOf(schema.items ?? {}, name, place, lang)
   if (schema.type === 'object') {
     const { properties = {} } = schema
     if ('zh' in properties && 'en' in properties) return wordsOf(name, place)
     return Object.fromEntries(
-      Object.entries(properties).map(([field, part]) => [
-        field,
-        sampleOfSchema(part, field, placeOf(name, place), lang),
-      ]),
+      Object.entries(properties).map(([field, part]) => [field, apiSampleOf(part, field, placeOf(name, place), lang)]),
     )
   }
   if (schema.format === 'date-time') return instant
-  if (name === 'name') return place === 'getTokenInfo' ? sampleWords.account[lang] : sampleWords.person[lang]
-  if (name === 'holder') return sampleWords.person[lang]
+  if (name === 'name') return place === 'getTokenInfo' ? apiSampleTexts.account[lang] : apiSampleTexts.person[lang]
+  if (name === 'holder') return apiSampleTexts.person[lang]
   throw new Error(`no sample for ${name} in ${place}`)
 }
 /** An array shows one row; of fixed words, such as scopes, the first two. */
 function samplesOf(items: ApiSchema, name: string, place: string, lang: Lang): unknown[] {
   const fixed = (items.anyOf ?? []).flatMap((one) => (one.const === undefined ? [] : [one.const]))
-  return fixed.length > 0 ? fixed.slice(0, 2) : [sampleOfSchema(items, name, place, lang)]
+  return fixed.length > 0 ? fixed.slice(0, 2) : [apiSampleOf(items, name, place, lang)]
 }
 const placeOf = (name: string, place: string) => (name === 'department' ? name : place)
 
 function wordsOf(name: string, place: string): unknown {
-  if (name !== 'name') return sampleWords[name as keyof typeof sampleWords]
-  return place === 'department' ? sampleWords.department : sampleWords.company
+  if (name !== 'name') return apiSampleTexts[name as keyof typeof apiSampleTexts]
+  return place === 'department' ? apiSampleTexts.department : apiSampleTexts.company
 }

@@ -1,16 +1,16 @@
 import type { TObject, TSchema } from 'typebox'
 import { allCodes, type ErrorCode } from '../all-codes.ts'
 import { type ApiCall, codesOfApi } from './api-call.ts'
-import { documentWords, eventWords, fieldWords } from './api-reference.words.ts'
-import { sampleOfSchema } from './api-sample.ts'
+import { apiFieldWords, openApiDocumentWords, webhookEventWords } from './api-reference.words.ts'
+import { apiSampleOf } from './api-sample.ts'
 import { apiScopes } from './api-scopes.ts'
-import { webhookBody } from './webhook-bodies.ts'
+import { webhookBodySchema } from './webhook-bodies.ts'
 import { type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
 type Lang = 'zh' | 'en'
 type Json = Readonly<Record<string, unknown>>
 
-const translated = new Map<string, string>(Object.values(fieldWords).map(({ zh, en }) => [en, zh]))
+const translated = new Map<string, string>(Object.values(apiFieldWords).map(({ zh, en }) => [en, zh]))
 const inLanguage = (text: string, lang: Lang) => (lang === 'en' ? text : (translated.get(text) ?? text))
 
 /** A schema as plain JSON: undefined values and marks of the builder are left out, descriptions are in the language. */
@@ -47,7 +47,11 @@ const errorsOf = (call: ApiCall, lang: Lang): Json => {
         {
           description: reasons.map((reason) => `\`${reason}\`: ${allCodes[reason][lang]}`).join('\n\n'),
           ...(status === 429 || status === 503
-            ? { headers: { 'Retry-After': { description: fieldWords.retryAfter[lang], schema: { type: 'integer' } } } }
+            ? {
+                headers: {
+                  'Retry-After': { description: apiFieldWords.retryAfter[lang], schema: { type: 'integer' } },
+                },
+              }
             : {}),
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
@@ -58,14 +62,15 @@ const errorsOf = (call: ApiCall, lang: Lang): Json => {
 /** A schema with a believable example of it. */
 const withExample = (schema: TSchema, place: string, lang: Lang): Json => {
   const found = plain(schema, lang)
-  return { schema: found, example: sampleOfSchema(found, '', place, lang) }
+  return { schema: found, example: apiSampleOf(found, '', place, lang) }
 }
 
 const operationOf = (call: ApiCall, lang: Lang): Json => ({
   operationId: call.name,
   summary: call.summary[lang],
   tags: [call.path.split('/')[3] ?? 'token'],
-  description: call.scope === null ? documentWords.anyToken[lang] : `${documentWords.scope[lang]}\`${call.scope}\``,
+  description:
+    call.scope === null ? openApiDocumentWords.anyToken[lang] : `${openApiDocumentWords.scope[lang]}\`${call.scope}\``,
   security: [{ token: call.scope === null ? [] : [call.scope] }],
   parameters: [
     ...parametersOf(call.params, 'path', lang),
@@ -76,7 +81,7 @@ const operationOf = (call: ApiCall, lang: Lang): Json => ({
             name: 'Idempotency-Key',
             in: 'header',
             required: true,
-            description: fieldWords.idempotencyKey[lang],
+            description: apiFieldWords.idempotencyKey[lang],
             schema: { type: 'string', minLength: 8, maxLength: 64 },
           },
         ]
@@ -87,7 +92,7 @@ const operationOf = (call: ApiCall, lang: Lang): Json => ({
     : {}),
   responses: {
     [String(call.status)]: {
-      description: documentWords.success[lang],
+      description: openApiDocumentWords.success[lang],
       content: { 'application/json': withExample(call.answer, call.name, lang) },
     },
     ...errorsOf(call, lang),
@@ -104,16 +109,19 @@ const headerOf = (name: string, words: { readonly zh: string; readonly en: strin
 /** An event as the portal posts it to a receiver. */
 const webhookOf = (event: WebhookEvent, lang: Lang): Json => ({
   post: {
-    summary: eventWords[event][lang],
+    summary: webhookEventWords[event][lang],
     parameters: [
-      headerOf('webhook-id', fieldWords.webhookId, lang),
-      headerOf('webhook-timestamp', fieldWords.webhookTimestamp, lang),
-      headerOf('webhook-signature', fieldWords.webhookSignature, lang),
+      headerOf('webhook-id', apiFieldWords.webhookId, lang),
+      headerOf('webhook-timestamp', apiFieldWords.webhookTimestamp, lang),
+      headerOf('webhook-signature', apiFieldWords.webhookSignature, lang),
     ],
-    requestBody: { required: true, content: { 'application/json': withExample(webhookBody(event), event, lang) } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': withExample(webhookBodySchema(event), event, lang) },
+    },
     responses: {
-      '2XX': { description: documentWords.received[lang] },
-      '410': { description: documentWords.gone[lang] },
+      '2XX': { description: openApiDocumentWords.received[lang] },
+      '410': { description: openApiDocumentWords.gone[lang] },
     },
   },
 })
@@ -133,7 +141,7 @@ export function openApiOf(calls: readonly ApiCall[], { title, server, lang = 'en
     info: {
       title: `${title} API`,
       version: '1',
-      description: [documentWords.lead, documentWords.lists, documentWords.stable]
+      description: [openApiDocumentWords.lead, openApiDocumentWords.lists, openApiDocumentWords.stable]
         .map((words) => words[lang])
         .join('\n\n'),
     },
@@ -142,18 +150,22 @@ export function openApiOf(calls: readonly ApiCall[], { title, server, lang = 'en
     webhooks: Object.fromEntries(webhookEvents.map((event) => [event, webhookOf(event, lang)])),
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: `${documentWords.token[lang]}${apiScopes.join(', ')}` },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `${openApiDocumentWords.token[lang]}${apiScopes.join(', ')}`,
+        },
       },
       schemas: {
         Problem: {
           type: 'object',
-          description: fieldWords.problem[lang],
+          description: apiFieldWords.problem[lang],
           required: ['type', 'title', 'status', 'reason'],
           properties: {
             type: { type: 'string' },
-            title: { type: 'string', description: fieldWords.problemTitle[lang] },
+            title: { type: 'string', description: apiFieldWords.problemTitle[lang] },
             status: { type: 'integer' },
-            reason: { type: 'string', description: fieldWords.problemReason[lang] },
+            reason: { type: 'string', description: apiFieldWords.problemReason[lang] },
             fields: { type: 'array', items: { type: 'string' } },
             requestId: { type: 'string' },
           },

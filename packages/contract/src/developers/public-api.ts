@@ -1,23 +1,23 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from '../all-codes.ts'
-import { Bilingual, Day, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { peopleLimits } from '../identity/people.limits.ts'
 import type { ApiCall } from './api-call.ts'
-import { callWords, fieldWords } from './api-reference.words.ts'
+import { apiCallWords, apiFieldWords } from './api-reference.words.ts'
 import { type ApiScope, apiScopes } from './api-scopes.ts'
 
 /** The public API, version 1: every call that a token of a service account opens. */
 
 /** The instant of the last change of a row. */
-const Changed = { ...Instant, description: fieldWords.updatedAt.en }
+const Changed = { ...Instant, description: apiFieldWords.updatedAt.en }
 const companyId = Type.Optional({
   ...Id,
-  description: fieldWords.companyId.en,
+  description: apiFieldWords.companyId.en,
 })
 const EmployeeNumber = Type.String({ minLength: 1, maxLength: peopleLimits.employeeNoMax })
 
 const read = <Params extends TProperties, Query extends TProperties, Answer extends TSchema>(
-  name: keyof typeof callWords,
+  name: keyof typeof apiCallWords,
   path: `/api/v1/${string}`,
   scope: ApiScope | null,
   { params, query, answer, errors }: { params: Params; query: Query; answer: Answer; errors: readonly ErrorCode[] },
@@ -27,7 +27,7 @@ const read = <Params extends TProperties, Query extends TProperties, Answer exte
     method: 'GET',
     path,
     scope,
-    summary: callWords[name],
+    summary: apiCallWords[name],
     params: Type.Object(params),
     query: Type.Object(query),
     answer,
@@ -39,7 +39,7 @@ const read = <Params extends TProperties, Query extends TProperties, Answer exte
  * A list in the order of its changes, oldest first: a client that stores the last `updatedAt` may continue from there.
  */
 const list = <Row extends TSchema>(
-  name: keyof typeof callWords,
+  name: keyof typeof apiCallWords,
   path: `/api/v1/${string}`,
   scope: ApiScope,
   row: Row,
@@ -50,14 +50,14 @@ const list = <Row extends TSchema>(
       companyId,
       updatedSince: Type.Optional({
         ...Instant,
-        description: fieldWords.updatedSince.en,
+        description: apiFieldWords.updatedSince.en,
       }),
-      cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 600, description: fieldWords.cursor.en })),
-      limit: Type.Integer({ minimum: 1, maximum: 500, default: 100, description: fieldWords.limit.en }),
+      cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 600, description: apiFieldWords.cursor.en })),
+      limit: Type.Integer({ minimum: 1, maximum: 500, default: 100, description: apiFieldWords.limit.en }),
     },
     answer: Type.Object({
       data: Type.Array(row),
-      nextCursor: Nullable(Type.String({ description: fieldWords.nextCursor.en })),
+      nextCursor: Nullable(Type.String({ description: apiFieldWords.nextCursor.en })),
     }),
     errors: ['companyNeeded', 'notFound'],
   })
@@ -68,8 +68,8 @@ export const getTokenInfo = read('getTokenInfo', '/api/v1/token', null, {
   answer: Type.Object({
     accountId: Id,
     name: Type.String(),
-    companyId: Nullable({ ...Id, description: fieldWords.tokenCompany.en }),
-    scopes: Type.Array(Words(...apiScopes)),
+    companyId: Nullable({ ...Id, description: apiFieldWords.tokenCompany.en }),
+    scopes: Type.Array(OneOf(...apiScopes)),
     expiresAt: Instant,
   }),
   errors: [],
@@ -85,13 +85,13 @@ const Person = Type.Object({
   personId: Id,
   companyId: Id,
   employeeNumber: Nullable(Type.String()),
-  login: Type.String({ description: fieldWords.login.en }),
+  login: Type.String({ description: apiFieldWords.login.en }),
   name: Type.String(),
-  nameLatin: Nullable(Type.String({ description: fieldWords.nameLatin.en })),
-  email: Nullable(Type.String({ description: fieldWords.email.en })),
+  nameLatin: Nullable(Type.String({ description: apiFieldWords.nameLatin.en })),
+  email: Nullable(Type.String({ description: apiFieldWords.email.en })),
   department: Nullable(Type.Object({ departmentId: Id, name: Bilingual })),
   position: Nullable(Bilingual),
-  status: Words('active', 'suspended', 'left'),
+  status: OneOf('active', 'suspended', 'left'),
   updatedAt: Changed,
 })
 export const listPeople = list('listPeople', '/api/v1/people', 'people:read', Person)
@@ -103,7 +103,7 @@ export const getPerson = read('getPerson', '/api/v1/people/{employeeNumber}', 'p
 })
 
 const write = <Params extends TProperties, Body extends TProperties>(
-  name: keyof typeof callWords,
+  name: keyof typeof apiCallWords,
   path: `/api/v1/${string}`,
   { params, body, status, errors }: { params: Params; body: Body; status: 200 | 201; errors: readonly ErrorCode[] },
 ) =>
@@ -112,7 +112,7 @@ const write = <Params extends TProperties, Body extends TProperties>(
     method: 'POST',
     path,
     scope: 'people:write',
-    summary: callWords[name],
+    summary: apiCallWords[name],
     params: Type.Object(params),
     query: Type.Object({}),
     body: Type.Object({ companyId, ...body }),
@@ -157,11 +157,11 @@ export const listRegistrations = list(
     registrationId: Id,
     ...owner,
     ...exam,
-    status: Words('submitted', 'returned', 'approved', 'scheduled', 'sat', 'passed', 'failed', 'cancelled', 'expired'),
+    status: OneOf('submitted', 'returned', 'approved', 'scheduled', 'sat', 'passed', 'failed', 'cancelled', 'expired'),
     session: Nullable(
       Type.Object(
         { sessionId: Id, startsAt: Instant, endsAt: Instant, centre: Bilingual },
-        { description: fieldWords.session.en },
+        { description: apiFieldWords.session.en },
       ),
     ),
     updatedAt: Changed,
@@ -175,7 +175,7 @@ export const listResults = list(
     attemptId: Id,
     ...owner,
     ...exam,
-    attempt: Type.Integer({ description: fieldWords.attempt.en }),
+    attempt: Type.Integer({ description: apiFieldWords.attempt.en }),
     score: Type.Number(),
     totalPoints: Type.Number(),
     hasPassed: Type.Boolean(),
@@ -193,10 +193,10 @@ export const listProgress = list(
     courseId: Id,
     course: Bilingual,
     ...owner,
-    percent: Type.Integer({ description: fieldWords.percent.en }),
-    studiedSeconds: Type.Integer({ description: fieldWords.studiedSeconds.en }),
+    percent: Type.Integer({ description: apiFieldWords.percent.en }),
+    studiedSeconds: Type.Integer({ description: apiFieldWords.studiedSeconds.en }),
     startedAt: Instant,
-    completedAt: Nullable({ ...Instant, description: fieldWords.completedAt.en }),
+    completedAt: Nullable({ ...Instant, description: apiFieldWords.completedAt.en }),
     updatedAt: Changed,
   }),
 )
@@ -205,10 +205,10 @@ const Certificate = Type.Object({
   number: Type.String(),
   title: Bilingual,
   ...owner,
-  holder: Type.String({ description: fieldWords.holder.en }),
-  status: Words('valid', 'expired', 'revoked', 'superseded'),
+  holder: Type.String({ description: apiFieldWords.holder.en }),
+  status: OneOf('valid', 'expired', 'revoked', 'superseded'),
   issuedAt: Instant,
-  validUntil: Nullable({ ...Day, description: fieldWords.validUntil.en }),
+  validUntil: Nullable({ ...Day, description: apiFieldWords.validUntil.en }),
   updatedAt: Changed,
 })
 export const listCertificates = list('listCertificates', '/api/v1/certificates', 'certificates:read', Certificate)

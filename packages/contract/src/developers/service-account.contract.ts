@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import type { ErrorCode } from '../all-codes.ts'
 import { call } from '../http/call.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { apiScopes, developerLimits } from './api-scopes.ts'
 
 /**
@@ -24,7 +24,7 @@ const ServiceAccount = Type.Object({
   name: Type.String(),
   companyId: Nullable(Id),
   company: Nullable(Bilingual),
-  scopes: Type.Array(Words(...apiScopes)),
+  scopes: Type.Array(OneOf(...apiScopes)),
   createdAt: Instant,
   createdBy: Type.String(),
   revokedAt: Nullable(Instant),
@@ -46,7 +46,7 @@ export const serviceAccountList = call({
       Type.Object({
         companyId: Nullable(Id),
         company: Nullable(Bilingual),
-        scopes: Type.Array(Words(...apiScopes)),
+        scopes: Type.Array(OneOf(...apiScopes)),
       }),
       {
         description:
@@ -87,7 +87,7 @@ export const serviceAccountCreate = write(
     requestKey: RequestKey,
     name: Type.String({ minLength: 1, maxLength: developerLimits.nameMax, pattern: '\\S' }),
     companyId: Type.Optional({ ...Id, description: 'the only company that it can access; omitted: the whole portal' }),
-    scopes: Type.Array(Words(...apiScopes), { minItems: 1, maxItems: apiScopes.length, uniqueItems: true }),
+    scopes: Type.Array(OneOf(...apiScopes), { minItems: 1, maxItems: apiScopes.length, uniqueItems: true }),
     days,
   },
   { accountId: Id, tokenId: Id, token },

@@ -1,7 +1,7 @@
 /** Examples of the verification of a webhook by a receiver. The reference of the API shows these, and tests run them. */
 
 /** Sample code that verifies a webhook in Python 3, with the standard library only. */
-export const verifyInPython = `import base64, hashlib, hmac, time
+export const pythonVerifierExample = `import base64, hashlib, hmac, time
 
 def verify(secret: str, headers: dict, body: bytes) -> str:
     """Returns the id of the event. Raises ValueError unless the portal sent it within five minutes."""
@@ -18,7 +18,7 @@ def verify(secret: str, headers: dict, body: bytes) -> str:
 `
 
 /** Sample code that verifies a webhook in Node.js, with `packages/webhook-verifier`. */
-export const verifyInTypeScript = `import { createServer } from 'node:http'
+export const typeScriptVerifierExample = `import { createServer } from 'node:http'
 import { verifyWebhook } from '@portal/webhook-verifier'
 
 createServer(async (request, response) => {

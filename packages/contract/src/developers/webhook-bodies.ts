@@ -8,7 +8,7 @@ const attempt = data({ attemptId: Id, personId: Id, examId: Id })
 const certificate = data({ certificateId: Id, number: Type.String(), personId: Id })
 
 /** The schemas of the data of each event: only ids, so that no personal data is leaked through a mistyped address. */
-export const webhookData = {
+export const webhookDataSchemas = {
   'person.joined': person,
   'person.left': person,
   'registration.submitted': data({ registrationId: Id, personId: Id, examId: Id }),
@@ -18,8 +18,8 @@ export const webhookData = {
   'certificate.revoked': certificate,
   'course.completed': data({ courseId: Id, personId: Id }),
 } as const satisfies Readonly<Record<WebhookEvent, unknown>>
-export type WebhookData<E extends WebhookEvent> = Static<(typeof webhookData)[E]>
+export type WebhookData<E extends WebhookEvent> = Static<(typeof webhookDataSchemas)[E]>
 
 /** Returns the schema of the body of an event, as it is sent and signed. */
-export const webhookBody = (event: WebhookEvent) =>
-  Type.Object({ type: Type.Literal(event), timestamp: Instant, data: webhookData[event] })
+export const webhookBodySchema = (event: WebhookEvent) =>
+  Type.Object({ type: Type.Literal(event), timestamp: Instant, data: webhookDataSchemas[event] })

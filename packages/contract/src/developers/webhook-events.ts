@@ -26,7 +26,7 @@ export const grantOfEvent: Readonly<Record<WebhookEvent, CompanyGrant>> = {
 }
 
 /** The event that the button "Send a test" sends. */
-export const testEvent = 'webhook.test'
+export const webhookTestEvent = 'webhook.test'
 
 export const webhookLimits = {
   nameMax: 60,

@@ -1,15 +1,15 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from '../all-codes.ts'
 import { call } from '../http/call.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
-import { testEvent, webhookEvents, webhookLimits } from './webhook-events.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
+import { webhookEvents, webhookLimits, webhookTestEvent } from './webhook-events.ts'
 
 /**
  * Webhooks (Standard Webhooks): the portal sends events of a company, or of the whole portal, to an address of another
  * system. An event holds ids only, no personal data. It arrives at least once, those of one object in their order.
  */
 const access = { grant: 'companies', orForCompany: true } as const
-const Event = Words(...webhookEvents)
+const Event = OneOf(...webhookEvents)
 
 const Endpoint = Type.Object({
   endpointId: Id,
@@ -18,8 +18,8 @@ const Endpoint = Type.Object({
   companyId: Nullable(Id),
   company: Nullable(Bilingual),
   events: Type.Array(Event),
-  state: Words('active', 'paused', 'disabled'),
-  disabledFor: Nullable(Words('failures', 'gone')),
+  state: OneOf('active', 'paused', 'disabled'),
+  disabledFor: Nullable(OneOf('failures', 'gone')),
   failingSince: Nullable(Instant),
   createdAt: Instant,
   createdBy: Type.String(),
@@ -52,14 +52,14 @@ export const webhookList = call({
 const Delivery = Type.Object({
   deliveryId: Id,
   eventId: Type.String(),
-  type: Words(...webhookEvents, testEvent),
-  state: Words('waiting', 'delivered', 'failed'),
+  type: OneOf(...webhookEvents, webhookTestEvent),
+  state: OneOf('waiting', 'delivered', 'failed'),
   createdAt: Instant,
   tries: Type.Integer(),
   triedAt: Nullable(Instant),
   nextAt: Nullable(Instant),
   status: Nullable(Type.Integer({ description: 'status of the last response; null: there was none' })),
-  error: Nullable(Words('address', 'private', 'name', 'time', 'connection')),
+  error: Nullable(OneOf('address', 'private', 'name', 'time', 'connection')),
   answer: Nullable(Type.String({ description: 'the beginning of the last response' })),
   tookMs: Nullable(Type.Integer()),
   body: Type.String(),
@@ -143,7 +143,7 @@ export const webhookSecretRotate = write(
 export const webhookStateSet = write(
   'state',
   'Pause a webhook, or send to it again',
-  { endpointId, state: Words('active', 'paused') },
+  { endpointId, state: OneOf('active', 'paused') },
   Empty,
   plain,
 )

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
@@ -31,7 +31,7 @@ export const extraTimeGrant = call({
   changes: ['attempts', 'timeGiven'],
   body: Type.Object({
     examId: Id,
-    to: Words('person', 'everybody', 'running'),
+    to: OneOf('person', 'everybody', 'running'),
     accountId: Type.Optional(Id),
     seconds: ExtraSeconds,
     reason,
@@ -164,7 +164,7 @@ export const attemptsBulkAct = call({
   changes: ['tasks', 'attempts', 'timeGiven', 'results'],
   body: Type.Object({
     examId: Id,
-    act: Words('give', 'pause', 'resume', 'end', 'reopen'),
+    act: OneOf('give', 'pause', 'resume', 'end', 'reopen'),
     attemptIds: Type.Array(Id, { minItems: 1, maxItems: examLimits.boardRows }),
     seconds: Type.Optional(ExtraSeconds),
     acceptSeenKey: Type.Boolean({ default: false }),
@@ -186,7 +186,7 @@ export const runningAttempts = call({
   body: Type.Object({
     examId: Id,
     q: Type.Optional(Type.String({ maxLength: 80 })),
-    state: Type.Optional(Words('running', 'paused', 'overdue')),
+    state: Type.Optional(OneOf('running', 'paused', 'overdue')),
     ...pageQuery(50),
   }),
   data: Type.Object({
@@ -199,7 +199,7 @@ export const runningAttempts = call({
         company: Type.String(),
         number: Type.Integer(),
         sitting: Type.Integer(),
-        state: Words('running', 'paused', 'overdue'),
+        state: OneOf('running', 'paused', 'overdue'),
         startedAt: Instant,
         questions: Type.Integer(),
         answered: Type.Integer(),
@@ -221,25 +221,25 @@ export const runningAttempts = call({
 })
 
 const Leave = Type.Object({
-  cause: Words('hidden', 'blur', 'fullscreen', 'pagehide', 'back'),
+  cause: OneOf('hidden', 'blur', 'fullscreen', 'pagehide', 'back'),
   beganAt: Instant,
   awayMs: Nullable(Type.Integer()),
   counted: Type.Boolean(),
   excused: Type.Boolean(),
 })
 const Review = Type.Object({
-  state: Words('waiting', 'upheld', 'restored'),
+  state: OneOf('waiting', 'upheld', 'restored'),
   reason: Nullable(Type.String()),
   decidedAt: Nullable(Instant),
 })
 const Credit = Type.Object({
-  cause: Words('allowance', 'extraTime', 'reopening', 'outage'),
+  cause: OneOf('allowance', 'extraTime', 'reopening', 'outage'),
   seconds: Seconds,
   reason: Type.String(),
   at: Instant,
 })
 const Happening = Type.Object({
-  kind: Words('paused', 'resumed', 'reopened', 'ended', 'takeover', 'lateSave'),
+  kind: OneOf('paused', 'resumed', 'reopened', 'ended', 'takeover', 'lateSave'),
   at: Instant,
   reason: Nullable(Type.String()),
 })
@@ -288,7 +288,7 @@ export const attemptLedgerForStaff = call({
       Type.Object({
         words: Type.String(),
         madeAt: Instant,
-        state: Words('open', 'upheld', 'rejected'),
+        state: OneOf('open', 'upheld', 'rejected'),
         answer: Nullable(Type.String()),
       }),
       {
@@ -307,7 +307,7 @@ export const leaveReviewList = call({
   encoding: 'form',
   summary: 'Attempts with a pending or completed exit review',
   shows: ['leaves'],
-  body: Type.Object({ examId: Type.Optional(Id), state: Words('waiting', 'upheld', 'restored'), ...pageQuery(20) }),
+  body: Type.Object({ examId: Type.Optional(Id), state: OneOf('waiting', 'upheld', 'restored'), ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
       attemptId: Id,
@@ -316,7 +316,7 @@ export const leaveReviewList = call({
       examTitle: Bilingual,
       name: Type.String(),
       employeeNo: Type.String(),
-      endedBy: Words('leaves', 'reload'),
+      endedBy: OneOf('leaves', 'reload'),
       endedAt: Instant,
       startedAt: Instant,
       unusedMs: Nullable(Type.Integer()),
@@ -338,7 +338,7 @@ export const leavesDecide = call({
   changes: ['leaves', 'attempts', 'results'],
   body: Type.Object({
     attemptId: Id,
-    decision: Words('uphold', 'restore'),
+    decision: OneOf('uphold', 'restore'),
     seconds: Type.Integer({ minimum: 0, maximum: 86_400, default: 0, description: 'in addition to the unused time' }),
     acceptSeenKey: Type.Boolean({ default: false }),
     reason,
@@ -359,14 +359,14 @@ export const outageList = call({
   encoding: 'form',
   summary: 'Outages of the portal',
   shows: ['outages'],
-  body: Type.Object({ state: Type.Optional(Words('credited', 'proposed', 'granted', 'dismissed')), ...pageQuery(20) }),
+  body: Type.Object({ state: Type.Optional(OneOf('credited', 'proposed', 'granted', 'dismissed')), ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
       outageId: Id,
       beganAt: Instant,
       endedAt: Instant,
       seconds: Seconds,
-      state: Words('credited', 'proposed', 'granted', 'dismissed'),
+      state: OneOf('credited', 'proposed', 'granted', 'dismissed'),
       attempts: Type.Integer(),
       reason: Nullable(Type.String()),
     }),
@@ -385,7 +385,7 @@ export const outageDecide = call({
   encoding: 'json',
   summary: 'Grant or deny credit for a long outage',
   changes: ['outages', 'attempts'],
-  body: Type.Object({ outageId: Id, decision: Words('grant', 'dismiss'), reason }),
-  data: Type.Object({ outageId: Id, state: Words('granted', 'dismissed'), attempts: Type.Integer() }),
+  body: Type.Object({ outageId: Id, decision: OneOf('grant', 'dismiss'), reason }),
+  data: Type.Object({ outageId: Id, state: OneOf('granted', 'dismissed'), attempts: Type.Integer() }),
   errors: ['notFound', 'reviewDecided', 'conflict'],
 })

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery, Selection } from '../http/list.ts'
-import { Bilingual, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
-import { absenceReasons, maxMakeUpPeople } from './exam-absence.limits.ts'
+import { absenceReasons, maxNamedCandidates } from './exam-absence.limits.ts'
 import { ContentState } from './exam-authoring.contract.ts'
 
 /** Members of the audience of an exam without an attempt: no-shows after it has closed, and people to come before. */
 const access = { grant: 'exams', orForCompany: true } as const
 
 export const absenceFilters = {
-  reason: Type.Optional(Words(...absenceReasons)),
+  reason: Type.Optional(OneOf(...absenceReasons)),
   companyId: Type.Optional(Id),
   departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
 }
@@ -32,7 +32,7 @@ export const examAbsentees = call({
       employeeNo: Type.String(),
       company: Bilingual,
       department: Nullable(Bilingual),
-      reason: Words(...absenceReasons),
+      reason: OneOf(...absenceReasons),
       signedInAt: Nullable({ ...Instant, description: 'the last sign-in; null: never' }),
     }),
   ),
@@ -53,8 +53,8 @@ export const examAbsenteesExport = call({
     examId: Id,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...absenceFilters,
-    sort: Type.Optional(Words('name', '-name', 'signedIn', '-signedIn')),
-    columns: Type.Array(Words(...absenteeColumns), {
+    sort: Type.Optional(OneOf('name', '-name', 'signedIn', '-signedIn')),
+    columns: Type.Array(OneOf(...absenteeColumns), {
       minItems: 1,
       maxItems: absenteeColumns.length,
       uniqueItems: true,
@@ -85,7 +85,7 @@ export const makeUpExamCreate = call({
   changes: ['exams'],
   body: Type.Object({
     examId: Id,
-    accountIds: Type.Array(Id, { minItems: 1, maxItems: maxMakeUpPeople, uniqueItems: true }),
+    accountIds: Type.Array(Id, { minItems: 1, maxItems: maxNamedCandidates, uniqueItems: true }),
   }),
   data: Type.Object(ContentState),
   errors: ['examNotFound', 'nobodyAbsent'],

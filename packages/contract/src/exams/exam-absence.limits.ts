@@ -5,4 +5,4 @@
  */
 export const absenceReasons = ['noShow', 'notRegistered', 'course', 'neverSignedIn', 'unknown'] as const
 /** The maximum number of people whom an exam can name individually as its audience. */
-export const maxMakeUpPeople = 500
+export const maxNamedCandidates = 500

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf, Points } from '../http/scalars.ts'
 import { AnswerFile } from './exam.contract.ts'
 
 const staff = { grant: 'exams', orForCompany: true } as const
-const AppealState = Words('open', 'upheld', 'rejected')
+const AppealState = OneOf('open', 'upheld', 'rejected')
 const Text = Type.String({ minLength: 10, maxLength: 1000 })
 const Position = Type.Integer({ minimum: 1, maximum: 500 })
 
@@ -121,7 +121,7 @@ export const appealRead = call({
         marks: Type.Array(
           Type.Object({
             points: Points,
-            source: Words('auto', 'manual', 'regrade', 'void'),
+            source: OneOf('auto', 'manual', 'regrade', 'void'),
             by: Nullable(Type.String()),
             reason: Type.String(),
             at: Instant,
@@ -133,7 +133,7 @@ export const appealRead = call({
         remark: Nullable(
           Type.Object({
             regradeId: Id,
-            state: Words('proposed', 'approved', 'applied', 'rejected'),
+            state: OneOf('proposed', 'approved', 'applied', 'rejected'),
             points: Nullable(Points),
           }),
         ),

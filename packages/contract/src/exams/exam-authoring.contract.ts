@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, NullableInteger, Points, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, NullableInteger, OneOf, Points } from '../http/scalars.ts'
 import { ExamKind, PictureRegion, QuestionType, ShownPlaces, TypeCount } from './exam.contract.ts'
 import { ReleaseRule } from './exam-release.contract.ts'
 
@@ -64,10 +64,10 @@ export const ExamContent = Type.Object({
   ),
   shuffleQuestions: Type.Boolean({ default: true }),
   shuffleOptions: Type.Boolean({ default: true }),
-  multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
-  leavePolicy: Words('strict', 'lenient'),
+  multiplePolicy: OneOf('allOrNothing', 'halfForSubset', 'netCorrect'),
+  leavePolicy: OneOf('strict', 'lenient'),
   leaveLimit: Type.Integer({ minimum: 1, maximum: 100, default: 5 }),
-  onReload: Words('submit', 'countAsLeave'),
+  onReload: OneOf('submit', 'countAsLeave'),
   fullScreen: Type.Optional(
     Type.Boolean({
       description:
@@ -114,7 +114,7 @@ export const ExamContent = Type.Object({
   ),
 })
 
-export const ExamContentStatus = Words('draft', 'published', 'withdrawn')
+export const ExamContentStatus = OneOf('draft', 'published', 'withdrawn')
 /**
  * The state of an exam's content. `revision` increases with every change and is required for the next one; `version`
  * increases with every publication that changes something.
@@ -172,7 +172,7 @@ const Feasibility = Type.Object({
   fixed: Type.Array(
     Type.Object({
       position: Type.Integer({ description: 'position in the fixed paper, from 0' }),
-      problem: Words('missing', 'retired', 'twice', 'enemy', 'group'),
+      problem: OneOf('missing', 'retired', 'twice', 'enemy', 'group'),
     }),
   ),
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Points, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf, Points, RequestKey } from '../http/scalars.ts'
 
 import { Task } from '../operations/task.contract.ts'
 import { ExamKind, QuestionType } from './exam.contract.ts'
@@ -12,7 +12,7 @@ import { ContentState, FixedQuestion, TitledItem } from './exam-authoring.contra
 const access = { grant: 'exams', orForCompany: true } as const
 
 /** The state of an exam by its publication and its window; unpublished changes are separate. */
-export const ExamPhase = Words('draft', 'coming', 'running', 'over', 'withdrawn')
+export const ExamPhase = OneOf('draft', 'coming', 'running', 'over', 'withdrawn')
 export const examFilters = {
   phase: Type.Optional(ExamPhase),
   kind: Type.Optional(ExamKind),
@@ -84,8 +84,8 @@ export const examExport = call({
     requestKey: RequestKey,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...examFilters,
-    sort: Type.Optional(Words(...examSorts.flatMap((key) => [key, `-${key}`]))),
-    columns: Type.Array(Words(...examColumns), { minItems: 1, maxItems: examColumns.length, uniqueItems: true }),
+    sort: Type.Optional(OneOf(...examSorts.flatMap((key) => [key, `-${key}`]))),
+    columns: Type.Array(OneOf(...examColumns), { minItems: 1, maxItems: examColumns.length, uniqueItems: true }),
   }),
   data: Type.Object({ task: Task }),
   errors: [],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Id, Nullable, Words } from '../http/scalars.ts'
+import { Id, Nullable, OneOf } from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
 import { AnswersToSave, Leave, ServerClock } from './exam.contract.ts'
 
@@ -25,7 +25,7 @@ export const examLeavesReport = call({
   data: Type.Object({
     leaveCount: Type.Integer(),
     leaveLimit: Type.Integer(),
-    state: Words('open', 'closed', 'graded'),
+    state: OneOf('open', 'closed', 'graded'),
     endedBy: Nullable(EndedBy),
     clock: ServerClock,
   }),

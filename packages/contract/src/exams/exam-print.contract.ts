@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Id, Instant, Points, RequestKey, Words } from '../http/scalars.ts'
+import { Id, Instant, OneOf, Points, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { printFormats, printForms, printPaperSizes, printParts } from './print-choices.ts'
 
@@ -40,17 +40,17 @@ export const examPrintStart = call({
     requestKey: RequestKey,
     examId: Id,
     number: Type.Optional(Type.Integer({ minimum: 1, description: 'number of a paper that was drawn before' })),
-    forms: Type.Array(Words(...printForms), {
+    forms: Type.Array(OneOf(...printForms), {
       minItems: 1,
       maxItems: printForms.length,
       uniqueItems: true,
       description: 'paper B has the questions of paper A in another order',
     }),
-    parts: Type.Array(Words(...printParts), { minItems: 1, maxItems: printParts.length, uniqueItems: true }),
-    format: Words(...printFormats),
-    sheet: Words(...printPaperSizes),
+    parts: Type.Array(OneOf(...printParts), { minItems: 1, maxItems: printParts.length, uniqueItems: true }),
+    format: OneOf(...printFormats),
+    sheet: OneOf(...printPaperSizes),
     withPoints: Type.Boolean(),
-    lang: Words('zh', 'en'),
+    lang: OneOf('zh', 'en'),
     session: Type.Optional(Type.String({ maxLength: 80, description: 'printed below the title' })),
   }),
   data: Type.Object({ number: Type.Integer(), task: Task }),

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 const At = Type.Object({ at: Instant })
 /** The moment of a release; `afterClose`: once the exam's window has ended for everyone. */
-export const ReleaseMoment = Type.Union([Words('atOnce', 'never', 'afterClose'), At])
+export const ReleaseMoment = Type.Union([OneOf('atOnce', 'never', 'afterClose'), At])
 /**
  * The time at which the key is released. It may also depend on the candidate having passed, or having no attempts left.
  */
-export const KeyMoment = Type.Union([Words('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])
+export const KeyMoment = Type.Union([OneOf('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])
 
 export const ReleaseRule = Type.Object({
   graded: ReleaseMoment,
@@ -47,7 +47,7 @@ export const resultPartRelease = call({
   encoding: 'form',
   summary: 'Release results of an exam now',
   changes: ['exams', 'results'],
-  body: Type.Object({ examId: Id, what: Words('graded', 'score', 'marks', 'key') }),
+  body: Type.Object({ examId: Id, what: OneOf('graded', 'score', 'marks', 'key') }),
   data: Answered,
   errors: ['examNotFound'],
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Points, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf, Points, RequestKey, Seconds } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { PictureRegion, QuestionType } from './exam.contract.ts'
 
@@ -29,7 +29,7 @@ const Groups = Type.Object({
  * low discrimination. `easy`, `hard`: nearly all or hardly any candidates answer correctly. `idle`: there are options
  * that hardly anyone chooses.
  */
-export const QuestionFlag = Words('key', 'apart', 'easy', 'hard', 'idle')
+export const QuestionFlag = OneOf('key', 'apart', 'easy', 'hard', 'idle')
 
 export const examReport = call({
   method: 'POST',
@@ -94,7 +94,7 @@ export const examReport = call({
           }),
         ),
         flags: Type.Array(QuestionFlag),
-        regrade: Nullable(Words('proposed', 'applied')),
+        regrade: Nullable(OneOf('proposed', 'applied')),
       }),
     ),
     topics: Type.Array(Type.Object({ topic: Type.String(), earned: Points, of: Points })),
@@ -107,9 +107,9 @@ export const examReport = call({
 export const reportPeopleFilters = {
   atLeast: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'the lowest score, in 1/100' })),
   below: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_001, description: 'scores below this, in 1/100' })),
-  result: Type.Optional(Words('passed', 'failed')),
-  told: Type.Optional(Words('yes', 'no')),
-  keys: Type.Optional(Words('yes', 'no')),
+  result: Type.Optional(OneOf('passed', 'failed')),
+  told: Type.Optional(OneOf('yes', 'no')),
+  keys: Type.Optional(OneOf('yes', 'no')),
   companyId: Type.Optional(Id),
   departmentId: Type.Optional(Id),
   questionId: Type.Optional(Id),
@@ -183,8 +183,8 @@ export const examReportPeopleExport = call({
     examId: Id,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...reportPeopleFilters,
-    sort: Type.Optional(Words('score', '-score', 'ended', '-ended')),
-    columns: Type.Array(Words(...examReportPeopleColumns), {
+    sort: Type.Optional(OneOf('score', '-score', 'ended', '-ended')),
+    columns: Type.Array(OneOf(...examReportPeopleColumns), {
       minItems: 1,
       maxItems: examReportPeopleColumns.length,
       uniqueItems: true,
@@ -290,7 +290,7 @@ export const examReportFile = call({
   encoding: 'form',
   summary: "The report as a file: an Excel workbook with everyone's result, or a PDF without names",
   shows: [],
-  body: Type.Object({ examId: Id, as: Words('xlsx', 'pdf') }),
+  body: Type.Object({ examId: Id, as: OneOf('xlsx', 'pdf') }),
   data: Empty,
   answersFile: true,
   errors: ['examNotFound'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Day, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Id, Instant, Nullable, OneOf, Points, Seconds } from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
 import {
   Answer,
@@ -19,7 +19,7 @@ import {
 import { RegradeAction } from './regrade.contract.ts'
 
 /** The mode of practice: question by question with the answer after each, or as a whole paper. */
-export const PracticeMode = Words('steps', 'paper')
+export const PracticeMode = OneOf('steps', 'paper')
 
 /** True when a part is released now, and when the rule releases it: a word of the release rule, or an instant. */
 const Out = Type.Object({ out: Type.Boolean(), when: Type.String() })
@@ -31,7 +31,7 @@ export const ReviewedQuestion = Type.Object({
   topic: Type.String(),
   points: Points,
   earned: Nullable(Points),
-  verdict: Nullable(Words('right', 'partly', 'wrong', 'unanswered', 'awaiting')),
+  verdict: Nullable(OneOf('right', 'partly', 'wrong', 'unanswered', 'awaiting')),
   uncertain: Type.Boolean(),
   seconds: Nullable(Seconds),
   stem: Bilingual,
@@ -90,7 +90,7 @@ export const examResult = call({
     title: Type.String(),
     number: Type.Integer(),
     candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
-    state: Words('handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed'),
+    state: OneOf('handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed'),
     waits: Type.Boolean({
       description:
         'the person is taking an exam with the same questions; marks and keys (and for practice the score) are withheld until it has ended',
@@ -107,7 +107,7 @@ export const examResult = call({
     certificateId: Nullable(Id),
     /** The certificate that followed. `validUntil`: its last valid day. */
     certificate: Nullable(
-      Type.Object({ state: Words('valid', 'expired', 'revoked', 'superseded'), validUntil: Nullable(Day) }),
+      Type.Object({ state: OneOf('valid', 'expired', 'revoked', 'superseded'), validUntil: Nullable(Day) }),
     ),
     counts: Nullable(
       Type.Object({ right: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer(), unanswered: Type.Integer() }),
@@ -115,7 +115,7 @@ export const examResult = call({
     /**
      * `reckoning`: the figures don't include the caller's first attempt, or a regrade, yet; they will within minutes.
      */
-    cohortState: Words('counted', 'reckoning', 'none'),
+    cohortState: OneOf('counted', 'reckoning', 'none'),
     /** Everyone's first attempt, as of a few minutes ago. Null while fewer than `smallestCohort` have one. */
     cohort: Nullable(
       Type.Object({
@@ -162,7 +162,7 @@ export const myAttempts = call({
   shows: ['attempts', 'results', 'practice'],
   body: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
-    list: Type.Optional(Words('exams', 'mock')),
+    list: Type.Optional(OneOf('exams', 'mock')),
     state: Type.Optional(ShownAttemptState),
     ...pageQuery(12),
   }),

@@ -9,9 +9,9 @@ import {
   Instant,
   Nullable,
   NullableInteger,
+  OneOf,
   Points,
   Seconds,
-  Words,
 } from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
@@ -19,13 +19,13 @@ import { Announcement } from './exam-announcement.contract.ts'
 import { placeScoringRules, questionTypes, uploadKinds, uploadLimits } from './question-types.ts'
 import { maxCorners, pictureUnits, spotsPattern } from './spots.ts'
 
-export const ExamKind = Words('formal', 'mock', 'course')
-export const QuestionType = Words(...questionTypes)
+export const ExamKind = OneOf('formal', 'mock', 'course')
+export const QuestionType = OneOf(...questionTypes)
 /**
  * The caller's progress in an exam (specification section 4): `closed` when its window has ended, `ready` when it may
  * start.
  */
-export const ExamState = Words(
+export const ExamState = OneOf(
   'notStarted',
   'ready',
   'inProgress',
@@ -72,7 +72,7 @@ export const ExamCard = Type.Object({
   lastScore: Nullable(Points),
   certificate: Nullable(Type.String()),
   /** Its place in a list: to do now, upcoming, or finished. */
-  band: Words('now', 'soon', 'done'),
+  band: OneOf('now', 'soon', 'done'),
   openAttemptId: Nullable(Id),
   endsAt: Nullable(Type.String({ format: 'date-time', description: 'the deadline of the open attempt' })),
 })
@@ -88,7 +88,7 @@ export const examList = call({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     kind: Type.Optional(ExamKind),
     zone: Type.Optional(Zone),
-    state: Type.Optional(Words('open', 'upcoming', 'done')),
+    state: Type.Optional(OneOf('open', 'upcoming', 'done')),
     ...pageQuery(12),
   }),
   data: PageOf(ExamCard),
@@ -99,7 +99,7 @@ export const examList = call({
  * The state of an attempt as its candidate may see it: open, submitted (nothing else is shown), being marked, marked
  * but not released, passed, failed.
  */
-export const ShownAttemptState = Words('open', 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed')
+export const ShownAttemptState = OneOf('open', 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed')
 
 export const AttemptSummary = Type.Object({
   attemptId: Id,
@@ -117,7 +117,7 @@ export const AttemptSummary = Type.Object({
  * and without a result; passed; failed, with or without a retake; a seat is booked; a seat is needed; a course is
  * needed; ended without an attempt; ended; and `blocked` for anything temporary, such as a pause.
  */
-export const ExamStage = Words(
+export const ExamStage = OneOf(
   'upcoming',
   'open',
   'running',
@@ -149,10 +149,10 @@ export const examDetail = call({
       Type.Integer({ description: 'number of attempts left; null: a visitor, or an exam without a limit' }),
     ),
     retakeHours: Nullable(Type.Integer()),
-    multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
-    leavePolicy: Words('strict', 'lenient'),
+    multiplePolicy: OneOf('allOrNothing', 'halfForSubset', 'netCorrect'),
+    leavePolicy: OneOf('strict', 'lenient'),
     leaveLimit: Type.Integer(),
-    onReload: Words('submit', 'countAsLeave'),
+    onReload: OneOf('submit', 'countAsLeave'),
     fullScreen: Type.Boolean({
       description: 'taken in full screen if the browser supports it; leaving full screen is an exit',
     }),
@@ -179,7 +179,7 @@ export const examDetail = call({
         application: Nullable(
           Type.Object({
             applicationId: Id,
-            state: Words('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat'),
+            state: OneOf('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat'),
           }),
         ),
       }),
@@ -216,14 +216,14 @@ export const Answer = Type.Object({
 
 /** The files that a question accepts: their kinds and maximum size. `blankCount` is their maximum number. */
 export const UploadRules = Type.Object({
-  kinds: Type.Array(Words(...uploadKinds), { minItems: 1, maxItems: 3 }),
+  kinds: Type.Array(OneOf(...uploadKinds), { minItems: 1, maxItems: 3 }),
   megabytes: Type.Integer({ minimum: 1, maximum: uploadLimits.megabytes }),
 })
 
 /** A file of an answer. It has no name, because names of files may reveal their candidate. */
 export const AnswerFile = Type.Object({
   fileId: Id,
-  kind: Words(...uploadKinds),
+  kind: OneOf(...uploadKinds),
   mime: Type.String(),
   size: Type.Integer(),
   url: Type.String({ description: "opens the file for some hours, at most until the caller's session ends" }),
@@ -231,12 +231,12 @@ export const AnswerFile = Type.Object({
 
 const [, ...ofPlacesOnly] = placeScoringRules
 /** The scoring rule that a question itself sets. */
-export const QuestionScoringRule = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
+export const QuestionScoringRule = OneOf('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
 /**
  * The scoring of a choice question. `weights`: each chosen option earns its own share. `minusExcess`: each correct
  * option earns a share, and each choice beyond the number of correct options costs one.
  */
-export const ChoiceScoring = Words(
+export const ChoiceScoring = OneOf(
   'allOrNothing',
   'halfForSubset',
   'netCorrect',
@@ -265,7 +265,7 @@ export const ShownPlaces = {
  * and printed keys.
  */
 export const PictureRegion = Type.Object({
-  shape: Words('rectangle', 'circle', 'polygon'),
+  shape: OneOf('rectangle', 'circle', 'polygon'),
   coords: Type.Array(Type.Integer({ minimum: 0, maximum: pictureUnits }), {
     minItems: 4,
     maxItems: 2 * maxCorners,
@@ -322,11 +322,11 @@ const Paper = Type.Object({
   candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
   totalPoints: Points,
   passingPoints: Points,
-  multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
-  leavePolicy: Words('strict', 'lenient'),
+  multiplePolicy: OneOf('allOrNothing', 'halfForSubset', 'netCorrect'),
+  leavePolicy: OneOf('strict', 'lenient'),
   leaveLimit: Type.Integer(),
   leaveCount: Type.Integer(),
-  onReload: Words('submit', 'countAsLeave'),
+  onReload: OneOf('submit', 'countAsLeave'),
   fullScreen: Type.Boolean(),
   startedAt: Instant,
   clock: ServerClock,
@@ -485,7 +485,7 @@ export const answerFileUpload = call({
     attemptId: Id,
     position: Type.Integer({ minimum: 1, maximum: 10_000 }),
     writer: Type.String({ minLength: 8, maxLength: 40 }),
-    kind: Words(...uploadKinds),
+    kind: OneOf(...uploadKinds),
     key: Type.String({ pattern: '^[A-Za-z0-9-]{8,40}$' }),
   }),
   data: AnswerFile,
@@ -532,7 +532,7 @@ export const attemptClock = call({
   }),
   data: Type.Object({
     mark: Type.String({ description: 'changes whenever a field below changes, except for passing time' }),
-    state: Words('open', 'closed', 'graded'),
+    state: OneOf('open', 'closed', 'graded'),
     isWriter: Type.Boolean(),
     endedBy: Nullable(EndedBy),
     pausedAt: Nullable(Instant),
@@ -550,7 +550,7 @@ export const attemptClock = call({
  * The cause of an exit from the exam page. Losing the network, a crash or an empty battery is not an exit and is never
  * reported.
  */
-export const LeaveCause = Words('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
+export const LeaveCause = OneOf('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
 
 export const Leave = Type.Object({
   key: Type.String({ minLength: 8, maxLength: 40, description: 'identifies the exit if it is sent again' }),
@@ -586,6 +586,6 @@ export const attemptSubmit = call({
     leaves: Type.Array(Leave, { maxItems: 20, default: [] }),
     spent: Spent,
   }),
-  data: Type.Object({ attemptId: Id, submittedAt: Instant, endedBy: EndedBy, state: Words('closed', 'graded') }),
+  data: Type.Object({ attemptId: Id, submittedAt: Instant, endedBy: EndedBy, state: OneOf('closed', 'graded') }),
   errors: ['attemptNotFound', 'attemptTakenOver', 'attemptPaused', 'examCompleted', 'answerInvalid'],
 })

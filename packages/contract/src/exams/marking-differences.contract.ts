@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Id, Nullable, Points, Words } from '../http/scalars.ts'
+import { Id, Nullable, OneOf, Points } from '../http/scalars.ts'
 
 /**
  * Differences between the two marks of answers that the caller did not mark: `spread` lists them by difference, the
@@ -17,7 +17,7 @@ export const markingDifferences = call({
   body: Type.Object({ examId: Id, questionId: Type.Optional(Id) }),
   data: Type.Object({
     spread: Type.Array(
-      Type.Object({ difference: Points, state: Words('within', 'decided', 'open'), count: Type.Integer() }),
+      Type.Object({ difference: Points, state: OneOf('within', 'decided', 'open'), count: Type.Integer() }),
     ),
     criterion: Nullable(
       Type.Object({ questionId: Id, place: Type.Integer({ description: 'from 0' }), count: Type.Integer() }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf, Points } from '../http/scalars.ts'
 import { AnswerFile } from './exam.contract.ts'
 
 const graders = { grant: 'grading', orForCompany: true } as const
@@ -55,7 +55,7 @@ export const MarkingTask = Type.Object({
   files: Type.Optional({ ...Type.Array(AnswerFile), description: 'the answer to an upload question; may be empty' }),
   rubric: Bilingual,
   criteria: Type.Array(Type.Object({ text: Bilingual, points: Points })),
-  kind: Words('mark', 'resolve'),
+  kind: OneOf('mark', 'resolve'),
   own: Nullable(Judgement),
   others: Type.Array(Judgement),
   isAside: Type.Boolean({ description: 'the caller skipped it before' }),
@@ -182,7 +182,7 @@ export const markSave = call({
     isProvisional: Type.Boolean({ default: false, description: 'the mark is provisional: the caller will review it' }),
   }),
   data: Type.Object({
-    state: Words('waiting', 'resolving', 'done'),
+    state: OneOf('waiting', 'resolving', 'done'),
     points: Nullable(Points),
     isFinal: Type.Boolean({ description: 'the last mark of its attempt' }),
   }),
@@ -223,14 +223,14 @@ export const markingTrail = call({
         taskId: Id,
         points: { ...Points, description: 'the points that can be given' },
         own: Nullable(Type.Object({ points: Points, isProvisional: Type.Boolean() })),
-        state: Words('open', 'held', 'final'),
+        state: OneOf('open', 'held', 'final'),
       }),
     ),
   }),
   errors: [],
 })
 
-const MarkingTab = Words('mine', 'skipped', 'again', 'differ')
+const MarkingTab = OneOf('mine', 'skipped', 'again', 'differ')
 /**
  * The parts of the caller's queue with their counts. `open` has the answers they may claim now; they come one after
  * another in a random order and are not listed, so that no one can choose among them. `skipped` and `differ` are
@@ -270,7 +270,7 @@ export const markingAnswers = call({
         files: Type.Optional(Type.Integer({ description: 'number of files of the answer' })),
         own: Nullable(Type.Object({ points: Points, isProvisional: Type.Boolean() })),
         at: Nullable({ ...Instant, description: 'the time at which the caller marked or skipped it' }),
-        state: Words('open', 'held', 'final'),
+        state: OneOf('open', 'held', 'final'),
       }),
     ).properties,
   }),
@@ -415,8 +415,8 @@ export const BlankKeyInput = Type.Object({
   accepted: Type.Array(Type.Object({ text: Type.String({ maxLength: 200 }), weight: Percent }), { maxItems: 50 }),
   numeric: Type.Optional(Type.Array(NumericInput, { maxItems: 20 })),
   caseSensitive: Type.Boolean({ default: false }),
-  punctuation: Type.Optional(Words('fold', 'drop', 'keep')),
-  spaces: Type.Optional(Words('fold', 'drop')),
+  punctuation: Type.Optional(OneOf('fold', 'drop', 'keep')),
+  spaces: Type.Optional(OneOf('fold', 'drop')),
   numerals: Type.Optional(Type.Boolean()),
   units: Type.Optional(
     Type.Array(
@@ -457,7 +457,7 @@ export const blankKeyTest = call({
           Type.Object({
             percent: Type.Number(),
             form: Type.String({ description: 'the normalised form that was compared' }),
-            why: Words('accepted', 'number', 'empty', 'noMatch', 'notANumber', 'unitMissing', 'outOfRange'),
+            why: OneOf('accepted', 'number', 'empty', 'noMatch', 'notANumber', 'unitMissing', 'outOfRange'),
             by: Nullable(Type.Integer({ description: 'index of the accepted form or number that decided' })),
           }),
         ),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Id, Instant, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { Answer, QuestionGroups, QuestionType, ServerClock } from './exam.contract.ts'
 import { PracticeMode, ReviewedQuestion } from './exam-result.contract.ts'
 import { questionTypes } from './question-types.ts'
@@ -155,7 +155,7 @@ export const mockExamSuggestions = call({
     lesson: Lesson,
     /** The source, to practise it again. Null: a mock exam with its own paper, or a bank that is no longer open. */
     again: Nullable(
-      Type.Object({ source: Words('bank', 'book'), bankId: Nullable(Id), topics: Type.Array(Type.String()) }),
+      Type.Object({ source: OneOf('bank', 'book'), bankId: Nullable(Id), topics: Type.Array(Type.String()) }),
     ),
     /** The weakest topics first, each with a bank to practise it. */
     topics: Type.Array(

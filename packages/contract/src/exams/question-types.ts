@@ -15,14 +15,14 @@ export const questionTypes = [
 export type QuestionType = (typeof questionTypes)[number]
 
 /** The types that lists always name; the others appear only if there are questions of them. */
-export const commonTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
+export const commonQuestionTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
 
 /** Returns true for types that people mark: texts, and files that candidates upload (decision 107). */
 export const isMarkedByPeople = (type: QuestionType): type is 'short' | 'upload' =>
   type === 'short' || type === 'upload'
 
 /** Types that can be practised: those that need no grader. */
-export const practiceTypes = questionTypes.filter((type) => !isMarkedByPeople(type))
+export const practiceQuestionTypes = questionTypes.filter((type) => !isMarkedByPeople(type))
 
 /** The kinds of files that an answer may consist of: documents or pictures, photos, and sound. */
 export const uploadKinds = ['file', 'photo', 'audio'] as const

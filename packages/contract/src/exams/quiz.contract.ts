@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { QuestionType } from './exam.contract.ts'
 import { PracticeMode } from './exam-result.contract.ts'
 
@@ -11,7 +11,7 @@ const place = { productId: Id, contentId: Id }
 const lessonErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'] as const
 
 /** The moment at which keys are shown: after each question, at the end, or never (`score`). */
-export const QuizFeedback = Words('each', 'end', 'score')
+export const QuizFeedback = OneOf('each', 'end', 'score')
 
 /** The settings of a quiz, as its author saves them with the lesson. */
 export const QuizSettings = Type.Object({

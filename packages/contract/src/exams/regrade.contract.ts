@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf, Points } from '../http/scalars.ts'
 import { QuestionType } from './exam.contract.ts'
 
 const staff = { grant: 'exams', orForCompany: true } as const
@@ -10,7 +10,7 @@ const staff = { grant: 'exams', orForCompany: true } as const
  * well. `fullMarks`: full points for everyone. `void`: the question doesn't count. `remark`: different points for one
  * attempt.
  */
-export const RegradeAction = Words('key', 'acceptAlso', 'fullMarks', 'void', 'remark')
+export const RegradeAction = OneOf('key', 'acceptAlso', 'fullMarks', 'void', 'remark')
 const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'shown to people whose result changes' })
 
 const target = { examId: Id, questionId: Id, version: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }
@@ -232,7 +232,7 @@ const Change = {
   newTotal: Points,
   oldPassed: Type.Boolean(),
   newPassed: Type.Boolean(),
-  certificate: Nullable(Words('issue', 'revoke')),
+  certificate: Nullable(OneOf('issue', 'revoke')),
 }
 const Regrade = {
   regradeId: Id,
@@ -246,7 +246,7 @@ const Regrade = {
   attemptId: Nullable(Id),
   points: Nullable(Points),
   reason: Type.String(),
-  state: Words('proposed', 'approved', 'applied', 'rejected'),
+  state: OneOf('proposed', 'approved', 'applied', 'rejected'),
   isMine: Type.Boolean({ description: 'proposed by the caller, who may withdraw but not approve it' }),
   proposedAt: Instant,
   decidedAt: Nullable(Instant),
@@ -296,7 +296,7 @@ export const regradeDecide = call({
   summary: 'Approve or reject a proposed regrade',
   changes: ['regrades', 'results'],
   body: Type.Object({ regradeId: Id, approve: Type.Boolean() }),
-  data: Type.Object({ state: Words('approved', 'rejected') }),
+  data: Type.Object({ state: OneOf('approved', 'rejected') }),
   errors: ['notFound', 'conflict', 'secondPersonNeeded', 'regradeOutdated', 'ownAnswer'],
 })
 
@@ -309,7 +309,7 @@ export const regradeWithdraw = call({
   summary: "Withdraw one of the caller's own proposals",
   changes: ['regrades'],
   body: Type.Object({ regradeId: Id }),
-  data: Type.Object({ state: Words('rejected') }),
+  data: Type.Object({ state: OneOf('rejected') }),
   errors: ['notFound', 'conflict'],
 })
 
@@ -322,7 +322,7 @@ export const regradeList = call({
   shows: ['regrades'],
   body: Type.Object({
     examId: Type.Optional(Id),
-    state: Type.Optional(Words('proposed', 'approved', 'applied', 'rejected')),
+    state: Type.Optional(OneOf('proposed', 'approved', 'applied', 'rejected')),
     ...pageQuery(20),
   }),
   data: PageOf(Type.Object(Regrade)),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { PictureRegion, QuestionType, ShownPlaces } from './exam.contract.ts'
 
 /**
@@ -18,7 +18,7 @@ export const wrongBook = call({
   shows: ['practice'],
   body: Type.Object({
     topic: Type.Optional(Type.String({ maxLength: 200 })),
-    state: Words('open', 'mastered'),
+    state: OneOf('open', 'mastered'),
     ...pageQuery(12),
   }),
   data: PageOf(

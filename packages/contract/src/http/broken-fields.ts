@@ -1,4 +1,4 @@
-import { type FieldProblem, type FieldRule, wordsOfRule } from './field-rules.ts'
+import { type FieldProblem, type FieldRule, fieldRuleText } from './field-rules.ts'
 
 /** A validator's error at one place of an input: from Ajv on the server, from TypeBox in a form of the console. */
 export type ValidatorError = {
@@ -38,7 +38,7 @@ export function brokenFields(errors: readonly ValidatorError[]): BrokenField[] {
 }
 
 export const fieldProblemsOf = (broken: readonly BrokenField[], lang: 'zh' | 'en'): FieldProblem[] =>
-  broken.map((one) => ({ ...one, msg: wordsOfRule(one.rule, one.limit, lang) }))
+  broken.map((one) => ({ ...one, msg: fieldRuleText(one.rule, one.limit, lang) }))
 
 function brokenBy({ keyword, instancePath, params }: ValidatorError): BrokenField {
   const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')

@@ -27,5 +27,5 @@ export type FieldProblem = {
   readonly msg: string
 }
 
-export const wordsOfRule = (rule: FieldRule, limit: number | undefined, lang: 'zh' | 'en'): string =>
+export const fieldRuleText = (rule: FieldRule, limit: number | undefined, lang: 'zh' | 'en'): string =>
   fieldRules[rule][lang].replace('{limit}', String(limit))

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
-import { Empty, Id, Words } from './scalars.ts'
+import { Empty, Id, OneOf } from './scalars.ts'
 
 /** Uploads one file (specification section 7). Its bytes must match its name; the type is detected, not trusted. */
 export const fileUpload = call({
@@ -10,7 +10,7 @@ export const fileUpload = call({
   encoding: 'multipart',
   summary: 'Upload a file',
   changes: [],
-  query: Type.Object({ purpose: Type.Optional(Words('avatar', 'attachment', 'idDocument', 'companyLogo')) }),
+  query: Type.Object({ purpose: Type.Optional(OneOf('avatar', 'attachment', 'idDocument', 'companyLogo')) }),
   data: Type.Object({ fileId: Id, name: Type.String(), mime: Type.String(), size: Type.Integer(), url: Type.String() }),
   errors: ['tooLarge', 'wrongFileType', 'pictureTooLarge', 'activeDocument', 'uploadQuota'],
   bodyLimit: 20 * 1024 * 1024,

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
-import { Id, Words } from './scalars.ts'
+import { Id, OneOf } from './scalars.ts'
 
 /**
  * Lists of the console: filtered, searched, sorted by an indexed column, and paged by cursor, so that the last page of
@@ -25,7 +25,7 @@ export function listQuery<
   const words = sortKeys.flatMap((key) => [key, `-${key}`]) as SortWord<Keys[number]>[]
   return Type.Object({
     q: Type.Optional(Type.String({ maxLength: listLimits.search })),
-    sort: Type.Optional(Type.Unsafe<SortWord<Keys[number]>>(Words(...words))),
+    sort: Type.Optional(Type.Unsafe<SortWord<Keys[number]>>(OneOf(...words))),
     after: Cursor('the `next` of the page before'),
     before: Cursor('the `previous` of the page after'),
     limit: Type.Integer({ minimum: 1, maximum: listLimits.mostRows, default: listLimits.rows }),

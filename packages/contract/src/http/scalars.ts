@@ -40,7 +40,7 @@ type Literals<W extends readonly string[]> = W extends readonly [
   ? [TLiteral<Head>, ...Literals<Rest>]
   : []
 /** Returns the schema of a text that is one of these fixed values. */
-export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> =>
+export const OneOf = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> =>
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
 export const Empty = Type.Object({})
 /**

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 const access = { grant: 'site' } as const
 
@@ -16,7 +16,7 @@ export const statementRead = call({
   encoding: 'query',
   summary: 'The current terms or privacy statement',
   shows: ['agreements'],
-  query: Type.Object({ kind: Words('terms', 'privacy') }),
+  query: Type.Object({ kind: OneOf('terms', 'privacy') }),
   data: Type.Object({
     version: Type.Integer({ description: '0: the text that comes with the portal, which needs no signature' }),
     publishedOn: Nullable(Day),

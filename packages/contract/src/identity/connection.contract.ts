@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { connectionFieldKinds, connectionKinds } from './connection-kinds.ts'
 import { DirectorySync } from './directory-sync.contract.ts'
 
@@ -67,7 +67,7 @@ export const ConnectionSettings = Type.Object({
 /** A field of the form of a kind. `name`: of the setting; `claims.x` for a claim; `secret` for the secret. */
 const Field = Type.Object({
   name: Type.String(),
-  kind: Words(...connectionFieldKinds),
+  kind: OneOf(...connectionFieldKinds),
   label: Bilingual,
   hint: Nullable(Bilingual),
   placeholder: Type.String(),
@@ -79,7 +79,7 @@ const Field = Type.Object({
   choices: Type.Array(Type.Object({ value: Type.String(), label: Bilingual })),
 })
 const Kind = Type.Object({
-  kind: Words(...connectionKinds),
+  kind: OneOf(...connectionKinds),
   short: Type.String({ description: 'its usual abbreviation' }),
   title: Bilingual,
   hint: Bilingual,
@@ -112,7 +112,7 @@ const content = {
 
 const Connection = Type.Object({
   connectionId: Id,
-  kind: Words(...connectionKinds),
+  kind: OneOf(...connectionKinds),
   name: Type.String(),
   settings: ConnectionSettings,
   hasSecret: Type.Boolean(),
@@ -218,7 +218,7 @@ export const connectionKeySet = call({
   reauthenticates: true,
   body: Type.Object({
     connectionId: Id,
-    act: Words('renew', 'endFormer', 'endAll'),
+    act: OneOf('renew', 'endFormer', 'endAll'),
   }),
   data: Empty,
   errors: ['notFound'],
@@ -233,7 +233,7 @@ export const connectionCreate = call({
   summary: 'Create a connection of a company. It is turned off at first',
   changes: ['connections'],
   reauthenticates: true,
-  body: Type.Object({ requestKey: RequestKey, companyId: Id, kind: Words(...connectionKinds), ...content }),
+  body: Type.Object({ requestKey: RequestKey, companyId: Id, kind: OneOf(...connectionKinds), ...content }),
   data: Type.Object({ connectionId: Id }),
   errors: ['notFound', ...settingErrors, 'tooManyConnections'],
 })
@@ -304,7 +304,7 @@ export const provisioningLog = call({
       Type.Object({
         entryId: Id,
         at: Instant,
-        act: Words(...provisioningActs),
+        act: OneOf(...provisioningActs),
         userName: Type.String(),
         accountId: Nullable(Id),
         name: Nullable(Type.String()),
@@ -343,7 +343,7 @@ export const connectionTestResult = call({
   query: Type.Object({ testId: Id }),
   data: Type.Object({
     isFinished: Type.Boolean(),
-    outcome: Nullable(Words(...connectionOutcomes)),
+    outcome: Nullable(OneOf(...connectionOutcomes)),
     reason: Nullable(Bilingual),
     person: Nullable(Type.Object({ accountId: Id, name: Type.String(), account: Type.String() })),
     claims: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),

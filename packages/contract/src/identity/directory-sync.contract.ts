@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /** Directories that the portal reads itself: those of WeCom, DingTalk, Feishu and LDAP. */
 const access = { grant: 'companies', orForCompany: true } as const
@@ -15,7 +15,7 @@ export const DirectorySync = Type.Object({
   isOn: Type.Boolean({ description: 'the directory is read every night' }),
   isRunning: Type.Boolean(),
   endedAt: Nullable(Instant),
-  outcome: Nullable(Words(...directorySyncOutcomes)),
+  outcome: Nullable(OneOf(...directorySyncOutcomes)),
   counts: Type.Object({
     listed: Type.Integer(),
     created: Type.Integer(),

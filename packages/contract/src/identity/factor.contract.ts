@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, staffGrants } from '../http/call.ts'
-import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { SignedIn } from './session.contract.ts'
 
 /** The kinds of a second factor that a person can set up. Recovery codes are created together with the first factor. */
@@ -19,7 +19,7 @@ const Factors = Type.Object({
   list: Type.Array(
     Type.Object({
       factorId: Id,
-      kind: Words(...factorKinds),
+      kind: OneOf(...factorKinds),
       name: Type.String(),
       createdAt: Instant,
       lastUsedAt: Nullable(Instant),
@@ -201,10 +201,10 @@ export const passkeySignIn = call({
 })
 
 const Policy = Type.Object({
-  grants: Type.Array(Words(...staffGrants)),
+  grants: Type.Array(OneOf(...staffGrants)),
   /** Holders of these permissions, and how many of them have a second factor. */
   holders: Type.Array(
-    Type.Object({ grant: Words(...staffGrants), people: Type.Integer(), withFactor: Type.Integer() }),
+    Type.Object({ grant: OneOf(...staffGrants), people: Type.Integer(), withFactor: Type.Integer() }),
   ),
 })
 
@@ -229,7 +229,7 @@ export const factorPolicySave = call({
   changes: ['factorPolicy'],
   reauthenticates: true,
   body: Type.Object({
-    grants: Type.Array(Words(...staffGrants), { maxItems: staffGrants.length, uniqueItems: true }),
+    grants: Type.Array(OneOf(...staffGrants), { maxItems: staffGrants.length, uniqueItems: true }),
   }),
   data: Policy,
   errors: ['factorOfYourOwnFirst'],
@@ -245,6 +245,6 @@ export const personFactorReset = call({
   changes: ['people'],
   reauthenticates: true,
   body: Type.Object({ personId: Id }),
-  data: Type.Object({ state: Words('requested', 'reset') }),
+  data: Type.Object({ state: OneOf('requested', 'reset') }),
   errors: ['notFound', 'personAboveYou', 'notYourself', 'noFactor'],
 })

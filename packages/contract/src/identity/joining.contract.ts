@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, NullableInteger, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, NullableInteger, OneOf, RequestKey } from '../http/scalars.ts'
 import { joiningApplicationStates, joiningKinds, joiningLimits } from './joining.limits.ts'
 
 /**
@@ -83,7 +83,7 @@ export const joiningForm = call({
   limit: { max: 120, perSeconds: 60 },
 })
 
-const Joined = Type.Object({ state: Words('joined', 'waiting') })
+const Joined = Type.Object({ state: OneOf('joined', 'waiting') })
 
 export const joiningRegister = call({
   method: 'POST',
@@ -166,9 +166,9 @@ export const joiningWayStates = ['open', 'full', 'expired', 'revoked'] as const
 
 const Way = Type.Object({
   wayId: Id,
-  kind: Words(...joiningKinds),
+  kind: OneOf(...joiningKinds),
   name: Type.String(),
-  state: Words(...joiningWayStates),
+  state: OneOf(...joiningWayStates),
   department: Nullable(Type.Object({ id: Id, name: Bilingual })),
   needsApproval: Type.Boolean(),
   expiresAt: Nullable(Instant),
@@ -206,7 +206,7 @@ export const joiningWayCreate = call({
   encoding: 'json',
   summary: 'Open a way to join a company: a code, or its verified mail domains',
   changes: ['joining'],
-  body: Type.Object({ requestKey: RequestKey, companyId: Id, kind: Words(...joiningKinds), ...content }),
+  body: Type.Object({ requestKey: RequestKey, companyId: Id, kind: OneOf(...joiningKinds), ...content }),
   data: Type.Object({ wayId: Id }),
   errors: [
     'notFound',
@@ -270,7 +270,7 @@ export const joiningApplications = call({
   shows: ['joining'],
   query: listQuery(['madeAt'], {
     companyId: Type.Optional(Id),
-    state: Type.Optional(Words(...joiningApplicationStates)),
+    state: Type.Optional(OneOf(...joiningApplicationStates)),
   }),
   data: ListOf(
     Type.Object({
@@ -279,7 +279,7 @@ export const joiningApplications = call({
       name: Type.String(),
       email: Type.String({ description: 'the verified address, or otherwise the login of the account' }),
       isLogin: Type.Boolean({ description: 'the account has confirmed no address: `email` is its login' }),
-      state: Words(...joiningApplicationStates),
+      state: OneOf(...joiningApplicationStates),
       way: Type.String({ description: 'the name of the way to join' }),
       department: Nullable(Bilingual),
       account: Nullable(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 const Sessions = Type.Object({
   list: Type.Array(
@@ -9,7 +9,7 @@ const Sessions = Type.Object({
       browser: Nullable(Type.String()),
       system: Nullable(Type.String()),
       address: Nullable(Type.String({ description: 'the network address from which it began' })),
-      source: Words('sso', 'password', 'wecom', 'phone', 'link', 'passkey', 'other'),
+      source: OneOf('sso', 'password', 'wecom', 'phone', 'link', 'passkey', 'other'),
       company: Type.String(),
       beganAt: Instant,
       seenAt: Instant,

@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Selection } from '../http/list.ts'
-import { Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { peopleFilters, peopleSorts } from './people.contract.ts'
 import { peopleLimits } from './people.limits.ts'
@@ -52,7 +52,7 @@ export const peopleInvite = call({
       ...Id,
       description: "instead of a selection: the people whom the caller's import added",
     }),
-    by: Words('mail', 'sheet'),
+    by: OneOf('mail', 'sheet'),
     again: Type.Boolean({ default: false, description: 'also people whose invitation is still valid' }),
   }),
   data: started,
@@ -91,8 +91,8 @@ export const peopleExport = call({
     requestKey: RequestKey,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...peopleFilters,
-    sort: Type.Optional(Words(...peopleSorts.flatMap((key) => [key, `-${key}`]))),
-    columns: Type.Array(Words(...peopleColumns), { minItems: 1, maxItems: peopleColumns.length, uniqueItems: true }),
+    sort: Type.Optional(OneOf(...peopleSorts.flatMap((key) => [key, `-${key}`]))),
+    columns: Type.Array(OneOf(...peopleColumns), { minItems: 1, maxItems: peopleColumns.length, uniqueItems: true }),
   }),
   data: started,
   errors: [],
@@ -111,13 +111,13 @@ const fileFields = [
   'grants',
   'status',
 ] as const
-const FileField = Words(...fileFields)
+const FileField = OneOf(...fileFields)
 
 /** One field of one row: the error and the fix. `suggestion` is the probable value. */
 const Problem = Type.Object({
   line: Type.Integer(),
-  field: Words(...fileFields, 'file'),
-  rule: Words(
+  field: OneOf(...fileFields, 'file'),
+  rule: OneOf(
     'missing',
     'form',
     'tooLong',
@@ -187,7 +187,7 @@ const Preview = Type.Object({
   rows: Type.Array(
     Type.Object({
       line: Type.Integer(),
-      verdict: Words('new', 'changed', 'unchanged', 'leaving', 'wrong'),
+      verdict: OneOf('new', 'changed', 'unchanged', 'leaving', 'wrong'),
       cells: Cells,
       changes: Type.Array(
         Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
@@ -204,7 +204,7 @@ export const peopleImportTemplate = call({
   encoding: 'query',
   summary: 'An Excel template with instructions',
   shows: [],
-  query: Type.Object({ lang: Type.Optional(Words('zh', 'en')) }),
+  query: Type.Object({ lang: Type.Optional(OneOf('zh', 'en')) }),
   data: Empty,
   answersFile: true,
   errors: [],

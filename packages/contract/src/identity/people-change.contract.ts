@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import type { ErrorCode } from '../all-codes.ts'
 import { call, staffGrants } from '../http/call.ts'
-import { Bilingual, Empty, Id, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { PersonDetail, PersonForm } from './people.contract.ts'
 import { peopleLimits } from './people.limits.ts'
 import { personFieldLimits } from './person-field.limits.ts'
@@ -33,7 +33,7 @@ const account = {
       description: 'with its dialling code, such as +852 9123 4567; without one, a mainland number',
     }),
   ),
-  gender: Type.Optional(Words('male', 'female')),
+  gender: Type.Optional(OneOf('male', 'female')),
 }
 const place = {
   departmentId: Type.Optional(Type.Unsafe<string | null>({ ...Id, nullable: true, description: 'null: none' })),
@@ -157,7 +157,7 @@ export const personAllSessionsEnd = act('sessionsEnd', 'End all sessions of a pe
 
 const grant = {
   personId,
-  grant: Words(...staffGrants),
+  grant: OneOf(...staffGrants),
   companyId: Type.Optional({ ...Id, description: 'the company of the grant; omitted: the organisation' }),
 }
 export const personGrantAdd = act(

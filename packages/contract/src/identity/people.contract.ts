@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call, staffGrants } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { peopleLimits } from './people.limits.ts'
 
 /**
@@ -10,9 +10,9 @@ import { peopleLimits } from './people.limits.ts'
  */
 const access = { grant: 'companies', orForCompany: true } as const
 
-export const Membership = Words('active', 'withdrawn')
+export const Membership = OneOf('active', 'withdrawn')
 /** The account state: for example locked after wrong passwords, or invited and never signed in. */
-export const AccountState = Words('active', 'invited', 'locked', 'suspended')
+export const AccountState = OneOf('active', 'invited', 'locked', 'suspended')
 
 /** The filters of the list of people, all of which must match. */
 export const peopleFilters = {
@@ -20,7 +20,7 @@ export const peopleFilters = {
   departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
   membership: Type.Optional(Membership),
   account: Type.Optional(AccountState),
-  grant: Type.Optional(Words(...staffGrants)),
+  grant: Type.Optional(OneOf(...staffGrants)),
   hasGrants: Type.Optional(Type.Boolean({ description: 'holds any grant' })),
   isOverdue: Type.Optional(Type.Boolean({ description: 'has an overdue study plan' })),
   notSeenForDays: Type.Optional(
@@ -48,7 +48,7 @@ export const PersonRow = Type.Object({
   account: AccountState,
   percent: Nullable(Type.Integer({ description: 'average of their study plans; null: they have none' })),
   overdue: Type.Integer(),
-  grants: Type.Array(Words(...staffGrants)),
+  grants: Type.Array(OneOf(...staffGrants)),
   lastSignInAt: Nullable(Instant),
   changedAt: Instant,
 })
@@ -119,7 +119,7 @@ export const peopleViewSave = call({
     name: Type.String({ minLength: 1, maxLength: peopleLimits.viewMax, pattern: '\\S' }),
     isShared: Type.Boolean({ default: false }),
     filters: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...peopleFilters }),
-    sort: Type.Optional(Words('name', '-name', 'lastSignIn', '-lastSignIn', 'changed', '-changed')),
+    sort: Type.Optional(OneOf('name', '-name', 'lastSignIn', '-lastSignIn', 'changed', '-changed')),
   }),
   data: Type.Object({ view: View }),
   errors: ['notFound', 'viewNameTaken', 'tooManyViews'],
@@ -145,7 +145,7 @@ export const PersonForm = Type.Object({
   nameLatin: Nullable(Type.String()),
   email: Nullable(Type.String()),
   phone: Nullable(Type.String()),
-  gender: Nullable(Words('male', 'female')),
+  gender: Nullable(OneOf('male', 'female')),
 })
 
 export const PersonDetail = Type.Object({
@@ -177,7 +177,7 @@ export const PersonDetail = Type.Object({
   otherCompanies: Type.Integer({ description: 'number of companies that the caller can’t manage' }),
   grants: Type.Array(
     Type.Object({
-      grant: Words(...staffGrants),
+      grant: OneOf(...staffGrants),
       company: Nullable(Named),
       givenAt: Instant,
       givenBy: Nullable(Type.String({ description: 'null: granted on the server, or unknown' })),
@@ -186,13 +186,13 @@ export const PersonDetail = Type.Object({
     }),
   ),
   /** Grants that the caller may give this person: for the organisation, and for the companies that are named. */
-  mayGive: Type.Array(Type.Object({ grant: Words(...staffGrants), companyId: Nullable(Id) })),
+  mayGive: Type.Array(Type.Object({ grant: OneOf(...staffGrants), companyId: Nullable(Id) })),
   sessions: Type.Array(
     Type.Object({
       id: Id,
       browser: Nullable(Type.String()),
       system: Nullable(Type.String()),
-      source: Words('sso', 'password', 'wecom', 'phone', 'other'),
+      source: OneOf('sso', 'password', 'wecom', 'phone', 'other'),
       company: Named,
       beganAt: Instant,
       seenAt: Instant,
@@ -223,7 +223,7 @@ export const PersonDetail = Type.Object({
       title: Bilingual,
       issuedAt: Instant,
       endsAt: Nullable(Instant),
-      state: Words('valid', 'expired', 'revoked', 'superseded'),
+      state: OneOf('valid', 'expired', 'revoked', 'superseded'),
     }),
   ),
   history: Type.Array(
@@ -285,7 +285,7 @@ export const personLearning = call({
         company: Named,
         title: Bilingual,
         startedAt: Instant,
-        state: Words('open', 'waiting', 'told'),
+        state: OneOf('open', 'waiting', 'told'),
         percent: Nullable(Type.Integer({ description: 'percentage of the points; null until the result is released' })),
         passed: Nullable(Type.Boolean()),
       }),
@@ -325,13 +325,13 @@ export const companyList = call({
   encoding: 'query',
   summary: 'Companies with their number of people',
   shows: ['companies', 'wecom', 'departments'],
-  query: listQuery(['name', 'created'], { status: Type.Optional(Words('active', 'suspended')) }),
+  query: listQuery(['name', 'created'], { status: Type.Optional(OneOf('active', 'suspended')) }),
   data: ListOf(
     Type.Object({
       id: Id,
       name: Bilingual,
       shortName: Bilingual,
-      status: Words('active', 'suspended'),
+      status: OneOf('active', 'suspended'),
       people: Type.Integer(),
       departments: Type.Integer(),
       suspended: Type.Integer({ description: 'people in it whose account is suspended' }),

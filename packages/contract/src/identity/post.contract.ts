@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, staffPosts } from '../http/call.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /**
  * Posts: a teacher is bound to named courses, an invigilator to named exams and centres (decision 138). Callers give and
@@ -8,8 +8,8 @@ import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.
  */
 const access = { grant: 'companies', orForCompany: true } as const
 
-const Subject = Words('course', 'exam', 'centre')
-const about = { kind: Words(...staffPosts), subject: Subject, subjectId: Id, title: Bilingual }
+const Subject = OneOf('course', 'exam', 'centre')
+const about = { kind: OneOf(...staffPosts), subject: Subject, subjectId: Id, title: Bilingual }
 
 export const personPosts = call({
   method: 'POST',

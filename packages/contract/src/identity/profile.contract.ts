@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Flag, Id, Nullable, OneOf } from '../http/scalars.ts'
 import { SignedIn } from './session.contract.ts'
 
 /** Lists the entries of a dictionary; `classify` 1: certificate types, 2: identity types (specification section 9). */
@@ -30,9 +30,9 @@ export const countryList = call({
   errors: [],
 })
 
-const gender = Words('male', 'female')
+const gender = OneOf('male', 'female')
 /** The language of emails and text messages; auto: the language in which the portal is read. */
-const messageLanguage = Words('auto', 'zh', 'en')
+const messageLanguage = OneOf('auto', 'zh', 'en')
 const Message = Type.Object({ message: Type.String({ description: 'message for the user' }) })
 
 /** Returns everything that users may see of their own data. */
@@ -188,7 +188,7 @@ export const phoneCodeSend = call({
   body: Type.Object({
     countryCode: Type.Optional(Type.String({ maxLength: 8 })),
     phone: Type.String({ minLength: 1, maxLength: 20 }),
-    purpose: Type.Optional(Words('signIn', 'changePhone', 'examApply')),
+    purpose: Type.Optional(OneOf('signIn', 'changePhone', 'examApply')),
   }),
   data: Type.Object({
     resendAfter: Type.Integer(),

@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import type { ErrorCode } from '../all-codes.ts'
 import { call, staffGrants } from '../http/call.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 
 /**
  * Roles: named bundles of permissions. A role is given for the organisation or for one company; its holders have its
@@ -27,10 +27,10 @@ const Text = (maxLength: number) =>
 /** The name and sentence of a built-in role are words of the page. */
 const about = {
   roleId: Id,
-  builtIn: Nullable(Words(...builtInRoles)),
+  builtIn: Nullable(OneOf(...builtInRoles)),
   name: Bilingual,
   description: Bilingual,
-  grants: Type.Array(Words(...staffGrants)),
+  grants: Type.Array(OneOf(...staffGrants)),
 }
 /** Without a company: the organisation. */
 const scope = {
@@ -55,7 +55,7 @@ export const roleList = call({
   query: Type.Object({}),
   data: Type.Object({
     roles: Type.Array(Role),
-    mayBundle: Type.Array(Words(...staffGrants), { description: 'permissions that the caller may include in a role' }),
+    mayBundle: Type.Array(OneOf(...staffGrants), { description: 'permissions that the caller may include in a role' }),
   }),
   errors: [],
 })
@@ -80,7 +80,7 @@ export const roleHolders = call({
 const content = {
   name: Text(60),
   description: Text(200),
-  grants: Type.Array(Words(...staffGrants), { minItems: 1, maxItems: staffGrants.length, uniqueItems: true }),
+  grants: Type.Array(OneOf(...staffGrants), { minItems: 1, maxItems: staffGrants.length, uniqueItems: true }),
 }
 const write = <Body extends TProperties, const Errors extends readonly ErrorCode[]>(
   path: string,

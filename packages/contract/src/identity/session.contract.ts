@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, staffGrants, staffPosts } from '../http/call.ts'
-import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Flag, Id, Nullable, OneOf } from '../http/scalars.ts'
 import { messengerKinds } from './connection-kinds.ts'
 
 /** The part of a sign-in response about the company (specification section 3, login response data). */
@@ -137,7 +137,7 @@ export const signInMethods = call({
     corpId: Type.Optional(
       Type.String({ maxLength: 64, description: 'the WeCom corp to sign in with; omitted: the only one' }),
     ),
-    messenger: Type.Optional(Words(...messengerKinds)),
+    messenger: Type.Optional(OneOf(...messengerKinds)),
     /**
      * The connection for which the page was opened. It is public; one of another messenger, or a closed one, is
      * ignored.
@@ -173,18 +173,18 @@ export const profileRead = call({
     account: Type.String(),
     email: Nullable(Type.String()),
     phone: Nullable(Type.String()),
-    gender: Nullable(Words('male', 'female')),
+    gender: Nullable(OneOf('male', 'female')),
     employeeNo: Nullable(Type.String()),
     position: Nullable(Type.String()),
     department: Nullable(Type.String()),
     isStaff: Type.Boolean(),
     timeZone: Type.String({ description: "the portal's time zone, in which staff set times" }),
-    grants: Type.Array(Words(...staffGrants), { description: 'permissions for the whole organisation' }),
-    companyGrants: Type.Array(Words(...staffGrants), {
+    grants: Type.Array(OneOf(...staffGrants), { description: 'permissions for the whole organisation' }),
+    companyGrants: Type.Array(OneOf(...staffGrants), {
       description: 'permissions for the company of the session only',
     }),
-    posts: Type.Array(Words(...staffPosts), { description: 'kinds of posts, for single courses, exams and centres' }),
-    lockedGrants: Type.Array(Words(...staffGrants), {
+    posts: Type.Array(OneOf(...staffPosts), { description: 'kinds of posts, for single courses, exams and centres' }),
+    lockedGrants: Type.Array(OneOf(...staffGrants), {
       description: "permissions that don't count, because the second factor was not proved in this session",
     }),
     /** For staff only: PUBLIC_URL, if the portal is opened at another host. */

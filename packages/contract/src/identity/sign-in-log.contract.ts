@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 export const signInLogMethods = ['password', 'phone', 'sso', 'wecom', 'link', 'passkey'] as const
 
@@ -15,8 +15,8 @@ export const signInList = call({
   shows: ['signIns'],
   query: listQuery(['at'], {
     accountId: Type.Optional(Id),
-    way: Type.Optional(Words(...signInLogMethods)),
-    result: Type.Optional(Words('signedIn', 'refused')),
+    way: Type.Optional(OneOf(...signInLogMethods)),
+    result: Type.Optional(OneOf('signedIn', 'refused')),
     address: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'the complete network address' })),
     from: Type.Optional(Instant),
     until: Type.Optional({ ...Instant, description: 'before this instant' }),
@@ -28,7 +28,7 @@ export const signInList = call({
       person: Nullable(Type.Object({ id: Id, name: Type.String() })),
       company: Nullable(Type.Object({ id: Id, name: Type.String() })),
       identifier: Nullable(Type.String({ description: 'the entered name, if the sign-in was refused' })),
-      way: Words(...signInLogMethods),
+      way: OneOf(...signInLogMethods),
       isSignedIn: Type.Boolean(),
       outcome: Type.String({ description: 'as text: signed in, or the reason why not' }),
       address: Nullable(Type.String()),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /** Assignments as lessons of a course (decision 104). Points in 1/100. */
 const access = { grant: 'courses', orForPost: 'teacher' } as const
@@ -25,7 +25,7 @@ export const AssignmentSettings = Type.Object({
 })
 export type AssignmentRules = Static<typeof AssignmentSettings>
 
-const State = Words('submitted', 'returned', 'passed')
+const State = OneOf('submitted', 'returned', 'passed')
 const Work = Type.Object({
   workId: Id,
   number: Type.Integer(),
@@ -144,7 +144,7 @@ export const assignmentMark = call({
   changes: ['assignments', 'progress'],
   body: Type.Object({
     workId: Id,
-    decision: Words('pass', 'return'),
+    decision: OneOf('pass', 'return'),
     points: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'in 1/100' })),
     comment: Type.String({ maxLength: assignmentLimits.comment, default: '' }),
   }),

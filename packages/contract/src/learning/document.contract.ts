@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Id, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Id, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { documentLimits } from './document.limits.ts'
 
 /** A document that a reader has opened. */
@@ -106,7 +106,7 @@ export const documentConversion = call({
   shows: [],
   query: Type.Object({ conversionId: Id }),
   data: Type.Object({
-    state: Words('waiting', 'running', 'ready', 'failed'),
+    state: OneOf('waiting', 'running', 'ready', 'failed'),
     why: Nullable(Type.String({ description: "the reason for a failure, in the caller's language" })),
     document: Nullable(UploadedDocument),
   }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /** Staff calls on study materials, the attachments of courses and knowledge items among them. */
 const access = { grant: 'courses' } as const
@@ -14,7 +14,7 @@ export const managedMaterialList = call({
   encoding: 'query',
   summary: 'Study materials for staff, with their downloads',
   shows: ['materials'],
-  query: listQuery(['createdAt'], { scope: Type.Optional(Words('everybody', 'company', 'product')) }),
+  query: listQuery(['createdAt'], { scope: Type.Optional(OneOf('everybody', 'company', 'product')) }),
   data: ListOf(
     Type.Object({
       materialId: Id,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ProductCard } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /** Products bought by the learner or their company. Active ones come first. */
 export const boughtItemList = call({
@@ -17,7 +17,7 @@ export const boughtItemList = call({
     ...PageOf(
       Type.Object({
         product: ProductCard,
-        holder: Words('me', 'company'),
+        holder: OneOf('me', 'company'),
         since: Instant,
         validUntil: Nullable(Instant),
         isValid: Type.Boolean(),

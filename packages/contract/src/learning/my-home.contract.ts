@@ -3,9 +3,9 @@ import { ContentType } from '../catalogue/product.contract.ts'
 import { CertificateTrack } from '../certificates/track.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Day, DisplayZone, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Day, DisplayZone, Id, Instant, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { ReservedLiveClass } from '../live/live.contract.ts'
-import { PlanDeadlines } from './plan.contract.ts'
+import { PlanDueDates } from './plan.contract.ts'
 
 /** The course to continue with, and its last lesson. */
 export const CourseToContinue = Type.Object({
@@ -68,7 +68,7 @@ const TopicStep = Type.Object({
 })
 
 /** A day of the year on which the caller passed an exam for the first time in it, or earned a certificate. */
-const Milestone = Type.Object({ day: Day, kind: Words('exam', 'certificate'), title: Type.String() })
+const Milestone = Type.Object({ day: Day, kind: OneOf('exam', 'certificate'), title: Type.String() })
 
 /** Returns the personal home page (specification section 2: `/user` loads home data on entry). */
 export const myHomeRead = call({
@@ -123,14 +123,14 @@ export const myHomeRead = call({
       }),
       { description: 'started courses; only those outside plans if plans have open items' },
     ),
-    plans: PlanDeadlines,
+    plans: PlanDueDates,
     exams: Type.Array(
       Type.Object({
         examId: Id,
         title: Type.String(),
         opensAt: Nullable(Instant),
         closesAt: Nullable(Instant),
-        state: Words('notStarted', 'inProgress', 'ready'),
+        state: OneOf('notStarted', 'inProgress', 'ready'),
         seatFirst: Type.Boolean({ description: 'it has sessions, and the caller has no seat' }),
         nextSessionAt: Nullable(Instant),
         ...DisplayZone,
@@ -144,11 +144,11 @@ export const myHomeRead = call({
       Type.Object({
         certificateId: Id,
         number: Type.String(),
-        kind: Words('course', 'exam'),
+        kind: OneOf('course', 'exam'),
         title: Type.String(),
         level: Nullable(Type.String()),
         holderName: Type.String(),
-        state: Words('valid', 'expired', 'revoked', 'superseded'),
+        state: OneOf('valid', 'expired', 'revoked', 'superseded'),
         validUntil: Nullable(Day),
       }),
     ),

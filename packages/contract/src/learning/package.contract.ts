@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Id, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Id, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { packageLimits } from './package.limits.ts'
 
-export const PackageVersion = Words('1.2', '2004')
-const PartState = Words('notBegun', 'incomplete', 'completed', 'passed', 'failed')
+export const PackageVersion = OneOf('1.2', '2004')
+const PartState = OneOf('notBegun', 'incomplete', 'completed', 'passed', 'failed')
 /** The id of a writing page, random. */
 const Writer = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
 const place = { productId: Id, contentId: Id }
@@ -22,7 +22,7 @@ const PackageItem = Type.Object({
   item: Type.String(),
   parent: Nullable(Type.String()),
   title: Type.String(),
-  kind: Words('folder', 'sco', 'asset'),
+  kind: OneOf('folder', 'sco', 'asset'),
   isVisible: Type.Boolean(),
   href: Nullable(Type.String({ description: 'relative to baseUrl' })),
   state: PartState,
@@ -124,11 +124,11 @@ export const packageUpload = call({
     contentId: Id,
     title: Type.String(),
     version: PackageVersion,
-    parts: Type.Array(Type.Object({ item: Type.String(), title: Type.String(), kind: Words('sco', 'asset') })),
+    parts: Type.Array(Type.Object({ item: Type.String(), title: Type.String(), kind: OneOf('sco', 'asset') })),
     fileCount: Type.Integer(),
     size: Type.Integer({ description: 'bytes, unpacked' }),
     warnings: Type.Array(
-      Words('noOrganisation', 'manifestInFolder', 'externalPart', 'missingPart', 'prerequisitesIgnored'),
+      OneOf('noOrganisation', 'manifestInFolder', 'externalPart', 'missingPart', 'prerequisitesIgnored'),
     ),
   }),
   errors: [

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery, Selection } from '../http/list.ts'
-import { Bilingual, Day, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 
 /** Staff calls on study plans. Staff with a grant for one company manage the plans of that company only. */
@@ -27,9 +27,9 @@ export const PlanContent = Type.Object({
   ),
 })
 
-const Status = Words('draft', 'published', 'withdrawn')
+const Status = OneOf('draft', 'published', 'withdrawn')
 /** The phase of a published plan by its dates: not started, running or ended. */
-const Phase = Words('draft', 'upcoming', 'running', 'past', 'withdrawn')
+const Phase = OneOf('draft', 'upcoming', 'running', 'past', 'withdrawn')
 /** The people of a plan: everyone, or departments (with those below them) and individual people. */
 export const PlanTargets = Type.Object({
   everyone: Type.Boolean({ default: false }),
@@ -120,7 +120,7 @@ export const planCopy = call({
 })
 
 const Named = Type.Object({ id: Id, name: Bilingual })
-const Kind = Words('course', 'column', 'live', 'knowledge', 'topic', 'exam')
+const Kind = OneOf('course', 'column', 'live', 'knowledge', 'topic', 'exam')
 const Thing = {
   productId: Nullable(Id),
   examId: Nullable(Id),
@@ -230,7 +230,7 @@ export const managedPlanList = call({
   errors: [],
 })
 
-const PersonState = Words('open', 'overdue', 'done')
+const PersonState = OneOf('open', 'overdue', 'done')
 export const planPeopleFilters = {
   state: Type.Optional(PersonState),
   departmentId: Type.Optional({ ...Id, description: 'including subdepartments' }),
@@ -303,8 +303,8 @@ export const planProgressExport = call({
     planId: Id,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...planPeopleFilters,
-    sort: Type.Optional(Words(...planPeopleSorts.flatMap((key) => [key, `-${key}`]))),
-    columns: Type.Array(Words(...planProgressColumns), {
+    sort: Type.Optional(OneOf(...planPeopleSorts.flatMap((key) => [key, `-${key}`]))),
+    columns: Type.Array(OneOf(...planProgressColumns), {
       minItems: 1,
       maxItems: planProgressColumns.length,
       uniqueItems: true,

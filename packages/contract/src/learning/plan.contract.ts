@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { ProductKind } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Day, Id, Instant, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 
-export const PlanState = Words('open', 'overdue', 'upcoming', 'done')
+export const PlanState = OneOf('open', 'overdue', 'upcoming', 'done')
 /** The reason why an item is not available now, or no longer available. */
-export const PlanLock = Words(
+export const PlanLock = OneOf(
   'courseFirst',
   'notOpen',
   'closed',
@@ -21,7 +21,7 @@ export const PlanItem = Type.Object({
   planId: Id,
   planTitle: Type.String(),
   position: Type.Integer(),
-  kind: Words('product', 'exam'),
+  kind: OneOf('product', 'exam'),
   productId: Nullable(Id),
   examId: Nullable(Id),
   title: Type.String(),
@@ -36,7 +36,7 @@ export const PlanItem = Type.Object({
   dueOn: Nullable(Day),
   daysLeft: Nullable(Type.Integer({ description: 'days until dueOn, 0 on the day itself, negative after it' })),
   percent: Type.Integer(),
-  state: Words('todo', 'doing', 'done'),
+  state: OneOf('todo', 'doing', 'done'),
   isOverdue: Type.Boolean(),
   completedAt: Nullable(Instant),
   lock: Nullable(PlanLock),
@@ -76,7 +76,7 @@ export const LearnedProduct = Type.Object({
   lessonCount: Type.Integer(),
   lessonsDone: Type.Integer(),
   percent: Type.Integer(),
-  state: Words('todo', 'doing', 'done'),
+  state: OneOf('todo', 'doing', 'done'),
   studiedSeconds: Seconds,
   completedAt: Nullable(Instant),
   studiedAt: Nullable(Instant),
@@ -120,7 +120,7 @@ export const ownPlanList = call({
 })
 
 /** The due dates that a page shows: open items of plans in progress, the most urgent first. */
-export const PlanDeadlines = Type.Object({
+export const PlanDueDates = Type.Object({
   items: Type.Array(PlanItem),
   openCount: Type.Integer(),
   overdueCount: Type.Integer(),
@@ -136,7 +136,7 @@ export const myStudy = call({
   shows: ['progress'],
   data: Type.Object({
     next: Nullable(PlanItem),
-    deadlines: PlanDeadlines,
+    deadlines: PlanDueDates,
     plans: Type.Array(PlanCard, { description: 'unfinished ones, most urgent first' }),
     planCount: Type.Integer({ description: 'all of them, including completed ones' }),
     own: Type.Array(LearnedProduct, { description: 'started outside plans, the last six' }),
@@ -154,7 +154,7 @@ export const learnedProductList = call({
   shows: ['plans', 'progress'],
   body: Type.Object({
     state: Type.Optional(LearnedProduct.properties.state),
-    source: Type.Optional(Words('plan', 'self')),
+    source: Type.Optional(OneOf('plan', 'self')),
     ...pageQuery(12),
   }),
   data: Type.Object({

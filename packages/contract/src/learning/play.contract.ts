@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ContentType } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
-import { Empty, Flag, Id, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Empty, Flag, Id, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { studyLimits } from './study.limits.ts'
 
 /** Play info (specification sections 3, 4 and 7). `times` × 60 is the interval of interventions in seconds. */
@@ -110,7 +110,7 @@ export const lessonTextRead = call({
     duration: Seconds,
     html: Type.String({ description: 'sanitised HTML' }),
     percent: Type.Integer(),
-    rule: Type.Object({ kind: Words('played', 'read'), needSeconds: Seconds }),
+    rule: Type.Object({ kind: OneOf('played', 'read'), needSeconds: Seconds }),
   }),
   errors: playErrors,
 })
@@ -189,7 +189,7 @@ export const studyRecordsSave = call({
       Type.Object({
         contentId: Type.String(),
         credited: Seconds,
-        reason: Words('credited', 'partly', 'nothingNew', 'notAllowed', 'malformed'),
+        reason: OneOf('credited', 'partly', 'nothingNew', 'notAllowed', 'malformed'),
         percent: Type.Integer(),
         completed: Type.Boolean(),
       }),

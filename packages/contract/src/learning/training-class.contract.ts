@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery, Selection } from '../http/list.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 
-const Line = Words('technical', 'management')
+const Line = OneOf('technical', 'management')
 
 export const TrainingClass = Type.Object({
   classId: Id,
@@ -27,7 +27,7 @@ export const TrainingClass = Type.Object({
   asksApproval: Type.Boolean({ description: 'each seat has to be approved' }),
   mine: Nullable(
     Type.Object({
-      state: Words('enrolled', 'waiting', 'requested'),
+      state: OneOf('enrolled', 'waiting', 'requested'),
       number: Type.Integer({ description: 'position on the waitlist' }),
       isPaid: Type.Boolean(),
     }),
@@ -70,7 +70,7 @@ export const trainingClassJoin = call({
   summary: 'Register for a class, join its waitlist, or request a seat that has to be approved',
   changes: ['trainingClasses', 'approvals'],
   body: Type.Object({ trainingClassId: Id }),
-  data: Type.Object({ state: Words('enrolled', 'waiting', 'requested') }),
+  data: Type.Object({ state: OneOf('enrolled', 'waiting', 'requested') }),
   errors: ['notFound', 'classClosed', 'classFee'],
 })
 
@@ -147,7 +147,7 @@ export const trainingClassCancel = call({
 })
 
 /** The state of a class: registration open, full, registration closed, running, ended, cancelled. */
-const ClassState = Words('open', 'full', 'closed', 'running', 'over', 'cancelled')
+const ClassState = OneOf('open', 'full', 'closed', 'running', 'over', 'cancelled')
 const Managed = {
   classId: Id,
   revision: Type.Integer(),
@@ -176,7 +176,7 @@ export const managedTrainingClassList = call({
   shows: ['trainingClasses'],
   body: listQuery(['starts', 'created'], {
     line: Type.Optional(Line),
-    phase: Type.Optional(Words('coming', 'running', 'over', 'cancelled')),
+    phase: Type.Optional(OneOf('coming', 'running', 'over', 'cancelled')),
     isWaitedFor: Type.Optional(Type.Boolean({ description: 'has a waitlist' })),
     since: Type.Optional({ ...Day, description: 'ends on or after this day' }),
     until: Type.Optional({ ...Day, description: 'starts on or before this day' }),
@@ -204,13 +204,13 @@ export const trainingClassChoices = call({
   encoding: 'form',
   summary: 'Teachers and courses for a class, searched by name',
   shows: ['teachers', 'courses'],
-  body: Type.Object({ kind: Words('teacher', 'course'), q: Type.String({ maxLength: 80, default: '' }) }),
+  body: Type.Object({ kind: OneOf('teacher', 'course'), q: Type.String({ maxLength: 80, default: '' }) }),
   data: Type.Object({ choices: Type.Array(Type.Object({ id: Id, name: Bilingual, note: Bilingual })) }),
   errors: [],
 })
 
-const PlaceState = Words('enrolled', 'waiting', 'requested')
-const placeFilters = { state: Type.Optional(PlaceState), attended: Type.Optional(Words('yes', 'no', 'open')) }
+const PlaceState = OneOf('enrolled', 'waiting', 'requested')
+const placeFilters = { state: Type.Optional(PlaceState), attended: Type.Optional(OneOf('yes', 'no', 'open')) }
 export const trainingClassPeople = call({
   method: 'GET',
   path: '/company/console/trainingClass/people',
@@ -268,7 +268,7 @@ export const trainingClassAttendanceMark = call({
   encoding: 'json',
   summary: 'Mark attendance of a class that has started: named people, or everyone registered',
   changes: ['trainingClasses'],
-  body: Type.Object({ ...OfClass, attended: Words('yes', 'no', 'open'), selection: Selection(placeFilters) }),
+  body: Type.Object({ ...OfClass, attended: OneOf('yes', 'no', 'open'), selection: Selection(placeFilters) }),
   data: Type.Object({ marked: Type.Integer() }),
   errors: ['notFound', 'classNotBegun'],
 })
@@ -296,8 +296,8 @@ export const trainingClassExport = call({
     ...OfClass,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...placeFilters,
-    sort: Type.Optional(Words('asked', '-asked', 'name', '-name')),
-    columns: Type.Array(Words(...trainingClassColumns), {
+    sort: Type.Optional(OneOf('asked', '-asked', 'name', '-name')),
+    columns: Type.Array(OneOf(...trainingClassColumns), {
       minItems: 1,
       maxItems: trainingClassColumns.length,
       uniqueItems: true,

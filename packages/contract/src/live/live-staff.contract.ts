@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { LiveState } from './live.contract.ts'
 
@@ -21,7 +21,7 @@ export const LiveContent = Type.Object({
   teacherId: Id,
   startsAt: Instant,
   plannedSeconds: Type.Integer({ minimum: 300, maximum: 43_200 }),
-  price: Type.Optional(Words('free', 'vip', 'paid')),
+  price: Type.Optional(OneOf('free', 'vip', 'paid')),
   priceFen: Type.Integer({ minimum: 0, default: 0 }),
   companyIds: Type.Array(Id, {
     maxItems: 1000,
@@ -189,7 +189,7 @@ export const liveRead = call({
     ...Managed,
     content: LiveContent,
     streamUrl: Nullable(Type.String()),
-    encoder: Words('ready', 'off', 'missing'),
+    encoder: OneOf('ready', 'off', 'missing'),
     companies: Type.Array(Type.Object({ id: Id, name: Bilingual }), {
       description: 'the only companies that can see it',
     }),
@@ -204,7 +204,7 @@ export const managedLiveClassList = call({
   encoding: 'form',
   summary: 'Live classes, latest first',
   shows: ['liveClasses'],
-  body: listQuery(['starts'], { phase: Type.Optional(Words('coming', 'running', 'over', 'cancelled')) }),
+  body: listQuery(['starts'], { phase: Type.Optional(OneOf('coming', 'running', 'over', 'cancelled')) }),
   data: ListOf(Type.Object(Managed)),
   errors: [],
 })
@@ -216,7 +216,7 @@ export const liveChoices = call({
   encoding: 'form',
   summary: 'Teachers and companies for a class, searched by name',
   shows: ['teachers', 'companies'],
-  body: Type.Object({ kind: Words('teacher', 'company'), q: Type.String({ maxLength: 80, default: '' }) }),
+  body: Type.Object({ kind: OneOf('teacher', 'company'), q: Type.String({ maxLength: 80, default: '' }) }),
   data: Type.Object({ choices: Type.Array(Type.Object({ id: Id, name: Bilingual, note: Bilingual })) }),
   errors: [],
 })
@@ -272,8 +272,8 @@ export const liveAttendanceExport = call({
     classId: Id,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...attendanceFilters,
-    sort: Type.Optional(Words('entered', '-entered')),
-    columns: Type.Array(Words(...liveAttendanceColumns), {
+    sort: Type.Optional(OneOf('entered', '-entered')),
+    columns: Type.Array(OneOf(...liveAttendanceColumns), {
       minItems: 1,
       maxItems: liveAttendanceColumns.length,
       uniqueItems: true,

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Empty, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Empty, Flag, Id, Instant, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { liveLimits } from './live.limits.ts'
 
 /**
  * The state of a live class. `scheduled`: no stream yet; `interrupted`: started, but without a stream now; `replay`:
  * ended, with a replay.
  */
-export const LiveState = Words('scheduled', 'running', 'interrupted', 'ended', 'replay', 'cancelled')
+export const LiveState = OneOf('scheduled', 'running', 'interrupted', 'ended', 'replay', 'cancelled')
 const OfClass = Type.Object({ classId: Id })
 
 const classFields = {
@@ -25,7 +25,7 @@ const classFields = {
   plannedSeconds: Seconds,
   state: LiveState,
   isOpen: Type.Boolean({ description: 'the room may be entered now' }),
-  price: Words('free', 'vip', 'paid'),
+  price: OneOf('free', 'vip', 'paid'),
   isEntitled: Type.Boolean(),
   capacity: Nullable(Type.Integer()),
   reserved: Type.Integer({ description: 'number of reservations' }),
@@ -53,7 +53,7 @@ export const liveList = call({
   summary: 'Live classes visible to the caller: upcoming and running ones by time, replays newest first',
   shows: ['liveClasses'],
   body: Type.Object({
-    list: Type.Optional(Words('upcoming', 'replays', 'calendar')),
+    list: Type.Optional(OneOf('upcoming', 'replays', 'calendar')),
     since: Type.Optional(Instant),
     until: Type.Optional(Instant),
     productId: Type.Optional(Id),
@@ -134,7 +134,7 @@ const Message = Type.Object({
 const roomFields = {
   version: Type.Integer({ description: 'send it with the next `live/wait`' }),
   state: LiveState,
-  stream: Words('on', 'off', 'unavailable'),
+  stream: OneOf('on', 'off', 'unavailable'),
   streamSerial: Type.Integer({ description: 'number of streams so far; the player restarts when it increases' }),
   viewers: Type.Integer(),
   messages: Type.Array(Message, { description: 'new messages, oldest first' }),
@@ -143,7 +143,7 @@ const roomFields = {
   hands: Type.Object({
     raised: Type.Integer(),
     called: Nullable(Type.String({ description: 'name of the person who was called on last' })),
-    mine: Words('down', 'raised', 'called'),
+    mine: OneOf('down', 'raised', 'called'),
     queue: Type.Array(
       Type.Object({ accountId: Id, name: Type.String(), raisedAt: Instant, isCalled: Type.Boolean() }),
       { description: 'for staff only' },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { inputLimits } from '../http/input.limits.ts'
 import { ListOf, listQuery, Selection } from '../http/list.ts'
-import { Bilingual, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 
 /**
@@ -10,9 +10,9 @@ import { Task } from '../operations/task.contract.ts'
  * body.
  */
 const access = { grant: 'courses' } as const
-const Kind = Words('video', 'audio')
-const State = Words('uploading', 'queued', 'working', 'ready', 'failed', 'cancelled')
-const Quality = Words('sd', 'hd', 'shd', 'only')
+const Kind = OneOf('video', 'audio')
+const State = OneOf('uploading', 'queued', 'working', 'ready', 'failed', 'cancelled')
+const Quality = OneOf('sd', 'hd', 'shd', 'only')
 const Which = Type.Object({ mediaId: Id })
 /** The language of captions by its code (BCP 47), such as `zh`, `en`, `fr` or `pt-BR`. */
 const CaptionLang = Type.String({ pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$', maxLength: 35 })
@@ -105,8 +105,8 @@ export const mediaSorts = ['createdAt', 'name', 'size', 'duration'] as const
 export const mediaFilters = {
   state: Type.Optional(State),
   kind: Type.Optional(Kind),
-  use: Type.Optional(Words('used', 'unused')),
-  lacks: Type.Optional(Words('zh', 'en')),
+  use: Type.Optional(OneOf('used', 'unused')),
+  lacks: Type.Optional(OneOf('zh', 'en')),
 }
 export const mediaList = call({
   method: 'POST',
@@ -150,8 +150,8 @@ export const mediaDetail = call({
     uses: Type.Array(
       Type.Object({
         productId: Id,
-        kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
-        status: Words('draft', 'published', 'withdrawn', 'archived'),
+        kind: OneOf('course', 'column', 'topic', 'live', 'knowledge'),
+        status: OneOf('draft', 'published', 'withdrawn', 'archived'),
         title: Bilingual,
         contentId: Id,
         lesson: Bilingual,
@@ -257,7 +257,7 @@ export const mediaCues = call({
           Type.Object({
             line: Type.Integer({ description: 'line in the uploaded file, from 1' }),
             text: Type.String(),
-            why: Words('time', 'empty', 'endsFirst'),
+            why: OneOf('time', 'empty', 'endsFirst'),
           }),
           { description: 'the first hundred' },
         ),
@@ -319,7 +319,7 @@ export const mediaState = call({
   summary: 'State of media conversion: availability and queue',
   shows: ['media'],
   data: Type.Object({
-    ffmpeg: Words('ready', 'missing'),
+    ffmpeg: OneOf('ready', 'missing'),
     ffmpegVersion: Nullable(Type.String()),
     hint: Nullable(Type.String({ description: "what to install, in the caller's language" })),
     queued: Type.Integer(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from './task.contract.ts'
 
 const access = { grant: 'operations', orForCompany: true } as const
@@ -81,12 +81,12 @@ export const auditExport = call({
     requestKey: RequestKey,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...filters,
-    sort: Type.Optional(Words('at', '-at')),
+    sort: Type.Optional(OneOf('at', '-at')),
     words: Type.Array(Type.Object({ of: Type.String({ maxLength: 80 }), words: Type.String({ maxLength: 120 }) }), {
       maxItems: 600,
       description: 'labels of actions, kinds of objects and fields, for the file',
     }),
-    columns: Type.Array(Words(...auditColumns), { minItems: 1, maxItems: auditColumns.length, uniqueItems: true }),
+    columns: Type.Array(OneOf(...auditColumns), { minItems: 1, maxItems: auditColumns.length, uniqueItems: true }),
   }),
   data: Type.Object({ task: Task }),
   errors: [],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery, Selection } from '../http/list.ts'
-import { Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from './task.contract.ts'
 
 const access = { grant: 'operations' } as const
@@ -9,7 +9,7 @@ const access = { grant: 'operations' } as const
  * `failed`: out of attempts; `retrying`: failed, with another attempt scheduled; `waiting`: not attempted yet. Finished
  * jobs are deleted.
  */
-const State = Words('failed', 'retrying', 'running', 'waiting')
+const State = OneOf('failed', 'retrying', 'running', 'waiting')
 const filters = {
   state: Type.Optional(State),
   name: Type.Optional(
@@ -39,7 +39,7 @@ export const jobList = call({
       ...JobName,
       about: Nullable(
         Type.Object({
-          thing: Words('file', 'live_class', 'message', 'person', 'product', 'refund', 'regrade', 'study_plan', 'task'),
+          thing: OneOf('file', 'live_class', 'message', 'person', 'product', 'refund', 'regrade', 'study_plan', 'task'),
           id: Nullable(Id),
           title: Nullable(Type.String()),
           count: Nullable(Type.Integer({ description: 'number of objects, if there are several' })),
@@ -89,7 +89,7 @@ export const jobHealth = call({
       { description: 'numbers for each kind that has a job in the queue' },
     ),
     storage: Type.Object({
-      kind: Words('disk', 'bucket'),
+      kind: OneOf('disk', 'bucket'),
       place: Type.String({ description: 'the folder, or the bucket with its host' }),
       isWritable: Type.Boolean({ description: 'a small file was written and deleted within the last half minute' }),
       files: Type.Integer(),
@@ -154,8 +154,8 @@ export const jobExport = call({
   body: Type.Object({
     requestKey: RequestKey,
     ...filters,
-    sort: Type.Optional(Words('createdAt', '-createdAt')),
-    columns: Type.Array(Words(...jobColumns), { minItems: 1, maxItems: jobColumns.length, uniqueItems: true }),
+    sort: Type.Optional(OneOf('createdAt', '-createdAt')),
+    columns: Type.Array(OneOf(...jobColumns), { minItems: 1, maxItems: jobColumns.length, uniqueItems: true }),
   }),
   data: Type.Object({ task: Task }),
   errors: [],

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Nullable, OneOf } from '../http/scalars.ts'
 
 const access = { grant: 'reports', orForCompany: true } as const
 
 /** The maximum number of report subscriptions per person. */
 export const maxReportMails = 10
 
-const Every = Words('week', 'month')
+const Every = OneOf('week', 'month')
 const Scope = {
   weeks: Type.Integer({ minimum: 4, maximum: 26, default: 12 }),
   companyId: Type.Optional(Id),

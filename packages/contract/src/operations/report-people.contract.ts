@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { Task } from './task.contract.ts'
 
 /** Reports by person. Staff of one company see its people, and of them what belongs to it. */
@@ -9,7 +9,7 @@ const access = { grant: 'reports', orForCompany: true } as const
 
 const Named = Type.Object({ id: Id, name: Bilingual })
 const weeks = Type.Integer({ minimum: 4, maximum: 26, default: 12, description: 'the last week is the current one' })
-const Membership = Words('active', 'withdrawn')
+const Membership = OneOf('active', 'withdrawn')
 const Percent = Nullable(Type.Integer({ description: 'average of their study plans; null: they have none' }))
 
 const filters = {
@@ -70,8 +70,8 @@ export const learnerReportExport = call({
     requestKey: RequestKey,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...filters,
-    sort: Type.Optional(Words('name', '-name', 'lastSignIn', '-lastSignIn')),
-    columns: Type.Array(Words(...learnerReportColumns), {
+    sort: Type.Optional(OneOf('name', '-name', 'lastSignIn', '-lastSignIn')),
+    columns: Type.Array(OneOf(...learnerReportColumns), {
       minItems: 1,
       maxItems: learnerReportColumns.length,
       uniqueItems: true,
@@ -137,7 +137,7 @@ export const learnerReportRead = call({
         company: Named,
         title: Bilingual,
         startedAt: Instant,
-        state: Words('open', 'waiting', 'told'),
+        state: OneOf('open', 'waiting', 'told'),
         percent: Nullable(Type.Integer({ description: 'percentage of the points; null until the result is released' })),
         passed: Nullable(Type.Boolean()),
       }),
@@ -150,7 +150,7 @@ export const learnerReportRead = call({
         title: Bilingual,
         issuedAt: Instant,
         endsAt: Nullable(Instant),
-        state: Words('valid', 'expired', 'revoked', 'superseded'),
+        state: OneOf('valid', 'expired', 'revoked', 'superseded'),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 const Hours = Type.Number({ description: 'study time in hours' })
 const Week = Type.Object({
@@ -76,7 +76,7 @@ export const learningReportFile = call({
   encoding: 'form',
   summary: 'The learning report as a file: an Excel workbook or a PDF',
   shows: [],
-  body: Type.Object({ ...narrowing, as: Words('xlsx', 'pdf') }),
+  body: Type.Object({ ...narrowing, as: OneOf('xlsx', 'pdf') }),
   data: Empty,
   answersFile: true,
   errors: ['notFound'],

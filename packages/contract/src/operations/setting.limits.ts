@@ -62,18 +62,18 @@ export const editableSettings = {
   MEDIA_FRAME_HOSTS: { kind: 'text', maxLength: 1000 },
 } as const satisfies Readonly<Record<string, EditableSetting>>
 
-export type EditableName = keyof typeof editableSettings
-export const editableNames = Object.keys(editableSettings) as EditableName[]
+export type EditableSettingName = keyof typeof editableSettings
+export const editableSettingNames = Object.keys(editableSettings) as EditableSettingName[]
 
 /** Settings that only make sense together: if the environment sets one of them, the console changes none. */
 const bundles: readonly (readonly string[])[] = [
   ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD'],
-  ...['SMS_', 'ALIPAY_', 'WECHATPAY_'].map((prefix) => editableNames.filter((name) => name.startsWith(prefix))),
+  ...['SMS_', 'ALIPAY_', 'WECHATPAY_'].map((prefix) => editableSettingNames.filter((name) => name.startsWith(prefix))),
 ]
 
 /**
  * Returns true when a setting is given, directly or by a file, or when one that only makes sense together with it is
  * given.
  */
-export const isBundleComplete = (name: string, isGiven: (name: string) => boolean): boolean =>
+export const isAnyOfBundleGiven = (name: string, isGiven: (name: string) => boolean): boolean =>
   (bundles.find((one) => one.includes(name)) ?? [name]).some((one) => isGiven(one) || isGiven(`${one}_FILE`))

@@ -1,15 +1,20 @@
 import { type TOptional, type TString, Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
-import { type EditableName, type EditableSetting, editableNames, editableSettings } from './setting.limits.ts'
+import { Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
+import {
+  type EditableSetting,
+  type EditableSettingName,
+  editableSettingNames,
+  editableSettings,
+} from './setting.limits.ts'
 
 const Setting = Type.Object({
   name: Type.String({ description: 'the variable that sets it' }),
   words: Type.String({ description: 'its meaning, in the caller’s language' }),
-  kind: Words('text', 'number', 'flag', 'secret'),
+  kind: OneOf('text', 'number', 'flag', 'secret'),
   value: Nullable(Type.String({ description: 'the value in force, without credentials; always null for a secret' })),
   isSet: Type.Boolean({ description: 'the value in force, either set or the default' }),
-  source: Words('given', 'file', 'saved', 'default'),
+  source: OneOf('given', 'file', 'saved', 'default'),
   /**
    * The form of a value that the console can change; null: it can't, since it needs a restart or the environment sets
    * it.
@@ -26,7 +31,7 @@ const Setting = Type.Object({
   ),
 })
 
-const Service = Words(
+const Service = OneOf(
   'files',
   'mail',
   'sms',
@@ -41,7 +46,7 @@ const Service = Words(
   'ffmpeg',
   'soffice',
 )
-const Group = Words(
+const Group = OneOf(
   'addresses',
   'process',
   'database',
@@ -61,7 +66,7 @@ const Health = Type.Object({
   service: Service,
   name: Type.String({ description: 'in the caller’s language' }),
   group: Group,
-  state: Words('ok', 'warn', 'fail', 'off', 'unknown'),
+  state: OneOf('ok', 'warn', 'fail', 'off', 'unknown'),
   words: Type.String({
     description: 'the cause and what to do, in the caller’s language; empty before the first check',
   }),
@@ -72,11 +77,11 @@ const Health = Type.Object({
 /** One optional value for each setting that the console changes; empty: the default again. */
 const SavedValues = Type.Object(
   Object.fromEntries(
-    editableNames.map((name) => {
+    editableSettingNames.map((name) => {
       const known: EditableSetting = editableSettings[name]
       return [name, Type.Optional(Type.String({ maxLength: known.kind === 'number' ? 10 : known.maxLength }))]
     }),
-  ) as Record<EditableName, TOptional<TString>>,
+  ) as Record<EditableSettingName, TOptional<TString>>,
 )
 
 /**
@@ -94,7 +99,7 @@ export const settingsRead = call({
     revision: Type.Integer({ description: 'of the settings saved in the console; 0: none was ever saved' }),
     warnings: Type.Array(
       Type.Object({
-        id: Words(
+        id: OneOf(
           'demoReachable',
           'plainHttp',
           'localAddress',
@@ -140,7 +145,7 @@ export const settingsRead = call({
     groups: Type.Array(
       Type.Object({
         id: Group,
-        state: Words('on', 'off', 'sandbox', 'development'),
+        state: OneOf('on', 'off', 'sandbox', 'development'),
         settings: Type.Array(Setting),
       }),
     ),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /**
  * Long work started by a person: an export, an import or a bulk action. It continues without the browser, reports its
@@ -11,7 +11,7 @@ import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 export const Task = Type.Object({
   id: Id,
   kind: Type.String({ description: 'its kind, such as `peopleExport`' }),
-  state: Words('waiting', 'running', 'done', 'stopped', 'failed'),
+  state: OneOf('waiting', 'running', 'done', 'stopped', 'failed'),
   total: Type.Integer({ description: 'number of items; 0 while unknown' }),
   done: Type.Integer({ description: 'number of processed items, including failures' }),
   failed: Type.Integer({ description: 'number of failed items' }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Day, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Day, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /** The queues of work for staff. A queue is shown to people who may work on it. */
 export const queueKinds = [
@@ -22,7 +22,7 @@ export const queueKinds = [
 export type QueueKind = (typeof queueKinds)[number]
 
 const Queue = Type.Object({
-  kind: Words(...queueKinds),
+  kind: OneOf(...queueKinds),
   count: Type.Integer({ description: 'number of waiting items, at most 10,000' }),
   since: Type.Array(Instant, { description: 'the instants since which the oldest 200 have waited' }),
   parts: Type.Array(
@@ -38,7 +38,7 @@ const Queue = Type.Object({
 })
 
 const Happening = Type.Object({
-  kind: Words('exam', 'session', 'live'),
+  kind: OneOf('exam', 'session', 'live'),
   id: Id,
   title: Type.String(),
   place: Nullable(Type.String({ description: 'the exam centre of a session, or the teacher of a live class' })),

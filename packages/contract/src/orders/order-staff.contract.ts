@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { InvoiceState, OrderKind, OrderMethod, OrderState, RefundState } from './order.contract.ts'
 import { orderLimits as most } from './order.limits.ts'
 
 /** Orders for staff. A refund, and the arrival of a transfer, need two people. */
 const access = { grant: 'commerce' } as const
-const Cause = Words('asked', 'staff', 'late', 'twice', 'otherAmount', 'unavailable')
+const Cause = OneOf('asked', 'staff', 'late', 'twice', 'otherAmount', 'unavailable')
 
 const Row = {
   orderId: Id,
@@ -21,7 +21,7 @@ const Row = {
   state: OrderState,
   method: Nullable(OrderMethod),
   isSandbox: Type.Boolean(),
-  needs: Nullable(Words('refundAsked', 'refundProposed', 'refundFailed', 'transfer', 'transferSecond')),
+  needs: Nullable(OneOf('refundAsked', 'refundProposed', 'refundFailed', 'transfer', 'transferSecond')),
   createdAt: Instant,
 }
 
@@ -36,7 +36,7 @@ export const orderRows = call({
     state: Type.Optional(OrderState),
     kind: Type.Optional(OrderKind),
     method: Type.Optional(OrderMethod),
-    needs: Type.Optional(Words('any')),
+    needs: Type.Optional(OneOf('any')),
     companyId: Type.Optional(Id),
   }),
   data: ListOf(Type.Object(Row)),
@@ -95,7 +95,7 @@ export const staffOrderRead = call({
     ),
     invoice: Nullable(
       Type.Object({
-        invoiceKind: Words('personal', 'company'),
+        invoiceKind: OneOf('personal', 'company'),
         invoiceTitle: Type.String(),
         taxNo: Nullable(Type.String()),
         state: InvoiceState,
@@ -145,7 +145,7 @@ export const refundDecide = call({
   changes: ['orders', 'audit', 'products', 'purchases', 'trainingClasses', 'examCoupons', 'companies', 'rewards'],
   body: Type.Object({
     refundId: Id,
-    decision: Words('confirm', 'refuse', 'again'),
+    decision: OneOf('confirm', 'refuse', 'again'),
     answer: Type.Optional(Type.String({ maxLength: most.note, description: 'shown to the buyer on refusal' })),
   }),
   data: Empty,
@@ -191,7 +191,7 @@ export const invoiceRows = call({
   shows: ['invoices', 'orders'],
   body: listQuery(['createdAt'], {
     state: Type.Optional(InvoiceState),
-    kind: Type.Optional(Words('personal', 'company')),
+    kind: Type.Optional(OneOf('personal', 'company')),
     needsRed: Type.Optional(
       Type.Boolean({ description: 'money was refunded after it was issued, and no red invoice is recorded' }),
     ),
@@ -203,7 +203,7 @@ export const invoiceRows = call({
       orderNo: Type.String(),
       subject: Bilingual,
       buyer: Type.String(),
-      invoiceKind: Words('personal', 'company'),
+      invoiceKind: OneOf('personal', 'company'),
       invoiceTitle: Type.String(),
       taxNo: Nullable(Type.String()),
       email: Type.String(),
@@ -242,7 +242,7 @@ export const invoiceIssue = call({
     invoiceId: Id,
     number: Type.String({ minLength: 4, maxLength: most.invoiceNumber }),
     issuedOn: Day,
-    paper: Words('uploaded', 'drawn', 'mailed'),
+    paper: OneOf('uploaded', 'drawn', 'mailed'),
     fileId: Type.Optional(Id),
   }),
   data: Empty,

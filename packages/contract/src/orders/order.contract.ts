@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Day, Empty, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Day, Empty, Fen, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { orderLimits as most } from './order.limits.ts'
 
 /**
  * The subject of an order: a course, a VIP term of the caller's company, a seat in a class, or the fee of an exam for
  * which the caller has registered.
  */
-export const OrderKind = Words('course', 'vip', 'class', 'exam')
-export const OrderState = Words('waiting', 'paid', 'closed', 'refunding', 'refunded', 'partlyRefunded')
-export const OrderMethod = Words('alipay', 'wechat', 'transfer', 'none')
-export const InvoiceState = Words('asked', 'issued', 'refused')
-export const RefundState = Words('asked', 'proposed', 'approved', 'done', 'failed', 'refused')
+export const OrderKind = OneOf('course', 'vip', 'class', 'exam')
+export const OrderState = OneOf('waiting', 'paid', 'closed', 'refunding', 'refunded', 'partlyRefunded')
+export const OrderMethod = OneOf('alipay', 'wechat', 'transfer', 'none')
+export const InvoiceState = OneOf('asked', 'issued', 'refused')
+export const RefundState = OneOf('asked', 'proposed', 'approved', 'done', 'failed', 'refused')
 const Subject = {
   kind: OrderKind,
   subjectId: Type.Unsafe<string>({
@@ -21,7 +21,7 @@ const Subject = {
   }),
 }
 const InvoiceWish = {
-  invoiceKind: Words('personal', 'company'),
+  invoiceKind: OneOf('personal', 'company'),
   invoiceTitle: Type.String({ minLength: 1, maxLength: most.invoiceTitle }),
   taxNo: Type.Optional(
     Type.String({ maxLength: 40, description: 'unified social credit code (GB 32100-2015); for companies only' }),
@@ -67,7 +67,7 @@ export const orderQuote = call({
   body: Type.Object({ ...Subject, couponId: Type.Optional(Id), promotionCode: PromotionCode }),
   data: Type.Object({
     ...Thing,
-    mayBuy: Words('yes', 'held', 'vip', 'full', 'closed'),
+    mayBuy: OneOf('yes', 'held', 'vip', 'full', 'closed'),
     waitingOrderId: Nullable(Id),
     price: Fen,
     isCompanyPrice: Type.Boolean(),
@@ -79,7 +79,7 @@ export const orderQuote = call({
       description: 'the promotion code that gives the discount',
     }),
     coupons: Type.Array(Type.Object({ couponId: Id, code: Type.String(), amount: Fen, validUntil: Instant })),
-    methods: Type.Array(Words('alipay', 'wechat', 'transfer')),
+    methods: Type.Array(OneOf('alipay', 'wechat', 'transfer')),
     isSandbox: Type.Boolean(),
     email: Type.String({ description: "the caller's address, for an invoice" }),
     company: Type.String(),
@@ -216,7 +216,7 @@ const Order = {
   ),
   invoice: Nullable(
     Type.Object({
-      invoiceKind: Words('personal', 'company'),
+      invoiceKind: OneOf('personal', 'company'),
       invoiceTitle: Type.String(),
       taxNo: Nullable(Type.String()),
       email: Type.String(),
@@ -239,7 +239,7 @@ export const myOrders = call({
   encoding: 'form',
   summary: "The caller's orders, the newest first",
   shows: ['orders'],
-  body: Type.Object({ standing: Type.Optional(Words(...orderStandings)), ...pageQuery(12) }),
+  body: Type.Object({ standing: Type.Optional(OneOf(...orderStandings)), ...pageQuery(12) }),
   data: Type.Object({
     ...PageOf(Type.Object(Order)).properties,
     counts: Type.Object({
@@ -263,7 +263,7 @@ export const orderDetail = call({
   body: Type.Object({ orderId: Id }),
   data: Type.Object({
     ...Order,
-    methods: Type.Array(Words('alipay', 'wechat', 'transfer')),
+    methods: Type.Array(OneOf('alipay', 'wechat', 'transfer')),
     events: Type.Array(Type.Object({ kind: Type.String(), amount: Nullable(Fen), at: Instant })),
   }),
   errors: ['orderNotFound'],

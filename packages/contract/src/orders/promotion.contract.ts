@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Fen, Id, Instant, Nullable, NullableInteger, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Fen, Id, Instant, Nullable, NullableInteger, OneOf } from '../http/scalars.ts'
 import { OrderKind } from './order.contract.ts'
 import { orderLimits as most } from './order.limits.ts'
 
@@ -11,7 +11,7 @@ import { orderLimits as most } from './order.limits.ts'
  */
 const access = { grant: 'commerce' } as const
 
-const PromotionState = Words('open', 'planned', 'usedUp', 'ended', 'paused')
+const PromotionState = OneOf('open', 'planned', 'usedUp', 'ended', 'paused')
 
 export const promotionRows = call({
   method: 'POST',

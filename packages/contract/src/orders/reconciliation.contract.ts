@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { orderLimits as most } from './order.limits.ts'
 
 /**
@@ -9,9 +9,9 @@ import { orderLimits as most } from './order.limits.ts'
  * ready; staff settle the differences.
  */
 const access = { grant: 'commerce' } as const
-const Gateway = Words('alipay', 'wechat', 'sandbox')
-const DifferenceKind = Words('missingHere', 'missingThere', 'otherAmount', 'otherState')
-const DifferenceState = Words('open', 'agreed', 'settled')
+const Gateway = OneOf('alipay', 'wechat', 'sandbox')
+const DifferenceKind = OneOf('missingHere', 'missingThere', 'otherAmount', 'otherState')
+const DifferenceState = OneOf('open', 'agreed', 'settled')
 
 export const reconciliationDays = call({
   method: 'POST',
@@ -28,7 +28,7 @@ export const reconciliationDays = call({
         gateway: Gateway,
         merchant: Type.String({ description: "'' is the portal's own" }),
         day: Day,
-        state: Words('done', 'waiting', 'failed'),
+        state: OneOf('done', 'waiting', 'failed'),
         reason: Nullable(Type.String()),
         payments: Type.Integer(),
         paid: Fen,
@@ -58,7 +58,7 @@ export const reconciliationRows = call({
     Type.Object({
       differenceId: Id,
       kind: DifferenceKind,
-      about: Words('payment', 'refund'),
+      about: OneOf('payment', 'refund'),
       state: DifferenceState,
       gateway: Gateway,
       merchant: Type.String(),
@@ -125,7 +125,7 @@ export const reconciliationCompare = call({
   summary: 'Fetch the statement of a day again and compare it',
   changes: ['reconciliation', 'audit'],
   body: Type.Object({ runId: Id }),
-  data: Type.Object({ state: Words('done', 'waiting', 'failed') }),
+  data: Type.Object({ state: OneOf('done', 'waiting', 'failed') }),
   errors: ['notFound', 'paymentOff'],
   limit: { max: 20, perSeconds: 60 },
 })

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { PolicySignature, PolicyText } from './policy.contract.ts'
 import { policyLimits as limits } from './policy.limits.ts'
 
 /** Staff calls on policies. Staff with the grant for one company see and change those of that company only. */
 const access = { grant: 'companies', orForCompany: true } as const
-const Status = Words('draft', 'published', 'retired')
+const Status = OneOf('draft', 'published', 'retired')
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Version = Type.Integer({ minimum: 1 })
@@ -30,7 +30,7 @@ const Signing = {
 /** The fields of a policy. */
 export const PolicyFields = {
   title: Text(limits.title),
-  kind: Words('text', 'pdf'),
+  kind: OneOf('text', 'pdf'),
   body: Type.Optional(Text(limits.body)),
   fileId: Type.Optional({ ...Id, description: 'a PDF file that the caller uploaded' }),
   note: Type.Optional(Text(limits.note)),
@@ -156,7 +156,7 @@ export const policyRetire = call({
   errors: ['policyNotFound', 'policyAsked', 'conflict'],
 })
 
-const SigningState = Words('signed', 'open', 'former')
+const SigningState = OneOf('signed', 'open', 'former')
 export const policyPeopleFilters = {
   state: Type.Optional({
     ...SigningState,
@@ -199,7 +199,7 @@ export const policyPerson = call({
   errors: ['policyNotFound'],
 })
 
-export const policyExport = call({
+export const policyPeopleExport = call({
   method: 'POST',
   path: '/company/console/policy/export',
   access,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { policyLimits as limits } from './policy.limits.ts'
 
 const Version = Type.Integer({ minimum: 1, description: 'the number of the revision' })
@@ -17,7 +17,7 @@ export const PolicySignature = Type.Object({
 export const PolicyText = {
   version: Version,
   title: Bilingual,
-  kind: Words('text', 'pdf'),
+  kind: OneOf('text', 'pdf'),
   body: Bilingual,
   fileUrl: Nullable({ ...Type.String(), description: 'address of the PDF file, valid for six hours' }),
   note: { ...Bilingual, description: 'the changes since the previous revision' },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { QuestionType } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery, Selection } from '../http/list.ts'
-import { Bilingual, Id, Instant, Nullable, Points, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf, Points, RequestKey, Seconds } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { TypeTotals } from './question-bank.contract.ts'
 
@@ -43,8 +43,8 @@ export const bankRows = call({
   summary: 'Question banks, paged by cursor',
   shows: ['banks', 'questions'],
   query: listQuery(['title', 'changedAt', 'createdAt'], {
-    practice: Type.Optional(Words('open', 'closed')),
-    review: Type.Optional(Words('asked', 'notAsked')),
+    practice: Type.Optional(OneOf('open', 'closed')),
+    review: Type.Optional(OneOf('asked', 'notAsked')),
     owner: Type.Optional(
       Type.Union([Id, Type.Literal('none')], { description: 'belongs to this company; `none`: to the organisation' }),
     ),
@@ -98,7 +98,7 @@ export const questionFilters = {
   type: Type.Optional(QuestionType),
   topic: Type.Optional(Type.String({ maxLength: 200, description: 'a topic, with all topics below it' })),
   difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-  state: Type.Optional(Words(...questionStates)),
+  state: Type.Optional(OneOf(...questionStates)),
 }
 export const questionSorts = ['changedAt', 'number', 'rate', 'discrimination'] as const
 
@@ -113,8 +113,8 @@ export const QuestionRow = Type.Object({
   topic: Type.String(),
   difficulty: Type.Integer(),
   points: Points,
-  status: Words('draft', 'active', 'retired'),
-  review: Words('draft', 'inReview', 'approved'),
+  status: OneOf('draft', 'active', 'retired'),
+  review: OneOf('draft', 'inReview', 'approved'),
   stem: Type.Object(
     { zh: Type.Optional(Type.String()), en: Type.Optional(Type.String()) },
     { description: 'the beginning of its text, without markup' },
@@ -182,8 +182,8 @@ const Reviewed = Type.Object({
   questionId: Id,
   version: Type.Integer(),
   change: Type.Integer(),
-  status: Words('draft', 'active', 'retired'),
-  review: Words('draft', 'inReview', 'approved'),
+  status: OneOf('draft', 'active', 'retired'),
+  review: OneOf('draft', 'inReview', 'approved'),
 })
 const seen = {
   questionId: Id,
@@ -252,7 +252,7 @@ export const questionBulk = call({
   body: Type.Object({
     requestKey: RequestKey,
     selection: Selection(questionFilters),
-    act: Words(...questionBulkActs),
+    act: OneOf(...questionBulkActs),
     topic: Type.Optional(Type.String({ maxLength: 200 })),
     difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
   }),

@@ -4,7 +4,7 @@ import { BlankKeyInput, NumericInput } from '../exams/marking.contract.ts'
 import { uploadLimits } from '../exams/question-types.ts'
 import { maxRegions, maxSpots } from '../exams/spots.ts'
 import { call } from '../http/call.ts'
-import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /** Staff calls of question authors. */
 const access = { grant: 'questions', orForCompany: true } as const
@@ -136,8 +136,8 @@ const Stand = Type.Object({
   questionId: Id,
   version: Type.Integer(),
   change: Type.Integer({ description: 'the change awaiting approval; 0: none' }),
-  status: Words('draft', 'active', 'retired'),
-  review: Words('draft', 'inReview', 'approved'),
+  status: OneOf('draft', 'active', 'retired'),
+  review: OneOf('draft', 'inReview', 'approved'),
   lost: Type.Array(Type.String(), {
     description: 'removed parts of the texts, such as scripts and pictures from other sites',
   }),
@@ -195,8 +195,8 @@ export const questionRead = call({
     number: Type.Integer(),
     version: Type.Integer(),
     currentVersion: Type.Integer(),
-    status: Words('draft', 'active', 'retired'),
-    review: Words('draft', 'inReview', 'approved'),
+    status: OneOf('draft', 'active', 'retired'),
+    review: OneOf('draft', 'inReview', 'approved'),
     reviewNote: Type.String({ description: 'the reason why it was returned' }),
     sentAt: Nullable(Instant),
     mayApprove: Type.Boolean({ description: 'in review, and the caller is not one of its authors' }),
@@ -213,7 +213,7 @@ export const questionRead = call({
         createdAt: Instant,
         author: Nullable(Type.String()),
         approver: Nullable(Type.String()),
-        changed: Type.Array(Words('material', 'stem', 'options', 'key', 'explanation', 'feedback', 'points'), {
+        changed: Type.Array(OneOf('material', 'stem', 'options', 'key', 'explanation', 'feedback', 'points'), {
           description: 'differences from the previous version',
         }),
       }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Selection } from '../http/list.ts'
-import { Id, RequestKey, Words } from '../http/scalars.ts'
+import { Id, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { questionFilters } from './question-console.contract.ts'
 
@@ -23,18 +23,18 @@ export const questionExportLosses = call({
     total: Type.Integer(),
     formats: Type.Array(
       Type.Object({
-        format: Words(...exportFormats),
+        format: OneOf(...exportFormats),
         written: Type.Integer(),
         whole: Type.Integer({ description: 'of the exported questions, those without losses' }),
         leftOut: Type.Array(
           Type.Object({
-            reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks', 'places', 'regions'),
+            reason: OneOf('weights', 'severalGaps', 'gapKey', 'textMarks', 'places', 'regions'),
             count: Type.Integer(),
           }),
         ),
         losses: Type.Array(
           Type.Object({
-            kind: Words(
+            kind: OneOf(
               'formatting',
               'pictures',
               'documents',
@@ -69,7 +69,7 @@ export const questionExport = call({
   summary:
     "Export questions with their keys to a file, as a task. Questions that the format can't represent are left out and listed",
   changes: ['tasks', 'audit'],
-  body: Type.Object({ requestKey: RequestKey, ...Which, format: Words(...exportFormats) }),
+  body: Type.Object({ requestKey: RequestKey, ...Which, format: OneOf(...exportFormats) }),
   data: Type.Object({ task: Task }),
   errors: ['notFound'],
 })

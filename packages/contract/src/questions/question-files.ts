@@ -13,10 +13,10 @@ export type QuestionFileFormat = keyof typeof questionFileFormats
 export const questionFileNames = Object.keys(questionFileFormats)
 export const questionFileExtensions = [...new Set(Object.values(questionFileFormats).flat())]
 /** The pattern of the words in a file name that mark a file with the answers of a paper. */
-export const answerWords = /(?:参考|标准)?答案(?:及解析|与解析)?|\b(?:answer[ _-]?key|answers?|key)\b/iu
+export const answerFilePattern = /(?:参考|标准)?答案(?:及解析|与解析)?|\b(?:answer[ _-]?key|answers?|key)\b/iu
 /** Returns true for the name of a file with the answers of a paper; false for a paper that includes its answers. */
 export const isAnswerFile = (name: string): boolean =>
   /^key-/u.test(name) ||
-  (answerWords.test(name.replaceAll('_', ' ')) && !/[含附带及和与]答案|with answers/iu.test(name))
+  (answerFilePattern.test(name.replaceAll('_', ' ')) && !/[含附带及和与]答案|with answers/iu.test(name))
 /** The extensions of sheets, which pictures may accompany. */
 export const sheetExtensions = ['.xlsx', '.csv', '.tsv'] as const

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { QuestionType } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Bilingual, Id, Words } from '../http/scalars.ts'
+import { Bilingual, Id, OneOf } from '../http/scalars.ts'
 import { questionBankLimits } from './question-bank.limits.ts'
 
 /** Staff calls of question authors. */
@@ -60,8 +60,8 @@ export const questionGroupRead = call({
         questionId: Id,
         number: Type.Integer(),
         type: QuestionType,
-        status: Words('draft', 'active', 'retired'),
-        review: Words('draft', 'inReview', 'approved'),
+        status: OneOf('draft', 'active', 'retired'),
+        review: OneOf('draft', 'inReview', 'approved'),
         stem: Bilingual,
       }),
     ),

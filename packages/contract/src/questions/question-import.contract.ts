@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { PictureRegion, QuestionType } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
 import { inputLimits } from '../http/input.limits.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf, Points } from '../http/scalars.ts'
 import { TypeTotals } from './question-bank.contract.ts'
 
 /** A part of the file that was not imported, or was imported with a remark. */
@@ -66,7 +66,7 @@ const Preview = Type.Object({
   sourceId: Type.String(),
   keepsOrder: Type.Boolean({ description: 'the choices are not shuffled' }),
   /** The location of the same question in the bank or earlier in the file. It will not be added again. */
-  duplicate: Nullable(Words('bank', 'file')),
+  duplicate: Nullable(OneOf('bank', 'file')),
   /** The bank has a different key, so a person must check the question. */
   hasOtherKey: Type.Boolean(),
   /** The bank's question with the same text, and its correct answers: letters, or the forms of each gap. */
@@ -117,7 +117,7 @@ const Reading = {
       lines: Type.Array(
         Type.Object({
           line: Type.Integer(),
-          kind: Words('section', 'question', 'key', 'other'),
+          kind: OneOf('section', 'question', 'key', 'other'),
           number: Type.String({ description: 'the number that Word generates and does not store' }),
           text: Type.String({
             description: 'the text to correct, with that number; U+FFFC is a picture, formula or table',
@@ -295,7 +295,7 @@ export const importTemplate = call({
   encoding: 'query',
   summary: 'An Excel template for questions, with an example of every type',
   shows: [],
-  query: Type.Object({ lang: Type.Optional(Words('zh', 'en')) }),
+  query: Type.Object({ lang: Type.Optional(OneOf('zh', 'en')) }),
   data: Empty,
   answersFile: true,
   errors: [],

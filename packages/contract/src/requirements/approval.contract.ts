@@ -3,14 +3,14 @@ import { CreditAmount, CreditUnit } from '../credits/credit.contract.ts'
 import { EvidenceFile } from '../credits/credit-evidence.contract.ts'
 import { evidenceLimits } from '../credits/evidence-limits.ts'
 import { call } from '../http/call.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { approvalSubjects, approverKinds } from './approvers.ts'
 
 /** Approvals by line managers, and the rule of a company for each subject (decision 122). */
 const access = { grant: 'companies', orForCompany: true } as const
 
-const ApprovalSubject = Words(...approvalSubjects)
-const Approver = Words(...approverKinds)
+const ApprovalSubject = OneOf(...approvalSubjects)
+const Approver = OneOf(...approverKinds)
 
 export const teamApprovals = call({
   method: 'POST',
@@ -61,7 +61,7 @@ export const teamApprovalDecide = call({
     subject: ApprovalSubject,
     id: Id,
     round: Type.Integer({ minimum: 1, default: 1, description: 'for evidence: as the caller read it' }),
-    decision: Words('approve', 'return', 'reject'),
+    decision: OneOf('approve', 'return', 'reject'),
     reason: Type.String({ maxLength: evidenceLimits.comment, default: '' }),
   }),
   data: Empty,

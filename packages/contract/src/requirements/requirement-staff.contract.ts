@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { personFieldLimits } from '../identity/person-field.limits.ts'
 import { Task } from '../operations/task.contract.ts'
 import { RequiredItem, RequirementAudience, RequirementExplanation, RequirementState } from './requirement.contract.ts'
@@ -54,7 +54,7 @@ export const RequirementTargets = Type.Object({
   joinedFrom: Type.Optional(Day),
   joinedUntil: Type.Optional(Day),
 })
-const DueKind = Words('joining', 'assignment', 'date', 'calendar')
+const DueKind = OneOf('joining', 'assignment', 'date', 'calendar')
 
 /** The fields of a requirement. Every item must be completed. */
 export const RequirementContent = Type.Object({
@@ -108,7 +108,7 @@ export const RequirementContent = Type.Object({
   countsEarlier: Type.Boolean({ default: true }),
 })
 
-const Status = Words('draft', 'active', 'archived')
+const Status = OneOf('draft', 'active', 'archived')
 const Stand = { requirementId: Id, revision: Type.Integer(), status: Status }
 const OwnRevision = { requirementId: Id, revision: Type.Integer({ minimum: 1 }) }
 const Count = Type.Integer({ minimum: 0 })
@@ -294,7 +294,7 @@ export const managedRequirementList = call({
       companyId: Id,
       company: Bilingual,
       title: Bilingual,
-      itemKinds: Type.Array(Words('product', 'exam', 'scheme', 'credit', 'checklist', 'policy')),
+      itemKinds: Type.Array(OneOf('product', 'exam', 'scheme', 'credit', 'checklist', 'policy')),
       whom: RequirementAudience,
       dueKind: DueKind,
       dueDays: Type.Integer(),
@@ -373,7 +373,7 @@ export const requirementCoverage = call({
     next: Type.Array(
       Type.Object({
         on: Day,
-        kind: Words('due', 'lapses', 'opens'),
+        kind: OneOf('due', 'lapses', 'opens'),
         people: Count,
       }),
       { description: 'the next days on which cycles are due, lapse after their grace, or open for a renewal' },

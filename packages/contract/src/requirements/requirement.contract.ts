@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { CreditAmount, CreditSource, CreditUnit } from '../credits/credit.contract.ts'
 import { call } from '../http/call.ts'
-import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /** The state of a person in a requirement. */
-export const RequirementState = Words('notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'waived', 'paused')
+export const RequirementState = OneOf('notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'waived', 'paused')
 
 /** An item of a requirement. */
 export const RequiredItem = Type.Object({
@@ -70,7 +70,7 @@ export const RequirementExplanation = Type.Object({
   whom: RequirementAudience,
   assignedOn: Day,
   schedule: Type.Object({
-    dueKind: Words('joining', 'assignment', 'date', 'calendar'),
+    dueKind: OneOf('joining', 'assignment', 'date', 'calendar'),
     dueDays: Type.Integer(),
     dueOn: Nullable(Day),
     dueMonth: Nullable(Type.Integer()),
@@ -96,7 +96,7 @@ export const RequirementExplanation = Type.Object({
   cycles: Type.Array(
     Type.Object({
       n: Type.Integer(),
-      cause: Words('assigned', 'renewal', 'returned', 'evidenceLost', 'revised'),
+      cause: OneOf('assigned', 'renewal', 'returned', 'evidenceLost', 'revised'),
       revisions: Type.Array(Type.Object({ title: Bilingual, version: Type.Integer() }), {
         description: 'for policies: the revisions that opened the cycle, or that were signed in it',
       }),
@@ -111,7 +111,7 @@ export const RequirementExplanation = Type.Object({
       waivedBy: Nullable(Type.String()),
       waivedReason: Nullable(Type.String()),
       reminders: Type.Array(
-        Type.Object({ stage: Words('opened', 'month', 'week', 'day', 'overdue', 'lapsed'), at: Instant }),
+        Type.Object({ stage: OneOf('opened', 'month', 'week', 'day', 'overdue', 'lapsed'), at: Instant }),
       ),
     }),
     { description: 'newest first' },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Fen, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { rewardLimits as most } from './sharing.limits.ts'
 
 /** Staff calls for the rules of sharing rewards, which apply to the whole portal. */
@@ -67,13 +67,13 @@ export const rewardEntries = call({
   summary: 'The ledger of sharing rewards',
   shows: ['rewards'],
   body: listQuery(['createdAt'], {
-    kind: Type.Optional(Words('start', 'completion', 'coupon')),
+    kind: Type.Optional(OneOf('start', 'completion', 'coupon')),
     companyId: Type.Optional(Id),
   }),
   data: ListOf(
     Type.Object({
       entryId: Id,
-      kind: Words('start', 'completion', 'coupon'),
+      kind: OneOf('start', 'completion', 'coupon'),
       name: Type.String(),
       company: Bilingual,
       points: Type.Integer({ description: 'negative: spent' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Empty, Fen, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Empty, Fen, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 
 /** Reward points are whole numbers. */
 const RewardPoints = Type.Integer()
@@ -37,7 +37,7 @@ export const sharePoster = call({
   encoding: 'query',
   summary: 'Poster with the QR code of a share link',
   shows: [],
-  query: Type.Object({ productId: Id, format: Words('svg', 'pdf'), lang: Type.Optional(Words('zh', 'en')) }),
+  query: Type.Object({ productId: Id, format: OneOf('svg', 'pdf'), lang: Type.Optional(OneOf('zh', 'en')) }),
   data: Empty,
   answersFile: true,
   errors: ['featureOff', 'productNotFound'],
@@ -102,7 +102,7 @@ const Coupon = Type.Object({
   amount: Fen,
   currency: Type.Literal('CNY'),
   validUntil: Instant,
-  state: Words('open', 'used', 'expired'),
+  state: OneOf('open', 'used', 'expired'),
 })
 
 /** Lists earned and spent points, latest first. */
@@ -117,7 +117,7 @@ export const myRewardLedger = call({
   data: PageOf(
     Type.Object({
       entryId: Id,
-      kind: Words('start', 'completion', 'coupon'),
+      kind: OneOf('start', 'completion', 'coupon'),
       points: RewardPoints,
       duePoints: Type.Integer({ description: "points by the rule; more than `points` if the month's cap was reached" }),
       balance: RewardPoints,

@@ -179,9 +179,9 @@ const patterns = (portalAddresses as readonly string[])
  * Returns the address of a path, such as `/console/people/$id` for `/console/people/12`; null if the portal has no such
  * page.
  */
-export function addressOf(path: string): string | null {
+export function addressPatternOf(path: string): string | null {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   if ((portalAddresses as readonly string[]).includes(plain)) return plain.includes('$') ? null : plain
   return patterns.find(({ pattern }) => pattern.test(plain))?.address ?? null
 }
-export const isKnownAddress = (path: string): boolean => addressOf(path) !== null
+export const isKnownAddress = (path: string): boolean => addressPatternOf(path) !== null

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { bannerAudiences, bannerLimits as most } from './site-pages.limits.ts'
 
 /** Staff calls on the banners at the top of the home page. */
@@ -15,11 +15,11 @@ const Banner = Type.Object({
   action: Bilingual,
   link: Type.String(),
   pictureId: Nullable(Id),
-  audience: Words(...bannerAudiences),
+  audience: OneOf(...bannerAudiences),
   isOn: Type.Boolean(),
   beginsAt: Nullable(Instant),
   endsAt: Nullable(Instant),
-  state: Words('shown', 'later', 'over', 'off'),
+  state: OneOf('shown', 'later', 'over', 'off'),
   changedBy: Nullable(Type.String()),
   changedAt: Instant,
 })
@@ -55,7 +55,7 @@ export const bannerSave = call({
     action: words(most.action),
     link: Type.Optional(Type.String({ maxLength: most.link, pattern: '^((/([^/\\s]\\S*)?)|(https?://\\S+))?$' })),
     pictureId: Type.Optional(Id),
-    audience: Words(...bannerAudiences),
+    audience: OneOf(...bannerAudiences),
     isOn: Type.Boolean(),
     beginsAt: Type.Optional(Instant),
     endsAt: Type.Optional(Instant),

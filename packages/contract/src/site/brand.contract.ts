@@ -1,13 +1,13 @@
 import { type TOptional, type TSchema, Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { brandLimits as most, type SwitchablePage, switchablePages } from './brand.limits.ts'
 
 /** Staff calls for the brand: the names, pictures and colour under which the portal appears everywhere. */
 const access = { grant: 'operations' } as const
 const inBoth = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
-const Page = Words(...switchablePages)
+const Page = OneOf(...switchablePages)
 const Text = Type.Object({ title: Bilingual, lead: Bilingual })
 const AskedText = Type.Object({ title: inBoth(most.pageTitle), lead: inBoth(most.pageLead) })
 /** One optional property for each public page. */

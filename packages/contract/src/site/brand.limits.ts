@@ -35,7 +35,7 @@ export const switchablePages = [
 export type SwitchablePage = (typeof switchablePages)[number]
 
 /** The names of a portal for which none have been set. */
-export const defaultNames = {
+export const defaultPortalNames = {
   name: { zh: '培训认证中心', en: 'Training and Certification Centre' },
   shortName: { zh: '培训认证中心', en: 'Training Centre' },
 } as const

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultNames } from './brand.limits.ts'
+import { defaultPortalNames } from './brand.limits.ts'
 import { fillPageWithBrand, type PageBrand } from './brand.page.ts'
 
 const page = readFileSync(new URL('apps/web/index.html', `file://${process.cwd()}/`), 'utf8')
 const none = { zh: '', en: '' }
 const brand: PageBrand = {
-  ...defaultNames,
+  ...defaultPortalNames,
   logo: null,
   logoDark: null,
   icon: null,
@@ -18,7 +18,7 @@ const brand: PageBrand = {
 }
 
 test('the page of the web app names no portal of its own, and the brand fills every place', () => {
-  for (const name of Object.values(defaultNames.name)) expect(page).not.toContain(name)
+  for (const name of Object.values(defaultPortalNames.name)) expect(page).not.toContain(name)
   const filled = fillPageWithBrand(page, brand)
   expect(filled).not.toContain('%portal.')
   expect(filled).toContain('<title>培训认证中心</title>')

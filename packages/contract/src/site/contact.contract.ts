@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { contactLimits, contactTopics } from './contact.limits.ts'
 
 const access = { grant: 'site' } as const
-const Topic = Words(...contactTopics)
+const Topic = OneOf(...contactTopics)
 const Address = Type.String({ maxLength: contactLimits.email, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
 
 export const contactList = call({
@@ -61,7 +61,7 @@ const StaffMessage = Type.Object({
   name: Type.String(),
   email: Type.String(),
   content: Type.String(),
-  lang: Words('zh', 'en'),
+  lang: OneOf('zh', 'en'),
   account: Nullable(Type.String({ description: 'the account that was signed in' })),
   company: Nullable(Bilingual),
   createdAt: Instant,
@@ -78,7 +78,7 @@ export const contactMessageList = call({
   encoding: 'query',
   summary: 'Messages from the contact page, searched by name, email and text',
   shows: ['contactMessages'],
-  query: listQuery(['createdAt'], { state: Type.Optional(Words('open', 'closed')), topic: Type.Optional(Topic) }),
+  query: listQuery(['createdAt'], { state: Type.Optional(OneOf('open', 'closed')), topic: Type.Optional(Topic) }),
   data: ListOf(StaffMessage),
   errors: [],
 })

@@ -1,4 +1,4 @@
-import { addressOf, type portalAddresses } from './addresses.ts'
+import { addressPatternOf, type portalAddresses } from './addresses.ts'
 
 /** The chapters of the handbook in their order, which follows the setup of a new portal, from people to reports. */
 export const handbookChapters = [
@@ -138,7 +138,7 @@ export const handbookSections: Readonly<Record<ConsoleAddress, `${HandbookChapte
 
 /** Returns the section about the page of a path; for an unknown one, the first section. */
 export function handbookSectionOf(path: string): Section {
-  const address = addressOf(path) ?? '/console'
+  const address = addressPatternOf(path) ?? '/console'
   const [chapter, section] = (handbookSections[address as ConsoleAddress] ?? 'start#today').split('#')
   return { chapter: chapter as HandbookChapter, section: section ?? '' }
 }

@@ -3,7 +3,7 @@ import { categoryList, recommendedProducts } from '../catalogue/product.contract
 import { CertificateTrack } from '../certificates/track.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Day, DisplayZone, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Day, DisplayZone, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 import { CourseToContinue, StudyWeek } from '../learning/my-home.contract.ts'
 import { PlanItem } from '../learning/plan.contract.ts'
 import { ReservedLiveClass } from '../live/live.contract.ts'
@@ -17,13 +17,13 @@ const RunningExam = Type.Object({
   endsAt: Nullable(Type.String({ format: 'date-time', description: 'null: no time limit, or paused' })),
   isPaused: Type.Boolean(),
   savedAt: Nullable(Instant),
-  sheet: Type.Array(Words('open', 'answered', 'uncertain')),
+  sheet: Type.Array(OneOf('open', 'answered', 'uncertain')),
 })
 
 /** An event of the next seven days. A due date has a `day`, everything else an instant `at`. */
 const ComingEvent = Type.Object({
-  kind: Words('exam', 'live', 'due'),
-  what: Words('opens', 'closes', 'seat', 'apply', 'running', 'live', 'due'),
+  kind: OneOf('exam', 'live', 'due'),
+  what: OneOf('opens', 'closes', 'seat', 'apply', 'running', 'live', 'due'),
   id: Id,
   planId: Nullable(Id),
   title: Type.String(),
@@ -48,7 +48,7 @@ export const homePage = call({
     learner: Nullable(
       Type.Object({
         /** The first item to show: a running exam, then one of today, an overdue item, and the last lesson. */
-        first: Words('running', 'today', 'overdue', 'continue', 'new'),
+        first: OneOf('running', 'today', 'overdue', 'continue', 'new'),
         serverTime: Instant,
         timeZone: Type.String({ description: 'time zone of the portal, for sessions' }),
         running: Nullable(RunningExam),
@@ -66,7 +66,7 @@ export const homePage = call({
             examId: Id,
             title: Type.String(),
             at: Type.String({ format: 'date-time' }),
-            what: Words('opens', 'closes', 'seat', 'apply'),
+            what: OneOf('opens', 'closes', 'seat', 'apply'),
             ...DisplayZone,
             seat: Nullable(ExamSeat),
           }),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Empty, Words } from '../http/scalars.ts'
+import { Empty, OneOf } from '../http/scalars.ts'
 import { messageTextKinds, messageTextLimits as most } from './message-text.limits.ts'
 
 /** Staff calls for the texts of emails and text messages. */
 const access = { grant: 'operations' } as const
-const Kind = Words(...messageTextKinds)
+const Kind = OneOf(...messageTextKinds)
 const Text = Type.Object({ subject: Type.String(), body: Type.String() })
 const AskedText = Type.Object({
   subject: Type.String({ minLength: 1, maxLength: most.subject }),
@@ -24,7 +24,7 @@ export const messageTextList = call({
     list: Type.Array(
       Type.Object({
         kind: Kind,
-        channel: Words('mail', 'sms'),
+        channel: OneOf('mail', 'sms'),
         label: Type.String({ description: 'in the caller’s language' }),
         revision: Type.Integer({ description: '0: the default text' }),
         placeholders: Type.Array(Type.String()),

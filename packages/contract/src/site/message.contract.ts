@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 const access = { grant: 'operations' } as const
-const Channel = Words('mail', 'sms', 'wecom', 'dingtalk', 'feishu')
+const Channel = OneOf('mail', 'sms', 'wecom', 'dingtalk', 'feishu')
 /**
  * `kept`: there is no transport, so staff read it here; `queued`: being sent, retried as needed; `failed`: given up,
  * with the reason.
  */
-const State = Words('kept', 'queued', 'sent', 'failed')
+const State = OneOf('kept', 'queued', 'sent', 'failed')
 
 /**
  * Outgoing messages, newest first; `q` is part of the address or number. The content is returned only if it is still

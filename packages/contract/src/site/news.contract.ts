@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Day, Id, Nullable, Words } from '../http/scalars.ts'
+import { Day, Id, Nullable, OneOf } from '../http/scalars.ts'
 import { newsCategories } from './news.limits.ts'
 
-export const NewsCategory = Words(...newsCategories)
+export const NewsCategory = OneOf(...newsCategories)
 const line = { newsId: Id, category: NewsCategory, title: Type.String(), publishedAt: Day }
 /** An image above an article; `alt` is empty if it is decorative. */
 const Cover = Nullable(Type.Object({ url: Type.String(), alt: Type.String() }))

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Nullable, OneOf } from '../http/scalars.ts'
 import { partnerLimits as most, partnerLevels } from './site-pages.limits.ts'
 
 /** Staff calls for partners: their details and their order. */
 const access = { grant: 'site' } as const
-const Level = Words(...partnerLevels)
+const Level = OneOf(...partnerLevels)
 const words = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Partner = {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Id, Nullable, Words } from '../http/scalars.ts'
+import { Id, Nullable, OneOf } from '../http/scalars.ts'
 import { partnerLevels } from './site-pages.limits.ts'
 
-const Level = Words(...partnerLevels)
+const Level = OneOf(...partnerLevels)
 
 export const partnerList = call({
   method: 'GET',

@@ -6,7 +6,7 @@ import type { Actor } from './session.ts'
  * Finds the actor for an account without a session, such as the owner of a task, with its present grants, in a company
  * (null: the one that it joined first). Returns null when the account or its membership is no longer active.
  */
-export async function findActorOf(db: Db, accountId: string, companyId: string | null): Promise<Actor | null> {
+export async function findActorOfAccount(db: Db, accountId: string, companyId: string | null): Promise<Actor | null> {
   const row = await db<{ companyId: string; grants: StaffGrant[]; companyGrants: StaffGrant[] }[]>`
     select m.company_id as "companyId", array(select grant_name from held_grant g where g.account_id = a.id and g.company_id is null) as grants,
       array(select grant_name from held_grant g where g.account_id = a.id and g.company_id = m.company_id) as "companyGrants"

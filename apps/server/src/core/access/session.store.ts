@@ -69,7 +69,7 @@ export async function setSessionUsed(
  * Returns the SQL expression of the person behind a media link while its session, or any session of that person, is
  * still accepted; otherwise null. A link therefore ends with its session, without another statement.
  */
-export const mediaLinkHolder = (db: Db, holder: string | null, now: Date): SqlFragment => db`(
+export const mediaLinkHolderColumn = (db: Db, holder: string | null, now: Date): SqlFragment => db`(
     select s.account_id from session_actor s
     where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and session_refusal(s, ${now}) is null limit 1)`
 

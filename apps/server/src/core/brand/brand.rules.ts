@@ -1,5 +1,5 @@
 import { brandColorsOf } from '@portal/contract/companies/brand-colors.ts'
-import { defaultNames, footerRecordNames, type SwitchablePage } from '@portal/contract/site/brand.limits.ts'
+import { defaultPortalNames, footerRecordNames, type SwitchablePage } from '@portal/contract/site/brand.limits.ts'
 import { brandShadeNames, type PageBrand } from '@portal/contract/site/brand.page.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type BilingualText, hasBilingualText, type Lang, pickText } from '../text/language.ts'
@@ -35,7 +35,7 @@ export function defaultNamesOf({ operator }: Pick<Settings, 'operator'>): Pick<B
     const named = inBoth(operator.name)
     return { name: named, shortName: named, issuer: named }
   }
-  return { ...defaultNames, issuer: defaultNames.name }
+  return { ...defaultPortalNames, issuer: defaultPortalNames.name }
 }
 
 /** Returns the brand in force: the one that staff saved, completed by the environment and the neutral default. */

@@ -15,7 +15,7 @@ export type DrawnTextStyle = {
  * Returns the shape of a line of text from x to the right, in a smaller size (at least half) if it would otherwise be
  * wider than `max`.
  */
-export function drawTextLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
+export function textLineShape(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
   const wide = textWidth(text, look.size, bold, look.spacing ?? 0)
   const fit = Math.max(0.5, Math.min(1, max / Math.max(1, wide)))
@@ -35,8 +35,8 @@ export function drawTextLine(text: string, x: number, y: number, look: DrawnText
  * Returns the shape of a line of text centred on x. Chinese glyphs include their own spacing, so the measured middle is
  * also the visual one.
  */
-export function drawCentredLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
-  const shape = drawTextLine(text, 0, y, look)
+export function centredLineShape(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
+  const shape = textLineShape(text, 0, y, look)
   return { ...shape, x: x - textWidth(text, shape.size, shape.bold, shape.spacing) / 2 }
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../http/app-error.ts'
 import { isActiveDocument } from './pdf-content.ts'
 import { redrawPicture } from './picture.ts'
-import { cleanFileName, maxBytesOf, sniffUpload, type UploadPurpose } from './sniff.ts'
+import { cleanFileName, maxUploadBytes, sniffUpload, type UploadPurpose } from './sniff.ts'
 
 export type CleanUpload = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
 
@@ -15,7 +15,7 @@ export async function cleanUpload(
   purpose: UploadPurpose,
   by: string | null = null,
 ): Promise<CleanUpload> {
-  if (bytes.length > maxBytesOf(purpose)) throw new AppError('tooLarge')
+  if (bytes.length > maxUploadBytes(purpose)) throw new AppError('tooLarge')
   const name = cleanFileName(fileName)
   const mime = await sniffUpload(bytes, name, purpose)
   if (!mime) throw new AppError('wrongFileType')

@@ -10,7 +10,7 @@ export type FfmpegRun = {
   readonly complaint: string
 }
 
-export type RunOptions = {
+export type FfmpegOptions = {
   /** Seconds it may take. */
   readonly within: number
   /** The maximum number of seconds without standard output; no limit if left out. */
@@ -25,7 +25,7 @@ export type RunOptions = {
 const mostOutput = 4 * 1024 * 1024
 
 /** Runs ffmpeg or ffprobe at low priority without standard input; never throws. */
-export function runFfmpeg(program: string, args: readonly string[], options: RunOptions): Promise<FfmpegRun> {
+export function runFfmpeg(program: string, args: readonly string[], options: FfmpegOptions): Promise<FfmpegRun> {
   return new Promise((resolve) => {
     if (options.signal?.aborted) return resolve({ why: 'stopped', output: '', complaint: '' })
     // Of the portal's environment, it needs only the path to programs.

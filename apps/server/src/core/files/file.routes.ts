@@ -12,19 +12,19 @@ import {
   documentUrlMinutes,
   etagOf,
   findFileForReader,
-  isCaptions,
+  isCaptionFile,
   privateFileUrl,
   questionFilePurpose,
   storeUpload,
 } from './file.service.ts'
 import { sendBytes } from './send-bytes.ts'
-import { maxBytesOf } from './sniff.ts'
+import { maxUploadBytes } from './sniff.ts'
 
 /** Serves uploads and downloads of stored files. */
 export function serveFiles(app: FastifyInstance, deps: Deps) {
   route(app, deps, fileUpload, async ({ input, actor, request }) => {
     const purpose = input.purpose ?? 'attachment'
-    const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf(purpose) } }).catch(() => undefined)
+    const part = await request.file({ limits: { files: 1, fileSize: maxUploadBytes(purpose) } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
@@ -72,7 +72,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
       .header('content-type', file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime)
       .header('content-disposition', disposition)
       .header('content-security-policy', "default-src 'none'; sandbox")
-    if (input.until !== undefined && isCaptions(file)) {
+    if (input.until !== undefined && isCaptionFile(file)) {
       reply.send(trimCaptions(await text(await deps.files.read(file.storageKey)), input.until))
       return {}
     }

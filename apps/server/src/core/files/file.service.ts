@@ -8,7 +8,7 @@ import { cleanUpload } from './clean-upload.ts'
 import { findFileToRead, insertFile, type StoredFile } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
 import { readUnverifiedHolder } from './media-token.ts'
-import { dayMs, hasRoomFor, quotas } from './quota.rules.ts'
+import { dayMs, hasUploadRoom, uploadQuotas } from './quota.rules.ts'
 import { insertFileWithinQuota, sumUploadedBytes } from './quota.store.ts'
 import { sealFile } from './sealed-file.ts'
 import type { UploadPurpose } from './sniff.ts'
@@ -28,7 +28,7 @@ export async function storeUpload(
   purpose: UploadPurpose,
   { isPublic = false }: { readonly isPublic?: boolean } = {},
 ): Promise<StoredFile> {
-  const quota = actor.grants.length + actor.companyGrants.length > 0 ? quotas.staff : quotas.learner
+  const quota = actor.grants.length + actor.companyGrants.length > 0 ? uploadQuotas.staff : uploadQuotas.learner
   const since = new Date(deps.clock.now().getTime() - dayMs)
   const refusal = async () => {
     const { since: first } = await sumUploadedBytes(deps.sql, actor.accountId, since)
@@ -36,7 +36,7 @@ export async function storeUpload(
       retryAfter: first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : 60,
     })
   }
-  if (!hasRoomFor(1, await sumUploadedBytes(deps.sql, actor.accountId, since), quota)) throw await refusal()
+  if (!hasUploadRoom(1, await sumUploadedBytes(deps.sql, actor.accountId, since), quota)) throw await refusal()
   const clean = await cleanUpload(bytes, fileName, purpose, actor.accountId)
   const file = storedOf(deps, {
     ...(purpose === documentFilePurpose ? withoutNumber(clean) : clean),
@@ -48,7 +48,7 @@ export async function storeUpload(
   const owned = { ...file.stored, ownerId: actor.accountId }
   await deps.files.put(owned.storageKey, file.bytes, owned.mime)
   const isKept = await inTransaction(deps.sql, (tx) =>
-    insertFileWithinQuota(tx, owned, since, (uploaded) => hasRoomFor(owned.size, uploaded, quota)),
+    insertFileWithinQuota(tx, owned, since, (uploaded) => hasUploadRoom(owned.size, uploaded, quota)),
   ).catch(async (error: unknown) => {
     await deps.files.delete(owned.storageKey)
     throw error
@@ -163,7 +163,7 @@ const headBytes = 256 * 1024
 export const questionMediaScope = (fileId: string) => `question ${fileId}`
 export const questionFilePurpose = 'question'
 
-export const isCaptions = (file: Pick<StoredFile, 'mime'>): boolean => file.mime === 'text/vtt'
+export const isCaptionFile = (file: Pick<StoredFile, 'mime'>): boolean => file.mime === 'text/vtt'
 
 type OpenFile = {
   readonly file: StoredFile
@@ -187,7 +187,7 @@ export async function openFile(
   if (!file) throw new AppError('notFound')
   if (file.isPublic) return { file, share: fullShareMillionths, readerId: null }
   if (!token) throw new AppError('notFound')
-  const preview = until === undefined || !isCaptions(file) ? null : captionScope(fileId, until)
+  const preview = until === undefined || !isCaptionFile(file) ? null : captionScope(fileId, until)
   const scopes = [
     fileId,
     file.mediaScope,
@@ -212,7 +212,7 @@ export async function findFileForReader(
 ): Promise<{ file: StoredFile; limit: number; readerId: string | null }> {
   const { file, share, readerId } = await openFile(deps, fileId, token, until)
   if (share >= fullShareMillionths) return { file, limit: file.size, readerId }
-  if (file.purpose === renditionFilePurpose || isCaptions(file)) throw new AppError('notFound')
+  if (file.purpose === renditionFilePurpose || isCaptionFile(file)) throw new AppError('notFound')
   return {
     file,
     limit: Math.min(file.size, headBytes + Math.ceil((file.size * share) / fullShareMillionths)),

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { mediaLinkHolder } from '../access/session.store.ts'
+import { mediaLinkHolderColumn } from '../access/session.store.ts'
 import type { Deps } from '../deps.ts'
 
 export type StoredFile = {
@@ -49,7 +49,7 @@ export async function findFileToRead(
 ): Promise<(StoredFile & { readerId: string | null }) | null> {
   const row = await db<(StoredFile & { readerId: string | null })[]>`
     select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic",
-      media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt", ${mediaLinkHolder(db, holder, now)} as "readerId"
+      media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt", ${mediaLinkHolderColumn(db, holder, now)} as "readerId"
     from stored_file where id = ${id}`.maybeOne()
   return row ?? null
 }
@@ -70,7 +70,7 @@ export async function deleteFilesWithBytes(deps: Pick<Deps, 'sql' | 'files'>, id
 
 type OpenDocument = { readonly id: string; readonly storageKey: string; readonly mime: string }
 /** Lists identity documents that are still stored without a seal, by id, after the given one. */
-export const listOpenDocuments = (db: Db, after: string | null, limit: number): Promise<OpenDocument[]> =>
+export const listUnsealedDocuments = (db: Db, after: string | null, limit: number): Promise<OpenDocument[]> =>
   db<
     OpenDocument[]
   >`select id, storage_key as "storageKey", mime from stored_file where purpose = 'idDocument' and sealed_key is null
@@ -106,7 +106,7 @@ export const listFileTypes = (
   db<{ id: string; mime: string }[]>`select id, mime from stored_file where id = any(${ids as string[]}::uuid[])`
 
 /** Publishes a file that its owner uploaded for this purpose. Returns false when there is none. */
-export async function publishFile(
+export async function setOwnUploadPublic(
   db: Db,
   file: { readonly id: string; readonly ownerId: string; readonly purpose: string },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import { publicRoute } from '../http/route.ts'
 import { isId } from '../secrets/random.ts'
 import { canServeFromBucket, etagOf, fullShareMillionths, openFile } from './file.service.ts'
-import { countAllowedSegments, writeMasterPlaylist, writePlaylist, writeRangePlaylist } from './hls.rules.ts'
+import { countAllowedSegments, renderHlsPlaylist, renderMasterPlaylist, renderRangePlaylist } from './hls.rules.ts'
 import { findHlsPart, findSegmentTimes, listHlsIndexes } from './hls.store.ts'
 import { sendBytes } from './send-bytes.ts'
 
@@ -29,7 +29,7 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
       .header('cache-control', 'private, max-age=60')
       .type('application/vnd.apple.mpegurl')
       .send(
-        writeMasterPlaylist(
+        renderMasterPlaylist(
           indexes.map((index) => ({ ...index, address: `playlist.m3u8?fileId=${index.fileId}${tokenPart(token)}` })),
         ),
       )
@@ -45,13 +45,13 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     if (deps.files.addressOf && share >= fullShareMillionths && canServeFromBucket(file, file.size)) {
       const [index] = await listHlsIndexes(deps.sql, [fileId])
       if (!index) throw new AppError('notFound')
-      send(writeRangePlaylist(index, `../read?fileId=${fileId}${end}`))
+      send(renderRangePlaylist(index, `../read?fileId=${fileId}${end}`))
       return {}
     }
     const times = await findSegmentTimes(deps.sql, fileId)
     if (!times) throw new AppError('notFound')
     send(
-      writePlaylist(
+      renderHlsPlaylist(
         { times },
         countAllowedSegments({ times }, share),
         (part) => `segment.m4s?fileId=${fileId}&part=${part}${end}`,

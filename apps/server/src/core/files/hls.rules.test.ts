@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countAllowedSegments, readPlaylist, writeMasterPlaylist, writePlaylist } from './hls.rules.ts'
+import { countAllowedSegments, readPlaylist, renderHlsPlaylist, renderMasterPlaylist } from './hls.rules.ts'
 
 const lengths = fc.array(fc.integer({ min: 1, max: 6000 }), { minLength: 1, maxLength: 40 })
 const timesOf = (parts: readonly number[]) => {
@@ -21,7 +21,7 @@ test('what ffmpeg writes is read, and a file with a hole is not', () => {
 test('a playlist names the head and each segment once, in order, and none is longer than it says', () => {
   fc.assert(
     fc.property(lengths, (parts) => {
-      const text = writePlaylist({ times: timesOf(parts) }, parts.length, (part) => `segment.m4s?part=${part}`)
+      const text = renderHlsPlaylist({ times: timesOf(parts) }, parts.length, (part) => `segment.m4s?part=${part}`)
       expect([...text.matchAll(/part=(\d+)/g)].map((match) => Number(match[1]))).toEqual([
         0,
         ...parts.map((_, at) => at + 1),
@@ -47,7 +47,7 @@ test('a preview has the segments that begin within it and no other, and the whol
 
 test('a master playlist says what the heaviest segment of each rendition takes, and the average', () => {
   const index = { starts: [0, 100, 1100, 1300], times: [0, 4000, 6000], address: 'hd.m3u8' }
-  expect(writeMasterPlaylist([index, { ...index, starts: [0, 50, 60, 70], address: 'sd.m3u8' }]).split('\n')).toEqual([
+  expect(renderMasterPlaylist([index, { ...index, starts: [0, 50, 60, 70], address: 'sd.m3u8' }]).split('\n')).toEqual([
     ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'],
     ...[
       '#EXT-X-STREAM-INF:BANDWIDTH=2000,AVERAGE-BANDWIDTH=1600',
@@ -60,7 +60,7 @@ test('a master playlist says what the heaviest segment of each rendition takes, 
   fc.assert(
     fc.property(lengths, (parts) => {
       const times = timesOf(parts)
-      const text = writeMasterPlaylist([{ starts: [0, ...times.map((at) => 10 + at)], times, address: 'x' }])
+      const text = renderMasterPlaylist([{ starts: [0, ...times.map((at) => 10 + at)], times, address: 'x' }])
       const [, most, average] = /BANDWIDTH=(\d+),AVERAGE-BANDWIDTH=(\d+)/.exec(text) ?? []
       expect(Number(average)).toBeLessThanOrEqual(Number(most))
     }),

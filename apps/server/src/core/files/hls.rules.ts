@@ -40,7 +40,7 @@ export function countAllowedSegments(index: Pick<HlsIndex, 'times'>, share: numb
  * Writes a master playlist (RFC 8216, 4.3.4) of renditions in the order they are given; `address` is that of a
  * rendition's playlist. The bit rates are those of their segments: the highest and the average, in bits per second.
  */
-export function writeMasterPlaylist(renditions: readonly (HlsIndex & { readonly address: string })[]): string {
+export function renderMasterPlaylist(renditions: readonly (HlsIndex & { readonly address: string })[]): string {
   const lines = renditions.flatMap(({ starts, times, address }) => {
     const rates = times
       .slice(1)
@@ -57,7 +57,7 @@ const bitRate = (bytes: number, milliseconds: number) =>
  * Writes a media playlist (RFC 8216) of the first `count` segments; `address` gives the address of part n, where 0 is
  * the head.
  */
-export function writePlaylist(
+export function renderHlsPlaylist(
   index: Pick<HlsIndex, 'times'>,
   count: number,
   address: (part: number) => string,
@@ -66,7 +66,7 @@ export function writePlaylist(
 }
 
 /** Writes a media playlist (RFC 8216, 4.3.2.2) of the whole recording, as ranges of its one file at `address`. */
-export function writeRangePlaylist(index: HlsIndex, address: string): string {
+export function renderRangePlaylist(index: HlsIndex, address: string): string {
   const range = (part: number) =>
     `${(index.starts[part + 1] ?? 0) - (index.starts[part] ?? 0)}@${index.starts[part] ?? 0}`
   return playlistOf(index, segmentCount(index), {

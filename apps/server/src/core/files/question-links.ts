@@ -10,7 +10,7 @@ const period = 12 * 3_600_000
  * least half a day while that person is signed in, on any device. Within half a day the links stay the same, also after
  * a new sign-in, so that the browser can use its cache when a paper is loaded again.
  */
-export function withQuestionLinks<T>(deps: Pick<Deps, 'mediaTokens' | 'clock'>, accountId: string, data: T): T {
+export function signQuestionLinks<T>(deps: Pick<Deps, 'mediaTokens' | 'clock'>, accountId: string, data: T): T {
   // Nearly every response has no file: checking costs a quarter of rewriting it.
   if (!holdsFile(data)) return data
   const until = new Date((Math.floor(deps.clock.now().getTime() / period) + 2) * period)

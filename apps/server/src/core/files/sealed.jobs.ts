@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import { newId } from '../secrets/random.ts'
 import { deleteStoredFiles } from './delete-stored.jobs.ts'
-import { listOpenDocuments, setFileSealed } from './file.store.ts'
+import { listUnsealedDocuments, setFileSealed } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
 import { sealFile } from './sealed-file.ts'
 
@@ -20,7 +20,7 @@ export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
   // Documents that cannot be read are passed over, and do not keep later ones waiting.
   let after: string | null = null
   for (;;) {
-    const open = await listOpenDocuments(deps.sql, after, perRound)
+    const open = await listUnsealedDocuments(deps.sql, after, perRound)
     for (const { id, storageKey, mime } of open) {
       const bytes = await deps.files
         .read(storageKey)

@@ -22,7 +22,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['.pdf'],
 }
 
-export const maxBytesOf = (purpose: UploadPurpose) => purposes[purpose].maxBytes
+export const maxUploadBytes = (purpose: UploadPurpose) => purposes[purpose].maxBytes
 
 /**
  * Detects the media type of an upload by its bytes; null when that type is not allowed for the purpose, does not fit

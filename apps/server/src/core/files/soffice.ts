@@ -12,7 +12,7 @@ export type SofficeState = { readonly isReady: boolean; readonly version: string
  * The result of a conversion. `missing`: the program can't be run; `failed`: it produced no PDF, for example from a
  * damaged file.
  */
-export type Conversion =
+export type OfficeConversion =
   | { readonly pdf: Buffer }
   | { readonly why: 'missing' | 'failed' | 'tooSlow' | 'tooLarge'; readonly complaint: string }
 
@@ -153,7 +153,7 @@ export const convertToPdf = (
     mostBytes,
   }: { readonly bytes: Buffer; readonly ending: OfficeExtension; readonly mostBytes: number },
   within: number = limits.seconds,
-): Promise<Conversion> =>
+): Promise<OfficeConversion> =>
   inFolder(async (home) => {
     await mkdir(path.join(home, 'profile/user'), { recursive: true })
     await writeFile(path.join(home, 'profile/user/registrymodifications.xcu'), profile)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { readSheets } from '../../testing/read-files.ts'
-import { dayCell, isReadAsFormula, type SpreadsheetCell, timeCell, withIdentityColumns } from './spreadsheet.ts'
+import { addIdentityColumns, dayCell, isReadAsFormula, type SpreadsheetCell, timeCell } from './spreadsheet.ts'
 import { createWorkbook, streamTable } from './spreadsheet-stream.ts'
 
 /** A part of a workbook as text. */
@@ -133,13 +133,13 @@ describe('workbooks', () => {
   })
 
   test('a file about people always has what its rows are joined by', () => {
-    expect(withIdentityColumns<string>(['score', 'name', 'employeeNo', 'ended'], 'name')).toEqual([
+    expect(addIdentityColumns<string>(['score', 'name', 'employeeNo', 'ended'], 'name')).toEqual([
       'score',
       'name',
       'login',
       'employeeNo',
       'ended',
     ])
-    expect(withIdentityColumns<string>(['score'], 'name')).toEqual(['name', 'login', 'employeeNo', 'score'])
+    expect(addIdentityColumns<string>(['score'], 'name')).toEqual(['name', 'login', 'employeeNo', 'score'])
   })
 })

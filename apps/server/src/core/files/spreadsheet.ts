@@ -47,7 +47,7 @@ export const dayCell = (day: string | null): SheetDay | null => (day === null ? 
  * Returns the columns of a file about people: the requested ones, with login and employee number always after the name,
  * so that its rows can be joined to those of other files.
  */
-export function withIdentityColumns<Column extends string>(
+export function addIdentityColumns<Column extends string>(
   columns: readonly Column[],
   name: Column,
 ): (Column | 'login' | 'employeeNo')[] {

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { isStillReferenced } from '../../database/constraint-errors.ts'
+import { isForeignKeyViolation } from '../../database/constraint-errors.ts'
 
 /** Uploads that wait to be used. Course pictures and videos are handled elsewhere. */
 const purposes = [
@@ -69,7 +69,7 @@ export async function deleteUnusedFile(db: Db, id: string): Promise<string | nul
     >`delete from stored_file where id = ${id} returning storage_key as key`.maybeOne()
     return row?.key ?? null
   } catch (error) {
-    if (isStillReferenced(error)) return null
+    if (isForeignKeyViolation(error)) return null
     throw error
   }
 }

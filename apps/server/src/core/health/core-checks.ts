@@ -1,4 +1,4 @@
-import { connect } from '../../database/connection.ts'
+import { openConnectionPool } from '../../database/connection.ts'
 import { probeFfmpeg } from '../files/ffmpeg.ts'
 import { probeSoffice } from '../files/soffice.ts'
 import { findStandbyLag } from '../operations/standby.store.ts'
@@ -164,7 +164,7 @@ const standby: HealthCheck = {
   roles: ['web'],
   isUsed: ({ settings }) => settings.databaseReadUrl !== null,
   check: async ({ settings }) => {
-    const sql = connect({ url: settings.databaseReadUrl ?? '', max: 1 })
+    const sql = openConnectionPool({ url: settings.databaseReadUrl ?? '', max: 1 })
     try {
       const lag = await findStandbyLag(sql)
       return lag === null

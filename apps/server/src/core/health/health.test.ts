@@ -7,7 +7,7 @@ import { findFreePort } from '../../database/embedded-address.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createReadiness } from '../operations/readiness.ts'
 import { causeChain, explainCause, redactSecrets } from './cause.ts'
-import { type HealthCheck, okResult, runHealthCheck, type Service, services } from './health.ts'
+import { type ExternalService, externalServices, type HealthCheck, okResult, runHealthCheck } from './health.ts'
 import { describeHealth, serviceNames } from './health.words.ts'
 
 let server: TestServer
@@ -45,13 +45,14 @@ test('an error says its innermost cause, without credentials', () => {
 })
 
 test('every service has one check and its words', () => {
-  expect(server.deps.healthChecks.map(({ service }) => service).sort()).toEqual([...services].sort())
-  for (const service of services) expect(serviceNames[service].en, service).not.toBe('')
+  expect(server.deps.healthChecks.map(({ service }) => service).sort()).toEqual([...externalServices].sort())
+  for (const service of externalServices) expect(serviceNames[service].en, service).not.toBe('')
   expect(describeHealth({ state: 'fail', cause: 'certificate', detail: '' }, 'en')).toContain('NODE_EXTRA_CA_CERTS')
 })
 
-const checkOf = (service: Service) => server.deps.healthChecks.find((one) => one.service === service) as HealthCheck
-const look = async (env: Record<string, string>, service: Service, isThorough = true) => {
+const checkOf = (service: ExternalService) =>
+  server.deps.healthChecks.find((one) => one.service === service) as HealthCheck
+const look = async (env: Record<string, string>, service: ExternalService, isThorough = true) => {
   const own = await openTestServer({ beside: server, env })
   try {
     return await runHealthCheck(checkOf(service), own.deps, isThorough).result

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Role } from '../../settings/settings.ts'
+import type { ProcessRole } from '../../settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { explainCause, type FailureCause } from './cause.ts'
 
 /** The services that the portal uses outside of its own process and database. */
-export const services = [
+export const externalServices = [
   'files',
   'mail',
   'sms',
@@ -19,7 +19,7 @@ export const services = [
   'ffmpeg',
   'soffice',
 ] as const
-export type Service = (typeof services)[number]
+export type ExternalService = (typeof externalServices)[number]
 
 /** The state of a service. `off`: not set up. `warn`: the detail explains it. */
 export type HealthResult = {
@@ -43,9 +43,9 @@ export type HealthTools = Pick<
  * it. A check that throws has failed.
  */
 export type HealthCheck = {
-  readonly service: Service
+  readonly service: ExternalService
   /** Processes with one of these roles check it by themselves, since they use it. */
-  readonly roles: readonly Role[]
+  readonly roles: readonly ProcessRole[]
   readonly needsDatabase?: true
   /** True if the service is set up. */
   isUsed(tools: HealthTools): boolean

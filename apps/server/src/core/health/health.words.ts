@@ -1,10 +1,10 @@
 import type { Lang } from '../text/language.ts'
 import type { FailureCause } from './cause.ts'
-import type { HealthResult, Service } from './health.ts'
+import type { ExternalService, HealthResult } from './health.ts'
 
 type Both = Readonly<Record<Lang, string>>
 
-export const serviceNames: Readonly<Record<Service, Both>> = {
+export const serviceNames: Readonly<Record<ExternalService, Both>> = {
   files: { zh: '文件存储', en: 'File store' },
   mail: { zh: '邮件服务器', en: 'Email server' },
   sms: { zh: '短信网关', en: 'SMS gateway' },

@@ -4,7 +4,7 @@ import type { AnyCall } from '@portal/contract/http/call.ts'
 import { codesOfEveryCall, codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { type Lang, languageOrDefault } from '../text/language.ts'
+import { acceptedLanguageOrDefault, type Lang } from '../text/language.ts'
 import { AppError, errorText } from './app-error.ts'
 
 declare module 'fastify' {
@@ -27,7 +27,7 @@ type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 
 /** Sends an error in the envelope. The HTTP status is its code, except that 202 is sent with HTTP 200. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const lang = languageOrDefault(request.headers['accept-language'])
+  const lang = acceptedLanguageOrDefault(request.headers['accept-language'])
   const { reason, details } = explainError(error, lang)
   const { status } = allCodes[reason]
   const { call } = request.routeOptions.config

@@ -2,7 +2,7 @@ import { allCalls } from '@portal/contract/all-calls.ts'
 import { fieldProblemsOf } from '@portal/contract/http/broken-fields.ts'
 import { checkInput, trimInputToCall } from '@portal/contract/http/check-input.ts'
 import { fieldRules } from '@portal/contract/http/field-rules.ts'
-import { Words } from '@portal/contract/http/scalars.ts'
+import { OneOf } from '@portal/contract/http/scalars.ts'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const body = Type.Object({
   size: Type.Integer({ minimum: 1, maximum: 100 }),
   factor: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 9 }),
   ids: Type.Array(Type.String({ maxLength: 2 }), { minItems: 2, maxItems: 3, uniqueItems: true }),
-  kind: Type.Union([Words('a', 'b'), Type.Null()]),
+  kind: Type.Union([OneOf('a', 'b'), Type.Null()]),
   email: Type.String({ pattern: '@' }),
   own: Type.Object({ zh: Type.String({ maxLength: 3 }) }),
 })

@@ -15,7 +15,7 @@ const compiledSerializers = new WeakMap<object, (data: unknown) => string>()
  * Fastify options that compile a route's schemas when they are first used: a server with hundreds of calls starts
  * sooner, and its tests need only a few of them.
  */
-export const lazySchemas = {
+export const lazySchemaOptions = {
   compilersFactory: {
     buildValidator: (...options: Parameters<ReturnType<typeof AjvCompiler>>) => {
       const compile = validators(...options) as Compile<Check>

@@ -1,6 +1,6 @@
 import { brandShadeNames, type PageBrand } from '@portal/contract/site/brand.page.ts'
 import type { FastifyInstance } from 'fastify'
-import { type Lang, languageOrDefault } from '../text/language.ts'
+import { acceptedLanguageOrDefault, type Lang } from '../text/language.ts'
 
 /** The colour of the portal's own mark. */
 const ownSignal = '#1f57e7'
@@ -35,6 +35,8 @@ export function serveManifest(app: FastifyInstance, brandNow: () => PageBrand): 
         .header('cache-control', 'no-cache')
         .header('vary', 'accept-language')
         .type('application/manifest+json; charset=utf-8')
-        .send(JSON.stringify(renderManifest(brandNow(), languageOrDefault(request.headers['accept-language'])))),
+        .send(
+          JSON.stringify(renderManifest(brandNow(), acceptedLanguageOrDefault(request.headers['accept-language']))),
+        ),
   )
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { withPageHead } from './page-head.ts'
+import { addPageHead } from './page-head.ts'
 
 const page =
   '<title>培训认证中心</title><meta name="description" content="面向企业" /><div id="root"><header class="early"></header></div>'
 
 test('a heading is in the page, its title and its description, as text', () => {
-  const html = withPageHead(page, {
+  const html = addPageHead(page, {
     title: { zh: '5G <NR>', en: 'Beams & "lobes" $1' },
     lead: { zh: '一句话' },
     kind: 'product',
@@ -18,7 +18,7 @@ test('a heading is in the page, its title and its description, as text', () => {
 })
 
 test('the home page keeps its own name and gets its hero', () => {
-  const html = withPageHead(page, { title: { zh: '欢迎' }, lead: { zh: '一句话' }, kind: 'home' })
+  const html = addPageHead(page, { title: { zh: '欢迎' }, lead: { zh: '一句话' }, kind: 'home' })
   expect(html).toContain(
     '</header><main class="early-page" data-home><div class="wrap"><div><h1>欢迎</h1><p>一句话</p></div></div></main></div>',
   )
@@ -26,26 +26,26 @@ test('the home page keeps its own name and gets its hero', () => {
 })
 
 test('a heading on a stage is as wide as the window', () => {
-  const html = withPageHead(page, { title: { zh: '考试' }, lead: { zh: '一句话' }, kind: 'staged' })
+  const html = addPageHead(page, { title: { zh: '考试' }, lead: { zh: '一句话' }, kind: 'staged' })
   expect(html).toContain(
     '</header><main class="early-page" data-staged><div class="wrap"><div><h1>考试</h1><p>一句话</p></div></div></main></div>',
   )
   expect(html).toContain('<title>考试 · 培训认证中心</title>')
-  const alone = withPageHead(page, { title: { zh: '新闻' }, lead: {}, kind: 'staged', isAlone: true })
+  const alone = addPageHead(page, { title: { zh: '新闻' }, lead: {}, kind: 'staged', isAlone: true })
   expect(alone).toContain(
     '<main class="early-page" data-staged data-alone><div class="wrap"><div><h1>新闻</h1></div></div></main>',
   )
 })
 
 test('a heading stands in the box of a form', () => {
-  const html = withPageHead(page, { title: { zh: '登录' }, lead: { zh: '一句话' }, kind: 'box' })
+  const html = addPageHead(page, { title: { zh: '登录' }, lead: { zh: '一句话' }, kind: 'box' })
   expect(html).toContain(
     '</header><main class="early-page" data-box><div class="wrap"><div><h1>登录</h1><p>一句话</p></div></div></main></div>',
   )
 })
 
 test('a page on a stage brings what it shows first', () => {
-  const html = withPageHead(page, {
+  const html = addPageHead(page, {
     title: { zh: '职业认证' },
     lead: { zh: '一句话' },
     kind: 'staged',
@@ -59,6 +59,6 @@ test('a page on a stage brings what it shows first', () => {
 })
 
 test('a page without a heading stays as it is', () => {
-  expect(withPageHead(page, null)).toBe(page)
-  expect(withPageHead(page, { title: {}, lead: {} })).toBe(page)
+  expect(addPageHead(page, null)).toBe(page)
+  expect(addPageHead(page, { title: {}, lead: {} })).toBe(page)
 })

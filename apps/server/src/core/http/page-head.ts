@@ -31,7 +31,7 @@ function inBoth({ zh, en }: BilingualText): string {
 /**
  * Returns the page with its heading below the header, and in the metadata that search engines and link previews read.
  */
-export function withPageHead(page: string, head: PageHead | null): string {
+export function addPageHead(page: string, head: PageHead | null): string {
   if (!head || !(head.title.zh || head.title.en)) return page
   const { title, lead, kind, isAlone, heading, entry } = head
   const plain = ({ zh, en }: BilingualText) => escapeMarkup(zh || en || '')
@@ -65,7 +65,7 @@ export type PagePreview = {
   readonly picture: { readonly url: string; readonly width: number; readonly height: number }
 }
 
-export function withPagePreview(page: string, preview: PagePreview | null): string {
+export function addPagePreview(page: string, preview: PagePreview | null): string {
   if (!preview) return page
   const { title, description, url, picture } = preview
   const says = {

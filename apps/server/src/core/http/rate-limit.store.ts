@@ -28,7 +28,7 @@ export async function findRateLimitWait(db: Db, key: string, limit: CallLimit, n
 }
 
 /** Clears a window, for example after a correct password. */
-export async function clearRateLimitWindow(db: Db, key: string): Promise<void> {
+export async function deleteRateLimitWindow(db: Db, key: string): Promise<void> {
   await db`delete from rate_limit where key = ${key}`
 }
 

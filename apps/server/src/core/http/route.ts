@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { checkReauthenticated } from '../access/reauthentication.ts'
 import { type Actor, findOptionalActor, requireActor, tokenOfRequest } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
-import { withQuestionLinks } from '../files/question-links.ts'
+import { signQuestionLinks } from '../files/question-links.ts'
 import { hashSecret } from '../secrets/random.ts'
-import { type Lang, languageIn, languageOrDefault } from '../text/language.ts'
+import { acceptedLanguage, acceptedLanguageOrDefault, type Lang } from '../text/language.ts'
 import { AppError } from './app-error.ts'
 import { createOverlongFinder } from './array-bounds.ts'
 import { type FrequentHandler, serveFrequentCall } from './frequent-call.ts'
 import { type CallerOrigin, callerOriginOf, countCall, recordCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf, envelopeOf, memoisePerCall, querySchemaOf } from './route-schema.ts'
 
-export type Context<C extends AnyCall, A> = {
+export type CallContext<C extends AnyCall, A> = {
   readonly input: InputOf<C>
   readonly actor: A
   readonly lang: Lang
@@ -23,10 +23,10 @@ export type Context<C extends AnyCall, A> = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-export type Handler<C extends AnyCall, A> = (context: Context<C, A>) => Promise<DataOf<C>>
+export type CallHandler<C extends AnyCall, A> = (context: CallContext<C, A>) => Promise<DataOf<C>>
 
 /** Serves a call that needs a session. Validation, form bodies, the envelope, access and OpenAPI come from the contract. */
-export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, handler: Handler<C, Actor>) {
+export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, handler: CallHandler<C, Actor>) {
   if (call.access === 'public') throw new Error(`${call.path} is public: serve it with publicRoute`)
   const { access } = call
   serve(
@@ -54,7 +54,7 @@ export function publicRoute<C extends AnyCall>(
   app: FastifyInstance,
   deps: Deps,
   call: C,
-  handler: Handler<C, Actor | null>,
+  handler: CallHandler<C, Actor | null>,
 ) {
   if (call.access !== 'public') throw new Error(`${call.path} is not public: serve it with route`)
   serve(app, deps, call, (tokenHash, lang) => findOptionalActor(deps, tokenHash, lang), handler)
@@ -95,7 +95,7 @@ function serve<C extends AnyCall, A>(
   deps: Deps,
   call: C,
   whoIs: WhoIs<A>,
-  handler: Handler<C, A>,
+  handler: CallHandler<C, A>,
   short: ReturnType<typeof serveFrequentCall> | null = null,
 ) {
   const isFrequent = short !== null
@@ -110,7 +110,7 @@ function serve<C extends AnyCall, A>(
     const from = callerOriginOf(request.ip, tokenHash?.toString('hex') ?? null)
     const counted = countCall(deps, call, from)
     mustHaveRoom(typeof counted === 'number' ? counted : await counted)
-    const actor = await whoIs(tokenHash, languageIn(request.headers['accept-language']))
+    const actor = await whoIs(tokenHash, acceptedLanguage(request.headers['accept-language']))
     if (isActor(actor)) mustBeIn(request.headers[companyHeader], actor)
     if (isActor(actor)) mustHaveRoom(recordCaller(deps, call, from, actor.accountId))
     return { from, actor }
@@ -153,9 +153,9 @@ function serve<C extends AnyCall, A>(
     // The limit of a public call counts only well-formed input, so that a slip in a form costs no try.
     const { actor, from } = entered.get(request) ?? (await enter(request))
     const input = { ...(request.query as object), ...(body ? (request.body as object) : {}) } as InputOf<C>
-    const lang = languageOrDefault(request.headers['accept-language'])
+    const lang = acceptedLanguageOrDefault(request.headers['accept-language'])
     const given = await handler({ input, actor, lang, now: deps.clock.now(), request, reply })
-    const data = showsQuestions && isActor(actor) ? withQuestionLinks(deps, actor.accountId, given) : given
+    const data = showsQuestions && isActor(actor) ? signQuestionLinks(deps, actor.accountId, given) : given
     // By now, a handler that checks the session itself has done so.
     if (isFrequent) recordCaller(deps, call, from, null)
     if (call.answersFile) return reply

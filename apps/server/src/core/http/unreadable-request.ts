@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { languageOrDefault } from '../text/language.ts'
+import { acceptedLanguageOrDefault } from '../text/language.ts'
 import { errorText } from './app-error.ts'
 
 type Heard = { readonly raw: IncomingMessage; readonly reply: FastifyReply }
@@ -33,7 +33,9 @@ export const answerUnreadable =
     const isTaken =
       last !== undefined && (last.raw.complete ? !last.reply.raw.writableFinished : last.reply.raw.headersSent)
     if (socket.writable && !isTaken) {
-      const lang = languageOrDefault(last && !last.raw.complete ? last.raw.headers['accept-language'] : undefined)
+      const lang = acceptedLanguageOrDefault(
+        last && !last.raw.complete ? last.raw.headers['accept-language'] : undefined,
+      )
       const reason = reasons[error.code ?? ''] ?? 'malformed'
       const { status } = allCodes[reason]
       const body = JSON.stringify({ code: status, data: { reason }, msg: errorText(reason, lang) })

@@ -9,7 +9,7 @@ import { presentText } from '../text/language.ts'
 import { AppError } from './app-error.ts'
 import { sendError } from './error-answer.ts'
 import { cachePageFronts } from './page-front.ts'
-import { type PageFront, type PageHead, type PagePreview, withPageHead, withPagePreview } from './page-head.ts'
+import { addPageHead, addPagePreview, type PageFront, type PageHead, type PagePreview } from './page-head.ts'
 
 /**
  * The strict policy of every page; packages run in a frame from `contentUrl`, players of other sites from `frameHosts`,
@@ -108,7 +108,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
   const heads = readHeads(path.join(webDir, 'page-heads.json'))
   const headed = new Map(
-    [...heads].map(([address, head]) => [address, withPageHead(pages.get(address) ?? index ?? '', head)]),
+    [...heads].map(([address, head]) => [address, addPageHead(pages.get(address) ?? index ?? '', head)]),
   )
   /** Pages with the brand in them, made once for each page and brand: that of the portal, and those of companies. */
   const drawn = new WeakMap<PageBrand, Map<string, string>>()
@@ -131,7 +131,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const found = addressOf(address)
     if (found === null) return branded(plain)
     const page = branded(pages.get(found) ?? plain)
-    if (search.has('id')) return withPageHead(page, await inTime(headOf(address, search)))
+    if (search.has('id')) return addPageHead(page, await inTime(headOf(address, search)))
     if (search.has('receipt')) return page
     const [fixed, head, own] = [headed.get(address), heads.get(address), ownTextOf(found)]
     // This applies to the page as first opened: a search shows something else.
@@ -140,9 +140,9 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
       fixed === undefined || !head
         ? page
         : own || front
-          ? withPageHead(page, { ...withOwnText(head, own), ...front })
+          ? addPageHead(page, { ...withOwnText(head, own), ...front })
           : branded(fixed)
-    return search.has('secret') ? withPagePreview(whole, await inTime(previewOf(address, search))) : whole
+    return search.has('secret') ? addPagePreview(whole, await inTime(previewOf(address, search))) : whole
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
     const { pathname: address, searchParams } = new URL(request.url, 'http://portal')

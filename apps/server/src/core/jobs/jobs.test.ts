@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connect } from '../../database/connection.ts'
+import { openConnectionPool } from '../../database/connection.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { Deps } from '../deps.ts'
 import { describeJob, withJobWork } from './define-job.ts'
@@ -29,7 +29,7 @@ const patience = { timeout: 20_000, interval: 50 }
 test('a job that ends while the database is away is done again by new workers, and so is what comes later', async () => {
   // The database refuses connections while the workers try to record that the job is done.
   const { pathname } = new URL(server.url)
-  const outside = connect({ url: server.url.replace(pathname, '/postgres'), max: 1 })
+  const outside = openConnectionPool({ url: server.url.replace(pathname, '/postgres'), max: 1 })
   const lets = (isOpen: boolean) =>
     outside`alter database ${outside(pathname.slice(1))} with allow_connections ${outside.unsafe(String(isOpen))}`
   const done: unknown[] = []

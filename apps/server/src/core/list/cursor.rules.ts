@@ -31,7 +31,7 @@ const isShaped = (kind: SortKind, value: string) =>
   (kind !== 'instant' || !Number.isNaN(Date.parse(value.slice(0, 10))))
 
 /** Returns a digest that binds a cursor to this list, order and filters. `limit` may change from page to page. */
-export function listDigest(list: string, order: SortOrder, filters: Readonly<Record<string, unknown>>): string {
+export function digestOfList(list: string, order: SortOrder, filters: Readonly<Record<string, unknown>>): string {
   const said = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { encodeCursor, listDigest, parseSortOrder, type SortKind } from './cursor.rules.ts'
+import { digestOfList, encodeCursor, parseSortOrder, type SortKind } from './cursor.rules.ts'
 import { countList, type ListSource, listPagePositions } from './list.store.ts'
 import { listPage } from './list.ts'
 
@@ -138,7 +138,7 @@ describe('a list by keys', () => {
     const order = parseSortOrder('at', kinds)
     const ask = (page: { after?: string; before?: string }, filters = {}) =>
       listPage(sql, { list: 'thing', order, filters, source: sourceOf('at', undefined) }, { ...page, limit: 5 })
-    const digest = listDigest('thing', order, {})
+    const digest = digestOfList('thing', order, {})
     const id = '00000000-0000-7000-8000-000000000000'
     const good = encodeCursor(digest, { value: '2026-03-02 02:00:00+00', id })
     expect((await ask({ after: good })).ids.length).toBeGreaterThanOrEqual(0)
@@ -147,8 +147,8 @@ describe('a list by keys', () => {
       Buffer.from('{}').toString('base64url'),
       Buffer.from('[1,2,3]').toString('base64url'),
       encodeCursor('another-list', { value: '2026-03-02 02:00:00+00', id }),
-      encodeCursor(listDigest('thing', parseSortOrder('-at', kinds), {}), { value: '2026-03-02 02:00:00+00', id }),
-      encodeCursor(listDigest('thing', order, { isOn: true }), { value: '2026-03-02 02:00:00+00', id }),
+      encodeCursor(digestOfList('thing', parseSortOrder('-at', kinds), {}), { value: '2026-03-02 02:00:00+00', id }),
+      encodeCursor(digestOfList('thing', order, { isOn: true }), { value: '2026-03-02 02:00:00+00', id }),
       encodeCursor(digest, { value: 'yesterday', id }),
       encodeCursor(digest, { value: '2026-99-99 02:00:00+00', id }),
       encodeCursor(digest, { value: '2026-03-02 02:00:00+00', id: "' or true" }),

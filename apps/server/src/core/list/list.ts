@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 import { AppError } from '../http/app-error.ts'
-import { decodeCursor, encodeCursor, listDigest, type SortOrder } from './cursor.rules.ts'
+import { decodeCursor, digestOfList, encodeCursor, type SortOrder } from './cursor.rules.ts'
 import { countList, type ListSource, listPagePositions, maxExactCount, type PageStart } from './list.store.ts'
 
 type Query = { readonly after?: string | undefined; readonly before?: string | undefined; readonly limit: number }
@@ -31,7 +31,7 @@ export async function listPage(
   { after, before, limit }: Query,
 ): Promise<ListPage> {
   if (after !== undefined && before !== undefined) throw new AppError('malformed', { fields: ['after', 'before'] })
-  const digest = listDigest(list, order, filters)
+  const digest = digestOfList(list, order, filters)
   const cursor = after ?? before
   let start: PageStart = null
   if (cursor !== undefined) {

@@ -19,7 +19,7 @@ function wordOf(value: unknown, lang: Lang): string | null {
 }
 
 /** Presents the fields of an act before and after it; empty if its audit line holds neither. */
-export function presentChanges(detail: Detail, lang: Lang): AuditChange[] {
+export function presentAuditChanges(detail: Detail, lang: Lang): AuditChange[] {
   const [before, after] = [detail.before, detail.after].map((one) =>
     typeof one === 'object' && one !== null ? (one as Detail) : null,
   )
@@ -36,5 +36,5 @@ export function presentAuditDetail(detail: Detail, lang: Lang): { name: string; 
   })
 }
 
-export const presentReason = (detail: Detail): string | null =>
+export const presentAuditReason = (detail: Detail): string | null =>
   typeof detail.reason === 'string' && detail.reason !== '' ? detail.reason : null

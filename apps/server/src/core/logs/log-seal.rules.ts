@@ -69,4 +69,4 @@ export const signedTextOfSeal = ({
 export const hashOfSeal = (seal: LogSeal): Buffer => sha256(signedTextOfSeal(seal))
 
 /** The previous hash that the first entry contains. */
-export const sealBeforeFirst = Buffer.alloc(32)
+export const hashBeforeFirstSeal = Buffer.alloc(32)

@@ -23,7 +23,7 @@ const secrets = [
  * Returns the logged facts of a request: its id, method, address without the query, status and milliseconds. Bodies,
  * queries and headers are never logged.
  */
-export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
+export const requestLogFacts = (request: FastifyRequest, reply: FastifyReply) => ({
   id: request.id,
   method: request.method,
   // Addresses of packages contain a token.

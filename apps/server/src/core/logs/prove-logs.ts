@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts'
 import {
   contentOfSeal,
+  hashBeforeFirstSeal,
   hashOfSeal,
   lineDigest,
   personalDigest,
   type SealedLog,
-  sealBeforeFirst,
   sealedLogs,
   signedTextOfSeal,
 } from './log-seal.rules.ts'
@@ -72,7 +72,7 @@ export async function verifyLogs(
     const some = await listLogSeals(sql, from, portion)
     for (const seal of some) {
       const follows =
-        seal.nth === (before?.nth ?? 0) + 1 && seal.previous.equals(before ? hashOfSeal(before) : sealBeforeFirst)
+        seal.nth === (before?.nth ?? 0) + 1 && seal.previous.equals(before ? hashOfSeal(before) : hashBeforeFirstSeal)
       if (!follows || !signer.vouches(seal.keyId) || !signer.verify(seal.keyId, signedTextOfSeal(seal), seal.signature))
         chainFault(seal)
       if (head !== undefined && hashOfSeal(seal).toString('hex').startsWith(head.toLowerCase())) holdsHead = true

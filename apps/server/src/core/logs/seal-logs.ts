@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import {
   contentOfSeal,
+  hashBeforeFirstSeal,
   hashOfSeal,
   type LogSeal,
   lineDigest,
   personalDigest,
   type SealedLog,
-  sealBeforeFirst,
   sealedLogs,
   signedTextOfSeal,
   sortLogLines,
@@ -42,7 +42,7 @@ async function addSeal(
   const seal: LogSeal = {
     ...facts,
     nth: (last?.nth ?? 0) + 1,
-    previous: last ? hashOfSeal(last) : sealBeforeFirst,
+    previous: last ? hashOfSeal(last) : hashBeforeFirstSeal,
     sealedAt: clock.now(),
   }
   await insertLogSeal(tx, { ...seal, keyId: signer.keyId, signature: signer.sign(signedTextOfSeal(seal)) })
@@ -123,7 +123,7 @@ export async function eraseFromLogs(
 /**
  * Deletes the lines of a log before an instant and returns their number. The deletion is first recorded in the chain.
  */
-export async function clearLog(
+export async function clearOldLogLines(
   deps: Pick<Deps, 'sql' | 'clock' | 'signer'>,
   log: SealedLog,
   before: Date,

@@ -1,4 +1,4 @@
-import { Id, Words } from '@portal/contract/http/scalars.ts'
+import { Id, OneOf } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import { describeJob } from '../jobs/define-job.ts'
 import { messengerChannels } from './delivery.rules.ts'
@@ -7,5 +7,5 @@ import { messengerChannels } from './delivery.rules.ts'
 export const deliverNotices = describeJob({
   name: 'deliverNotices',
   words: { zh: '通过企业微信、钉钉、飞书发送通知', en: 'Send notifications by WeCom, DingTalk, Feishu' },
-  payload: Type.Object({ companyId: Id, channel: Words(...messengerChannels) }),
+  payload: Type.Object({ companyId: Id, channel: OneOf(...messengerChannels) }),
 })

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '../../database/connection.ts'
-import { type DeliveryChannel, type MessengerChannel, textRetryMs, type Urgency } from './delivery.rules.ts'
+import { type DeliveryChannel, type MessengerChannel, smsRetryMs, type Urgency } from './delivery.rules.ts'
 import type { NoticeHours } from './quiet-hours.rules.ts'
 
 /** The text of a delivery for one channel, as its reader gets it. */
@@ -196,7 +196,7 @@ type GivenUp = { readonly id: string; readonly reason: string }
  */
 export async function setDeliveriesGivenUp(db: Db, given: readonly GivenUp[], now: Date): Promise<QueuedDelivery[]> {
   if (given.length === 0) return []
-  const textUntil = new Date(now.getTime() + textRetryMs)
+  const textUntil = new Date(now.getTime() + smsRetryMs)
   return db<QueuedDelivery[]>`
     with given as (select * from jsonb_to_recordset(${db.json(given)}) as g(id uuid, reason text)),
     gone as (

@@ -71,7 +71,7 @@ export async function retryFailedMessage(
 }
 
 /** Finds the queue of messages that could not be sent, by channel. */
-export const countFailedMessages = (db: Db): Promise<WaitingQueue> =>
+export const findFailedMessageQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
     db`

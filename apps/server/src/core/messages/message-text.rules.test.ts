@@ -1,13 +1,13 @@
 import { messageTextKinds } from '@portal/contract/site/message-text.limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillPlaceholders, findTextProblems } from './message-text.rules.ts'
+import { fillPlaceholders, findMessageTextProblems } from './message-text.rules.ts'
 import { messageTexts } from './message-texts.words.ts'
 
 test('every default text has the placeholders it needs, and no other', () => {
   for (const kind of messageTextKinds)
     for (const lang of ['zh', 'en'] as const) {
-      expect(findTextProblems(kind, messageTexts[kind][lang])).toEqual([])
+      expect(findMessageTextProblems(kind, messageTexts[kind][lang])).toEqual([])
       expect(messageTexts[kind][lang].subject === '').toBe(messageTexts[kind].channel === 'sms')
     }
 })
@@ -22,12 +22,12 @@ test('a value is filled in as it is, whatever it holds', () => {
 })
 
 test('unknown and missing placeholders are found', () => {
-  expect(findTextProblems('codeSms', { subject: '', body: '{Code} {x}' })).toEqual([
+  expect(findMessageTextProblems('codeSms', { subject: '', body: '{Code} {x}' })).toEqual([
     { kind: 'unknown', name: 'Code' },
     { kind: 'unknown', name: 'x' },
     { kind: 'missing', name: 'code' },
   ])
-  expect(findTextProblems('passwordLink', { subject: '{link}', body: 'x' })).toEqual([
+  expect(findMessageTextProblems('passwordLink', { subject: '{link}', body: 'x' })).toEqual([
     { kind: 'missing', name: 'link' },
   ])
 })

@@ -18,10 +18,10 @@ export function renderMessageText(brand: Brand, kind: MessageKind, lang: Lang, v
   return { subject: fillPlaceholders(subject, all).replace(/\s+/g, ' ').trim(), body: fillPlaceholders(body, all) }
 }
 
-export type TextProblem = { readonly kind: 'unknown' | 'missing'; readonly name: string }
+export type MessageTextProblem = { readonly kind: 'unknown' | 'missing'; readonly name: string }
 
 /** Returns the unknown placeholders of a text, and the required ones that its body lacks. */
-export function findTextProblems(kind: MessageKind, { subject, body }: Words): TextProblem[] {
+export function findMessageTextProblems(kind: MessageKind, { subject, body }: Words): MessageTextProblem[] {
   const { placeholders, required } = messageTexts[kind]
   const used = [...`${subject}\n${body}`.matchAll(placeholder)].map(([, name = '']) => name)
   const inBody = new Set([...body.matchAll(placeholder)].map(([, name = '']) => name))

@@ -8,11 +8,11 @@ import { defineJob } from '../jobs/define-job.ts'
 import { maxJobAttempts } from '../jobs/jobs.store.ts'
 import { newId } from '../secrets/random.ts'
 import type { Sealer } from '../secrets/sealer.ts'
-import { signedText } from '../sms/notice-texts.rules.ts'
+import { smsTextWithSignature } from '../sms/notice-texts.rules.ts'
 import { SmsRefused } from '../sms/sms.ts'
 import type { Lang } from '../text/language.ts'
 import { deliverNotices } from './deliver-job.ts'
-import { textRetryMs } from './delivery.rules.ts'
+import { smsRetryMs } from './delivery.rules.ts'
 import {
   type DeliveryWords,
   type DueMessenger,
@@ -177,7 +177,11 @@ export function createDatabaseOutbox({
       const complete = <T extends DeliveryWords>(one: T, lang: Lang) => {
         const { mailFooter, smsSignature } = brand.current()
         if (one.channel === 'sms')
-          return { ...one, body: signedText(smsSignature[lang], lang, one.body), hasTransport: settings.sms !== null }
+          return {
+            ...one,
+            body: smsTextWithSignature(smsSignature[lang], lang, one.body),
+            hasTransport: settings.sms !== null,
+          }
         const footer = one.channel === 'mail' ? mailFooter[lang] : ''
         return {
           ...one,
@@ -187,7 +191,7 @@ export function createDatabaseOutbox({
       }
       const rows = deliveries.map((one) => ({
         ...complete(one, one.lang),
-        expiresAt: one.channel === 'sms' ? new Date((one.notBefore ?? now).getTime() + textRetryMs) : one.expiresAt,
+        expiresAt: one.channel === 'sms' ? new Date((one.notBefore ?? now).getTime() + smsRetryMs) : one.expiresAt,
         id: newId(now, random),
         backup: one.backup.map((next) => complete(next, one.lang)),
       }))

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
 import { escapeMarkup } from '../text/escape-markup.ts'
-import { languageIn } from '../text/language.ts'
+import { acceptedLanguage } from '../text/language.ts'
 import { formatZonedInstant } from '../text/time-zone.ts'
 import { findMaintenance, type MaintenanceState } from './maintenance.store.ts'
 import { maintenanceWords } from './maintenance.words.ts'
@@ -41,7 +41,7 @@ export type OpenDuringMaintenance = {
   readonly isBusy: (deps: Deps, actor: Actor) => Promise<boolean>
 }
 
-export const refreshEveryMs = 2000
+export const maintenanceRefreshMs = 2000
 const retryAfterSeconds = 120
 
 export function createMaintenance(deps: Deps, letIn: OpenDuringMaintenance): Maintenance {
@@ -56,7 +56,7 @@ export function createMaintenance(deps: Deps, letIn: OpenDuringMaintenance): Mai
   return {
     refresh,
     watch() {
-      const timer = setInterval(() => void refresh().catch(() => undefined), refreshEveryMs)
+      const timer = setInterval(() => void refresh().catch(() => undefined), maintenanceRefreshMs)
       return () => clearInterval(timer)
     },
     isOn: () => state !== null,
@@ -81,7 +81,7 @@ export function createMaintenance(deps: Deps, letIn: OpenDuringMaintenance): Mai
       if (!call || letIn.calls.has(call.path)) return 'goesOn'
       const token = tokenOfRequest(request)
       const actor = token
-        ? await findOptionalActor(deps, hashSecret(token), languageIn(request.headers['accept-language']))
+        ? await findOptionalActor(deps, hashSecret(token), acceptedLanguage(request.headers['accept-language']))
         : null
       if (
         actor &&

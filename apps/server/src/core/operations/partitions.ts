@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { deleteOldRateLimitWindows } from '../http/rate-limit.store.ts'
 import { defineJob } from '../jobs/define-job.ts'
-import { clearLog } from '../logs/seal-logs.ts'
+import { clearOldLogLines } from '../logs/seal-logs.ts'
 import { ensurePartitions } from './partitions.store.ts'
 import { deleteOlderRows, findRetention, growingTables } from './retention.store.ts'
 
@@ -23,7 +23,7 @@ export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>)
     deleted.push([
       table,
       table === 'audit_line' || table === 'sign_in_entry'
-        ? await clearLog(deps, table, before)
+        ? await clearOldLogLines(deps, table, before)
         : await deleteOlderRows(sql, table, before),
     ])
   }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { type HealthCheck, type HealthResult, runHealthCheck, type Service } from '../health/health.ts'
+import { type ExternalService, type HealthCheck, type HealthResult, runHealthCheck } from '../health/health.ts'
 import { checkDiskSpace, findOverdueWork, isDatabaseReadOnly, isDatabaseReady } from './operations.store.ts'
 
 /** Parts that the portal can lack for a while: `files`, the store cannot be written; `databaseRoom`, its disk is full; `jobs` and `messages` wait too long. */
 const coreParts = ['databaseWrites', 'databaseRoom', 'files', 'jobs', 'messages'] as const
 export type CorePart = (typeof coreParts)[number]
-export type PortalPart = CorePart | Service
+export type PortalPart = CorePart | ExternalService
 export type ReadinessState = { readonly isUp: boolean; readonly lacks: readonly PortalPart[] }
 /** The result of a check, with its time and its duration. */
 export type ReadinessCheck = HealthResult & { readonly at: Date; readonly ms: number }
@@ -21,9 +21,9 @@ export type Readiness = {
   /** Called when a request failed because a service is down: the timers check it immediately. */
   doubt(): void
   /** The last result of each service. */
-  services(): ReadonlyMap<Service, ReadinessCheck>
+  services(): ReadonlyMap<ExternalService, ReadinessCheck>
   /** Checks a service now, thoroughly; null when there is no such check. */
-  test(service: Service): Promise<ReadinessCheck | null>
+  test(service: ExternalService): Promise<ReadinessCheck | null>
   /** Starts the timers; returns a function that stops them. */
   watch(): () => void
 }
@@ -37,11 +37,11 @@ const pauses = {
   service: { well: 300_000, failing: 60_000 },
 } as const
 /** Services that are reported but do not make the portal unready: perhaps it was never meant to process videos. */
-const optional: ReadonlySet<Service> = new Set(['ffmpeg', 'soffice'])
+const optional: ReadonlySet<ExternalService> = new Set(['ffmpeg', 'soffice'])
 
 export function createReadiness(deps: Deps): Readiness {
-  const noted = new Map<Service, ReadinessCheck>()
-  const running = new Map<Service, Promise<ReadinessCheck>>()
+  const noted = new Map<ExternalService, ReadinessCheck>()
+  const running = new Map<ExternalService, Promise<ReadinessCheck>>()
   const filesCheck = deps.healthChecks.find(({ service }) => service === 'files')
   let core: { readonly isUp: boolean; readonly lacks: readonly CorePart[]; readonly at: number } | null = null
   let looking: Promise<void> | null = null
@@ -101,7 +101,7 @@ export function createReadiness(deps: Deps): Readiness {
    * The time of the next check of each service. The first one comes soon after a start, and not in all processes at the
    * same time.
    */
-  const due = new Map<Service, number>()
+  const due = new Map<ExternalService, number>()
   const lookAtServices = () => {
     const now = performance.now()
     for (const check of deps.healthChecks.filter(isUsedHere)) {
@@ -154,7 +154,7 @@ export function createReadiness(deps: Deps): Readiness {
   }
 }
 
-const isLack = (service: Service, { state }: HealthResult): boolean =>
+const isLack = (service: ExternalService, { state }: HealthResult): boolean =>
   state === 'fail' || (optional.has(service) && state === 'warn')
 
 const known = new WeakMap<Deps, Readiness>()

@@ -2,7 +2,7 @@ import type { Pool } from '../../database/connection.ts'
 import { findStandbyLag } from './standby.store.ts'
 
 /** The maximum lag, in seconds, of a standby that may still be read. */
-export const maxLagSeconds = 10
+export const maxStandbyLagSeconds = 10
 const everyMs = 2000
 
 export type StandbyFollower = {
@@ -24,7 +24,7 @@ export function followStandby(standby: Pool, database: Pool): StandbyFollower {
     looking ??= findStandbyLag(standby)
       .then(
         (lag) => {
-          isNear = lag !== null && lag <= maxLagSeconds
+          isNear = lag !== null && lag <= maxStandbyLagSeconds
         },
         () => {
           isNear = false

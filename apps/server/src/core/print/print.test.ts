@@ -6,8 +6,8 @@ import { parseHtmlBlocks } from './html-blocks.ts'
 import type { PrintDocument } from './print-document.ts'
 import { layOutFormula } from './set-formula.ts'
 import { lineWidthOf } from './set-lines.ts'
-import { writeWordFormula } from './word-formula.ts'
-import { writeDocx } from './write-docx.ts'
+import { renderWordFormula } from './word-formula.ts'
+import { renderDocx } from './write-docx.ts'
 
 /** A repeatable sequence of numbers below 1. */
 function sequence(seed: number): () => number {
@@ -98,12 +98,12 @@ test.each(formulas)('the formula %s has an extent in points and is well-formed i
   expect(box?.width).toBeGreaterThan(5)
   expect(box?.width).toBeLessThan(200)
   expect((box?.ascent ?? 0) + (box?.descent ?? 0)).toBeGreaterThan(5)
-  const xml = writeWordFormula(tex, false) ?? ''
+  const xml = renderWordFormula(tex, false) ?? ''
   expect(readXml(xml)).toHaveProperty('root')
 })
 test('a text that is no formula is none', () => {
   expect(layOutFormula('\\frac{1', 10, false)).toBeNull()
-  expect(writeWordFormula('\\frac{1', false)).toBeNull()
+  expect(renderWordFormula('\\frac{1', false)).toBeNull()
 })
 
 const page: PrintDocument = {
@@ -130,10 +130,10 @@ const page: PrintDocument = {
 }
 test('the same document gives the same bytes, in PDF and Word', async () => {
   expect(Buffer.from(await drawPrint(page)).equals(Buffer.from(await drawPrint(page)))).toBe(true)
-  expect(Buffer.from(writeDocx(page, lineWidthOf)).equals(Buffer.from(writeDocx(page, lineWidthOf)))).toBe(true)
+  expect(Buffer.from(renderDocx(page, lineWidthOf)).equals(Buffer.from(renderDocx(page, lineWidthOf)))).toBe(true)
 })
 test('a Word file has two columns, fields of page numbers and well-formed parts', async () => {
-  const { files } = await unpackZip(Buffer.from(writeDocx(page, lineWidthOf)), () => true)
+  const { files } = await unpackZip(Buffer.from(renderDocx(page, lineWidthOf)), () => true)
   const roots = new Map<string, XmlElement>()
   for (const [name, bytes] of files) {
     const read = readXml(bytes.toString())

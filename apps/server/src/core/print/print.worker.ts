@@ -2,8 +2,8 @@ import { serveThread } from '../drawing/thread.ts'
 import { drawPrint } from './draw-print.ts'
 import type { PrintRequest } from './print-document.ts'
 import { lineWidthOf } from './set-lines.ts'
-import { writeDocx } from './write-docx.ts'
+import { renderDocx } from './write-docx.ts'
 
 serveThread<PrintRequest, Uint8Array>(({ document, format }) =>
-  format === 'pdf' ? drawPrint(document) : writeDocx(document, lineWidthOf),
+  format === 'pdf' ? drawPrint(document) : renderDocx(document, lineWidthOf),
 )

@@ -21,7 +21,7 @@ export const isLargeOperator = (text: string): boolean => /^[∑∏∐⋃⋂⨁�
 /** Returns true for names that have their limits below them. */
 export const isLimitName = (text: string): boolean => /^(?:lim|max|min|sup|inf|lim sup|lim inf)$/u.test(text)
 /** Returns true for signs that have space on both sides. */
-export const isRelation = (text: string): boolean => /^[=≠<>≤≥≈≡∼≅→←↔⇒⇐⇔∈∉⊂⊆⊃⊇∝≪≫:]$/u.test(text)
-export const isBinary = (text: string): boolean => /^[+\-−±∓×÷·⋅∪∩∧∨⊕⊗∘∗*]$/u.test(text)
+export const isRelationSign = (text: string): boolean => /^[=≠<>≤≥≈≡∼≅→←↔⇒⇐⇔∈∉⊂⊆⊃⊇∝≪≫:]$/u.test(text)
+export const isBinaryOperator = (text: string): boolean => /^[+\-−±∓×÷·⋅∪∩∧∨⊕⊗∘∗*]$/u.test(text)
 /** Returns true for a sign that draws a bar above or below a formula. */
-export const isBar = (text: string): boolean => /^(?:¯|‾|_|―|─|\u0332|\u0305)$/u.test(text)
+export const isBarSign = (text: string): boolean => /^(?:¯|‾|_|―|─|\u0332|\u0305)$/u.test(text)

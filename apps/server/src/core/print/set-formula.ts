@@ -2,11 +2,11 @@ import type { createPdfTextWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
 import type { XmlElement } from '../text/xml.tree.ts'
 import {
-  isBar,
-  isBinary,
+  isBarSign,
+  isBinaryOperator,
   isLargeOperator,
   isLimitName,
-  isRelation,
+  isRelationSign,
   parseTex,
   visibleCharacters,
 } from './read-formula.ts'
@@ -160,7 +160,15 @@ function operatorBox(text: string, style: Style): FormulaBox {
   }
   const box = textBox(text === '-' ? '−' : text, size)
   const gap =
-    size < 8 ? 0 : isRelation(text) ? size * 0.26 : isBinary(text) ? size * 0.2 : text === ',' ? size * 0.05 : 0
+    size < 8
+      ? 0
+      : isRelationSign(text)
+        ? size * 0.26
+        : isBinaryOperator(text)
+          ? size * 0.2
+          : text === ','
+            ? size * 0.05
+            : 0
   return gap === 0 ? box : rowOf([space(gap), box, space(gap)])
 }
 
@@ -300,7 +308,7 @@ function stackBox(
   const { size } = style
   const body = base ? boxOf(base, style) : nothing
   const isAccent = high !== undefined && high.name === 'mo'
-  const isLine = (one: XmlElement | undefined) => one !== undefined && isBar(visibleCharacters(one))
+  const isLine = (one: XmlElement | undefined) => one !== undefined && isBarSign(visibleCharacters(one))
   const own = isAccent ? { ...style, size: size * 0.8 } : smaller(style)
   const over = high && !isLine(high) ? boxOf(high, own) : null
   const under = low && !isLine(low) ? boxOf(low, smaller(style)) : null

@@ -1,9 +1,9 @@
 import type { XmlElement } from '../text/xml.tree.ts'
-import { xmlText } from '../text/xml-text.ts'
-import { isBar, isLargeOperator, isLimitName, isRelation, parseTex, visibleCharacters } from './read-formula.ts'
+import { escapeXmlText } from '../text/xml-text.ts'
+import { isBarSign, isLargeOperator, isLimitName, isRelationSign, parseTex, visibleCharacters } from './read-formula.ts'
 
 /** Converts a formula in TeX to the markup of Word's own formulas (OMML); null when the text isn't a formula. */
-export function writeWordFormula(tex: string, isDisplay: boolean): string | null {
+export function renderWordFormula(tex: string, isDisplay: boolean): string | null {
   const root = parseTex(tex, isDisplay)
   return root === null ? null : `<m:oMath>${rowOf(root.children)}</m:oMath>`
 }
@@ -12,7 +12,7 @@ const fonts = '<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/><
 function runOf(text: string, isUpright: boolean): string {
   if (text === '') return ''
   const style = isUpright ? '<m:rPr><m:sty m:val="p"/></m:rPr>' : ''
-  return `<m:r>${style}${fonts}<m:t xml:space="preserve">${xmlText(text)}</m:t></m:r>`
+  return `<m:r>${style}${fonts}<m:t xml:space="preserve">${escapeXmlText(text)}</m:t></m:r>`
 }
 const part = (name: string, content: string) => `<m:${name}>${content}</m:${name}>`
 const isFence = (one: XmlElement | undefined): one is XmlElement =>
@@ -23,7 +23,7 @@ function rowOf(children: readonly XmlElement[]): string {
   const [first] = children
   const last = children.at(-1)
   if (children.length >= 2 && isFence(first) && isFence(last)) {
-    const sign = (one: XmlElement) => `m:val="${xmlText(visibleCharacters(one))}"`
+    const sign = (one: XmlElement) => `m:val="${escapeXmlText(visibleCharacters(one))}"`
     return part(
       'd',
       `<m:dPr><m:begChr ${sign(first)}/><m:endChr ${sign(last)}/></m:dPr>${part('e', rowOf(children.slice(1, -1)))}`,
@@ -46,7 +46,7 @@ function rowOf(children: readonly XmlElement[]): string {
   }
   return out
 }
-const isEnd = (one: XmlElement) => one.name === 'mo' && (isRelation(visibleCharacters(one)) || isFence(one))
+const isEnd = (one: XmlElement) => one.name === 'mo' && (isRelationSign(visibleCharacters(one)) || isFence(one))
 
 /** A sum, product or integral without its terms, which the caller provides; null for any other element. */
 function naryOf(element: XmlElement): ((inner: string) => string) | null {
@@ -62,7 +62,7 @@ function naryOf(element: XmlElement): ((inner: string) => string) | null {
   return (inner) =>
     part(
       'nary',
-      `<m:naryPr><m:chr m:val="${xmlText(sign)}"/><m:limLoc m:val="${place}"/>${hide}</m:naryPr>${part('sub', low)}${part('sup', high)}${part('e', inner)}`,
+      `<m:naryPr><m:chr m:val="${escapeXmlText(sign)}"/><m:limLoc m:val="${place}"/>${hide}</m:naryPr>${part('sub', low)}${part('sup', high)}${part('e', inner)}`,
     )
 }
 
@@ -91,7 +91,7 @@ function elementOf(element: XmlElement): string {
     case 'mo':
       return runOf(visibleCharacters(element), true)
     case 'mtext':
-      return `<m:r><m:rPr><m:nor/></m:rPr>${fonts}<m:t xml:space="preserve">${xmlText(element.text)}</m:t></m:r>`
+      return `<m:r><m:rPr><m:nor/></m:rPr>${fonts}<m:t xml:space="preserve">${escapeXmlText(element.text)}</m:t></m:r>`
     case 'mspace':
       return ''
     case 'mfrac': {
@@ -137,7 +137,7 @@ function elementOf(element: XmlElement): string {
 function stacked({ name }: XmlElement, base: XmlElement | undefined, other: XmlElement | undefined): string {
   const body = base === undefined ? '' : elementOf(base)
   const sign = other === undefined ? '' : visibleCharacters(other)
-  if (isBar(sign))
+  if (isBarSign(sign))
     return part('bar', `<m:barPr><m:pos m:val="${name === 'mover' ? 'top' : 'bot'}"/></m:barPr>${part('e', body)}`)
   const accent = name === 'mover' && other?.name === 'mo' ? accents[sign] : undefined
   if (accent !== undefined) return part('acc', `<m:accPr><m:chr m:val="${accent}"/></m:accPr>${part('e', body)}`)

@@ -1,4 +1,4 @@
-import { xmlText } from '../text/xml-text.ts'
+import { escapeXmlText } from '../text/xml-text.ts'
 import type { PrintDocument } from './print-document.ts'
 
 const names = [
@@ -24,7 +24,7 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
  */
 export function wordFrame(document: PrintDocument, height: number) {
   const part = (name: string, xml: string): readonly [string, Buffer] => [name, Buffer.from(declaration + xml)]
-  const words = (text: string) => `<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`
+  const words = (text: string) => `<w:r><w:t xml:space="preserve">${escapeXmlText(text)}</w:t></w:r>`
   const field = (name: string) => `<w:fldSimple w:instr=" ${name} "><w:r><w:t>1</w:t></w:r></w:fldSimple>`
   const foot = document.foot
     .split(/(\{page\}|\{pages\})/u)
@@ -67,7 +67,7 @@ export function wordFrame(document: PrintDocument, height: number) {
         ),
         part(
           'docProps/core.xml',
-          `<cp:coreProperties xmlns:cp="${packageNames}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(document.title)}</dc:title><dc:language>${document.lang === 'zh' ? 'zh-CN' : 'en'}</dc:language><dcterms:created xsi:type="dcterms:W3CDTF">${document.madeAt.toISOString().slice(0, 19)}Z</dcterms:created></cp:coreProperties>`,
+          `<cp:coreProperties xmlns:cp="${packageNames}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXmlText(document.title)}</dc:title><dc:language>${document.lang === 'zh' ? 'zh-CN' : 'en'}</dc:language><dcterms:created xsi:type="dcterms:W3CDTF">${document.madeAt.toISOString().slice(0, 19)}Z</dcterms:created></cp:coreProperties>`,
         ),
         part('word/document.xml', `<w:document ${names}>${body}</w:document>`),
         part(
@@ -106,12 +106,12 @@ function sealXml({ fields, words }: NonNullable<PrintDocument['seal']>, pageHeig
   const facts = fields
     .map(
       (field) =>
-        `<w:r><w:t xml:space="preserve">${xmlText(field)} </w:t></w:r><w:r><w:rPr><w:u w:val="single"/></w:rPr><w:t xml:space="preserve">${blank}</w:t></w:r><w:r><w:t xml:space="preserve">  </w:t></w:r>`,
+        `<w:r><w:t xml:space="preserve">${escapeXmlText(field)} </w:t></w:r><w:r><w:rPr><w:u w:val="single"/></w:rPr><w:t xml:space="preserve">${blank}</w:t></w:r><w:r><w:t xml:space="preserve">  </w:t></w:r>`,
     )
     .join('')
   const dots = '\u2026'.repeat(words.includes(' ') ? 16 : 14)
   const line = words.includes(' ') ? `${dots} ${words} ${dots}` : `${dots}${Array.from(words).join(dots)}${dots}`
-  const text = `<w:txbxContent><w:p><w:pPr><w:pStyle w:val="Note"/><w:jc w:val="center"/></w:pPr>${facts}</w:p><w:p><w:pPr><w:pStyle w:val="Note"/><w:jc w:val="center"/></w:pPr><w:r><w:t>${xmlText(line)}</w:t></w:r></w:p></w:txbxContent>`
+  const text = `<w:txbxContent><w:p><w:pPr><w:pStyle w:val="Note"/><w:jc w:val="center"/></w:pPr>${facts}</w:p><w:p><w:pPr><w:pStyle w:val="Note"/><w:jc w:val="center"/></w:pPr><w:r><w:t>${escapeXmlText(line)}</w:t></w:r></w:p></w:txbxContent>`
   const size = `cx="${emus(width)}" cy="${emus(height)}"`
   return `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="1" behindDoc="0" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/><wp:positionH relativeFrom="page"><wp:posOffset>${emus(20)}</wp:posOffset></wp:positionH><wp:positionV relativeFrom="page"><wp:posOffset>${emus(56)}</wp:posOffset></wp:positionV><wp:extent ${size}/><wp:wrapNone/><wp:docPr id="9001" name="seal"/><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></wps:spPr><wps:txbx>${text}</wps:txbx><wps:bodyPr vert="vert270" lIns="0" tIns="0" rIns="0" bIns="0"/></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice></mc:AlternateContent></w:r>`
 }

@@ -1,5 +1,5 @@
 import { packStoredZip } from '../readers/stored-zip.ts'
-import { xmlText } from '../text/xml-text.ts'
+import { escapeXmlText } from '../text/xml-text.ts'
 import type {
   BlockGroup,
   PrintBlock,
@@ -10,7 +10,7 @@ import type {
   TextStyle,
 } from './print-document.ts'
 import { labelIndent } from './print-document.ts'
-import { writeWordFormula } from './word-formula.ts'
+import { renderWordFormula } from './word-formula.ts'
 import { wordFrame } from './word-frame.ts'
 
 /** Twentieths of a point, in which Word measures. */
@@ -50,7 +50,7 @@ type Place = { readonly indent: number; readonly width: number; readonly isKept:
  * Writes a document as a Word file. The same document gives the same bytes. `measure`: returns the widths of texts, for
  * rows of options.
  */
-export const writeDocx = (document: PrintDocument, measure: Measure): Uint8Array =>
+export const renderDocx = (document: PrintDocument, measure: Measure): Uint8Array =>
   packStoredZip(docxParts(document, measure))
 
 /** Returns the files within a Word file. */
@@ -147,7 +147,7 @@ function run(text: string, look: TextStyle): string {
     look.dotted ? '<w:em w:val="dot"/>' : '',
     look.raise ? `<w:vertAlign w:val="${look.raise === 'sup' ? 'superscript' : 'subscript'}"/>` : '',
   ].join('')
-  return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`
+  return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${escapeXmlText(text)}</w:t></w:r>`
 }
 
 function inlinesXml(inlines: readonly PrintInline[], writing: Writing): string {
@@ -163,7 +163,7 @@ function inlinesXml(inlines: readonly PrintInline[], writing: Writing): string {
           return run(`${spaces}${inline.number}${spaces}`, { underline: true })
         }
         case 'formula': {
-          const own = writeWordFormula(inline.tex, inline.isDisplay)
+          const own = renderWordFormula(inline.tex, inline.isDisplay)
           const words = inline.isDisplay ? `\\[${inline.tex}\\]` : `\\(${inline.tex}\\)`
           return own ?? run(words, {})
         }

@@ -12,11 +12,11 @@ export async function deleteStoredSecret(db: Db): Promise<void> {
 }
 
 /** Finds the id of the secret with which the portal sealed values last; null when it has sealed none. */
-export async function findSealingId(db: Db): Promise<string | null> {
+export async function findSealingKeyId(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'sealingKeyId'`.maybeOne()
   return row?.value ?? null
 }
-export async function setSealingId(db: Db, id: string): Promise<void> {
+export async function setSealingKeyId(db: Db, id: string): Promise<void> {
   await db`insert into portal_value (name, value) values ('sealingKeyId', ${id}) on conflict (name) do update set value = excluded.value`
 }
 

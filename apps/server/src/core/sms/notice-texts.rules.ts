@@ -29,5 +29,5 @@ export function textParameterOf(title: string): string {
 }
 
 /** Returns a text preceded by the signature that the regulations of its language require. */
-export const signedText = (signature: string, lang: Lang, text: string): string =>
+export const smsTextWithSignature = (signature: string, lang: Lang, text: string): string =>
   lang === 'zh' ? `【${signature}】${text}` : `${signature}: ${text}`

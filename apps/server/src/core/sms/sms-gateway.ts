@@ -13,7 +13,7 @@ export function createSmsGateway(settings: Settings['sms'], tools: SmsTools): Sm
  * Returns a function that gives the gateway of the current settings, which staff may change while the portal runs; null
  * if they have none.
  */
-export function followGateway(settings: Pick<Settings, 'sms'>, tools: SmsTools): () => SmsGateway | null {
+export function followSmsGateway(settings: Pick<Settings, 'sms'>, tools: SmsTools): () => SmsGateway | null {
   let of = settings.sms
   let gateway = createSmsGateway(of, tools)
   return () => {

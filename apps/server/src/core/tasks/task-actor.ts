@@ -1,6 +1,6 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { Db } from '../../database/connection.ts'
-import { findActorOf } from '../access/actor.store.ts'
+import { findActorOfAccount } from '../access/actor.store.ts'
 import type { Actor } from '../access/session.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Task } from './task.store.ts'
@@ -10,7 +10,7 @@ import type { Task } from './task.store.ts'
  * companies or, if the task belongs to one company, for that one.
  */
 export async function loadTaskActor(db: Db, { ownerId, companyId }: Task, grant: StaffGrant): Promise<Actor> {
-  const actor = await findActorOf(db, ownerId, companyId)
+  const actor = await findActorOfAccount(db, ownerId, companyId)
   if (!actor || !(actor.grants.includes(grant) || (companyId !== null && actor.companyGrants.includes(grant))))
     throw new AppError('forbidden')
   return actor

@@ -127,7 +127,7 @@ export async function lockTaskOfRun(
 export const setTaskTotal = (db: Db, id: string, total: number): Promise<unknown> =>
   db`update task set total = ${total} where id = ${id}`
 
-export async function finishTask(
+export async function setTaskEnded(
   db: Db,
   id: string,
   runId: string,

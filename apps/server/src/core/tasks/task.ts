@@ -22,7 +22,6 @@ import {
   deleteOldTasks,
   findTask,
   findTaskByKey,
-  finishTask,
   insertTask,
   insertTaskFailure,
   insertTaskTargets,
@@ -30,6 +29,7 @@ import {
   listSilentTasks,
   lockTaskOfRun,
   releaseTask,
+  setTaskEnded,
   setTaskTotal,
   type Task,
   updateTaskProgress,
@@ -41,7 +41,7 @@ const silentSeconds = 60
 const turnSeconds = 10
 /** The days for which a task and its result are stored. */
 export const taskRetentionDays = 30
-export const resultPurpose = 'taskResult'
+export const taskResultPurpose = 'taskResult'
 
 /** One run of a task, with the limit of its turn. */
 type Run = { readonly task: Task; readonly runId: string; readonly until: number }
@@ -181,7 +181,7 @@ async function finish(
       companyId: task.companyId,
       detail: { kind: task.kind, state, done: stand.done, failed: stand.failed },
     })
-    return finishTask(tx, task.id, runId, { state, fileId: file?.id ?? null, now })
+    return setTaskEnded(tx, task.id, runId, { state, fileId: file?.id ?? null, now })
   })
   if (!isMine && file) await deps.files.delete(storageKeyOf(file.id))
 }
@@ -189,7 +189,7 @@ const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const resultOf = (task: Task) => ({
   companyId: task.companyId,
   ownerId: task.ownerId,
-  purpose: resultPurpose,
+  purpose: taskResultPurpose,
   mime,
   isPublic: false,
   mediaScope: null,

@@ -4,7 +4,7 @@ export type Lang = (typeof languages)[number]
 export type BilingualText = { readonly zh?: string; readonly en?: string }
 
 /** Returns the caller's language from `Accept-Language`: the first supported one, or null. */
-export function languageIn(header: string | undefined): Lang | null {
+export function acceptedLanguage(header: string | undefined): Lang | null {
   for (const part of (header ?? '').split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase()
     if (tag === 'zh' || tag === 'en') return tag
@@ -13,7 +13,7 @@ export function languageIn(header: string | undefined): Lang | null {
 }
 
 /** Returns the caller's language from `Accept-Language`, or Chinese. */
-export const languageOrDefault = (header: string | undefined): Lang => languageIn(header) ?? 'zh'
+export const acceptedLanguageOrDefault = (header: string | undefined): Lang => acceptedLanguage(header) ?? 'zh'
 
 /**
  * Returns the text in the caller's language, or otherwise in the one that is available (product decisions, section 3).

@@ -129,4 +129,5 @@ export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime
 /** Returns the element of the list for this turn, starting over after the last. */
 export const pickByTurn = <T>(list: readonly T[], number: number): T =>
   list[((number % list.length) + list.length) % list.length] as T
-export const companiesOf = ({ memberships }: DemoPerson): readonly string[] => memberships.map(({ company }) => company)
+export const companiesOfDemoPerson = ({ memberships }: DemoPerson): readonly string[] =>
+  memberships.map(({ company }) => company)

@@ -35,7 +35,7 @@ export const demoCandidates: readonly DemoPerson[] = people.filter(
   ({ key, grants }) => !announcedAccounts.has(key) && grants === undefined,
 )
 /** Returns the demo's candidates, in an order that depends on the seed. */
-export function shuffledPeople(seed: string): DemoPerson[] {
+export function shuffledCandidates(seed: string): DemoPerson[] {
   const draws = createDemoRandom(seed)
   return demoCandidates
     .map((person) => ({ person, place: draws() }))
@@ -50,12 +50,15 @@ const dateWords = (day: string) => {
 }
 
 /** Returns draw rules over the demo's own bank. */
-export async function demoPaper(stage: ActionContext, rules: readonly DemoDrawRule[]): Promise<NewExam['paper']> {
+export async function findDemoPaperRules(
+  stage: ActionContext,
+  rules: readonly DemoDrawRule[],
+): Promise<NewExam['paper']> {
   const bankId = await findBankId(stage.tx, opsFoundation.title)
   return { rules: rules.map(({ type, count, points }) => ({ bankId, type, count, points })) }
 }
 
-export async function openExam(stage: ActionContext, exam: NewExam): Promise<string> {
+export async function publishDemoExam(stage: ActionContext, exam: NewExam): Promise<string> {
   const id = await createExam(stage.deps, stage.tx, exam)
   await publishExam(stage.deps, stage.tx, id, demoOfficer.accountId)
   return id
@@ -65,7 +68,7 @@ export async function openExam(stage: ActionContext, exam: NewExam): Promise<str
  * Returns the actions by which a demo person takes an exam: `started`, the saves in `steps`, and `ended`, with answers
  * that match the person's ability. `attempt` gives the id of the attempt once it has started.
  */
-export function takeDemoExam(of: {
+export function demoAttemptActions(of: {
   readonly key: string
   readonly exam: ActionKey
   readonly person: DemoPerson
@@ -123,7 +126,7 @@ export function takeDemoExam(of: {
 const savedShares = [0.15, 0.4, 0.65, 0.85] as const
 
 /** The fifth exit from the page: the portal submits the paper, and an officer is notified. */
-const driftAway = (sat: ReturnType<typeof takeDemoExam>): DemoAction => ({
+const driftAway = (sat: ReturnType<typeof demoAttemptActions>): DemoAction => ({
   ...sat.ended,
   play: (stage) =>
     recordOwnLeaves(stage.deps, createDemoActor(sat.person), {
@@ -159,12 +162,12 @@ async function mark(stage: ActionContext, exam: ActionKey, most: number): Promis
 /** Returns the online exam of a day: its candidates, the staff's work in the days that follow, and its end. */
 export function examActions(day: DemoDay): DemoAction[] {
   const exam: ActionKey = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
-  const people = shuffledPeople(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)
+  const people = shuffledCandidates(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)
   const sats = people.map((person, index) => {
     const draws = createDemoRandom(`slot ${day.day} ${index}`)
     // From just after nine until before the window closes.
     const hours = 0.8 + draws() * 0.5
-    return takeDemoExam({
+    return demoAttemptActions({
       key: `exam ${day.day} ${person.key}`,
       exam,
       person,
@@ -179,12 +182,12 @@ export function examActions(day: DemoDay): DemoAction[] {
       play: async (stage) => {
         const [name, date] = [pickByTurn(dailyExams, day.weekday), dateWords(day.day)]
         const { notice, passingPoints, timeLimit, appealDays } = dailyExam
-        await openExam(stage, {
+        await publishDemoExam(stage, {
           kind: 'formal',
           title: { zh: `${name.zh} ${date.zh}`, en: `${name.en}, ${date.en}` },
           notice,
           zones: ['technical', 'service'],
-          paper: await demoPaper(stage, dailyExam.rules),
+          paper: await findDemoPaperRules(stage, dailyExam.rules),
           passingPoints,
           timeLimit,
           appealDays,
@@ -242,7 +245,7 @@ export function examActions(day: DemoDay): DemoAction[] {
 }
 
 /** Files an appeal for the first of these people with an answer that a person marked. */
-function appeal(day: DemoDay, sats: readonly ReturnType<typeof takeDemoExam>[]): DemoAction[] {
+function appeal(day: DemoDay, sats: readonly ReturnType<typeof demoAttemptActions>[]): DemoAction[] {
   const made: ActionKey = { key: `appeal ${day.day}`, at: day.plus(1).at(14.3) }
   const play = async (stage: ActionContext) => {
     for (const sat of sats) {
@@ -267,7 +270,7 @@ function appeal(day: DemoDay, sats: readonly ReturnType<typeof takeDemoExam>[]):
   return [{ ...made, play }, answered]
 }
 
-function regrade(day: DemoDay, exam: ActionKey, sat: ReturnType<typeof takeDemoExam>): DemoAction[] {
+function regrade(day: DemoDay, exam: ActionKey, sat: ReturnType<typeof demoAttemptActions>): DemoAction[] {
   const proposed: ActionKey = { key: `regrade ${day.day}`, at: day.plus(1).at(15.7) }
   const play = async (stage: ActionContext) => {
     const asked = await findAskedQuestion(stage.tx, sat.attempt(stage), 1)

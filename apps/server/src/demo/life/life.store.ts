@@ -104,7 +104,7 @@ export async function listOpenDemoAttempts(db: Db, writer: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-export const deleteMessage = (tx: Transaction, id: string): Promise<unknown> =>
+export const deleteOutboundMessage = (tx: Transaction, id: string): Promise<unknown> =>
   tx`delete from outbound_message where id = ${id}`
 
 /** Gives a product a drawn cover. */

@@ -1,11 +1,11 @@
 import { dailyClasses } from '@portal/demo/life.ts'
 import { withdrawCourse } from '../../features/catalogue/catalogue.public.ts'
 import {
-  closeStream,
   endClass,
-  openStream,
+  insertLiveStream,
   scheduleLiveClass,
   setLiveReservation,
+  setLiveStreamEnded,
 } from '../../features/live/live.public.ts'
 import { createDemoRandom, demoId } from '../demo-id.rules.ts'
 import {
@@ -82,8 +82,8 @@ function oneClass(day: DemoDay, hour: number, skip: number, company?: string): D
         const classId = stage.idOf(planned)
         if ((await findRevision(stage.tx, 'live_class', classId)) === 0) return
         const stream = stage.idOf({ key: `${key} stream`, at: starts })
-        await openStream(stage.tx, { id: stream, classId, now: starts })
-        await closeStream(stage.tx, stream, hoursAfter(starts, hours))
+        await insertLiveStream(stage.tx, { id: stream, classId, now: starts })
+        await setLiveStreamEnded(stage.tx, stream, hoursAfter(starts, hours))
         await endClass(stage.deps, demoOfficer, classId)
       },
     },

@@ -1,5 +1,5 @@
 import { plans } from '@portal/demo/plans.ts'
-import { renewPlan } from '../../features/learning/learning.public.ts'
+import { restartPlan } from '../../features/learning/learning.public.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { type DemoAction, type DemoDay, demoOfficer } from './demo-action.ts'
 
@@ -14,6 +14,6 @@ export const planActions = (day: DemoDay): DemoAction[] =>
     ? plans.map(({ key }) => ({
         key: `renew plan ${key} ${day.day}`,
         at: day.at(9.4),
-        play: (stage) => renewPlan(stage.deps, demoOfficer, demoId('plan', key), daysPast),
+        play: (stage) => restartPlan(stage.deps, demoOfficer, demoId('plan', key), daysPast),
       }))
     : []

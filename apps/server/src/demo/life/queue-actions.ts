@@ -1,6 +1,6 @@
 import { commentReports } from '@portal/demo/comments.ts'
 import { contactMessages } from '@portal/demo/contact.ts'
-import { applicationGrounds, dailyMessages, dailyWishes, failedMail, reportedComments } from '@portal/demo/life.ts'
+import { applicationGrounds, dailyMessages, dailyWishes, failedEmail, reportedComments } from '@portal/demo/life.ts'
 import { wishes } from '@portal/demo/wishes.ts'
 import { insertMessage, recordMessageTry, setMessageGivenUp } from '../../core/messages/outbox.store.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -27,13 +27,13 @@ import {
   hoursAfter,
   pickByTurn,
 } from './demo-action.ts'
-import { shuffledPeople } from './exam-actions.ts'
-import { deleteMessage, findRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
+import { shuffledCandidates } from './exam-actions.ts'
+import { deleteOutboundMessage, findRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
 
 /** Returns the messages to staff on a day, and the answers of staff within four days. */
 export function queueActions(day: DemoDay): DemoAction[] {
   const draws = createDemoRandom(`queues ${day.day}`)
-  const [author, reporter, wisher, holder] = shuffledPeople(`queues ${day.day}`).filter(
+  const [author, reporter, wisher, holder] = shuffledCandidates(`queues ${day.day}`).filter(
     ({ memberships }) => memberships[0]?.company === 'starbeam',
   )
   if (!author || !reporter || !wisher || !holder) return []
@@ -44,7 +44,7 @@ export function queueActions(day: DemoDay): DemoAction[] {
   if (day.number % 3 === 0) deeds.push(...mail(day, day.at(17.6)))
   return deeds
 }
-type Person = ReturnType<typeof shuffledPeople>[number]
+type Person = ReturnType<typeof shuffledCandidates>[number]
 
 function contact(day: DemoDay, draws: () => number): DemoAction[] {
   return [8.7, 13.4, 20.1].slice(0, day.isWeekend ? 1 : 3).flatMap((hour, index) => {
@@ -234,7 +234,7 @@ export function firstQueueActions(loadedAt: Date): DemoAction[] {
 /** A mail that could not be delivered; it is cleared away when the next one fails. */
 function mail(day: DemoDay, at: Date): DemoAction[] {
   const failed: ActionKey = { key: `mail ${day.day}`, at }
-  const { to, subject, body, error } = failedMail
+  const { to, subject, body, error } = failedEmail
   return [
     {
       ...failed,
@@ -259,7 +259,7 @@ function mail(day: DemoDay, at: Date): DemoAction[] {
       key: `clear mail ${day.day}`,
       at: hoursAfter(at, 80),
       ends: at,
-      play: (stage) => deleteMessage(stage.tx, stage.idOf(failed)),
+      play: (stage) => deleteOutboundMessage(stage.tx, stage.idOf(failed)),
     },
   ]
 }

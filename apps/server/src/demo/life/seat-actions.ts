@@ -23,7 +23,7 @@ import {
   hoursAfter,
   pickByTurn,
 } from './demo-action.ts'
-import { demoPaper, openExam, shuffledPeople, takeDemoExam } from './exam-actions.ts'
+import { demoAttemptActions, findDemoPaperRules, publishDemoExam, shuffledCandidates } from './exam-actions.ts'
 import { findAdmissionTicket, findRevision } from './life.store.ts'
 
 const perDay = (day: DemoDay) => (day.isWeekend ? 2 : 4)
@@ -50,7 +50,7 @@ export function seatActions(day: DemoDay, timeZone: string): DemoAction[] {
     (sum, count) => sum + count,
     0,
   )
-  const people = shuffledPeople(`week ${monday.day}`).slice(before, before + perDay(day))
+  const people = shuffledCandidates(`week ${monday.day}`).slice(before, before + perDay(day))
   const deeds: DemoAction[] = [
     {
       ...session,
@@ -75,12 +75,12 @@ function weekDeeds(monday: DemoDay, exam: ActionKey): DemoAction[] {
   const { title, notice, passingPoints, timeLimit } = weeklyExam
   const week = weekOf(monday)
   const play = async (stage: ActionContext) =>
-    openExam(stage, {
+    publishDemoExam(stage, {
       kind: 'formal',
       title: { zh: `${title.zh} 第 ${week} 周`, en: `${title.en}, Week ${week}` },
       notice,
       zones: ['technical', 'service'],
-      paper: await demoPaper(stage, weeklyExam.rules),
+      paper: await findDemoPaperRules(stage, weeklyExam.rules),
       passingPoints,
       timeLimit,
       totalAttempts: 1,
@@ -136,7 +136,7 @@ function applicant(day: DemoDay, { person, index, exam, session, starts }: Booki
     await saveExamApplication(stage.deps, actor, { examId: stage.idOf(exam), submit: 1 }, 'zh')
   }
   const checkedIn = hoursAfter(starts, -0.4 + index * 0.09)
-  const sat = takeDemoExam({
+  const sat = demoAttemptActions({
     key: `sit ${day.day} ${person.key}`,
     exam,
     person,

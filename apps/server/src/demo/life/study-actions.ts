@@ -9,7 +9,7 @@ import { preferredCourses } from '../load-history.ts'
 import {
   type ActionContext,
   announcedAccounts,
-  companiesOf,
+  companiesOfDemoPerson,
   createDemoActor,
   type DemoAction,
   type DemoDay,
@@ -26,7 +26,7 @@ const night = new Set(['sb-noc', 'fb-desk'])
  */
 export const studyActions = (day: DemoDay): DemoAction[] =>
   people.flatMap((person) =>
-    companiesOf(person).flatMap((company, nth) => {
+    companiesOfDemoPerson(person).flatMap((company, nth) => {
       const draws = createDemoRandom(`life ${day.day} ${person.key} ${company}`)
       const isLearner = person.key === 'learner'
       const chance = isLearner ? 1 : (day.isWeekend ? 0.3 : 0.75) * (0.35 + person.diligence * 0.65)

@@ -12,17 +12,17 @@ export {
   convertLiveToReplay,
   insertLiveProduct,
   setLiveLessonSeconds,
+  setLiveProductWithdrawn,
   updateLiveProduct,
-  withdrawLiveProduct,
 } from './live-product.store.ts'
 export { insertDocumentContent, insertPackageContent } from './new-content.store.ts'
 export { type ChangedOutline, outlineChanged } from './outline-events.ts'
 export { lockProductRating, updateProductRating } from './rating.store.ts'
-export { deleteEntitlement, findProductForSale, insertEntitlement } from './sale.store.ts'
+export { deletePurchasedEntitlement, findProductForSale, upsertPurchasedEntitlement } from './sale.store.ts'
 export { findTitleHits, searchTokens, textQuery, textVector } from './search.rules.ts'
 export { indexProducts } from './search.service.ts'
 export {
-  entitledUntilColumn,
+  entitlementJoins,
   isProductVisible,
   isProductVisibleIn,
   isViewerEntitled,
@@ -34,7 +34,7 @@ export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, n
   (await findProductAccess(db, viewer, productId, now)) !== null
 
 /** Returns the viewer's access to a product; null when they may not see it. */
-export const productAccess = findProductAccess
+export const loadProductAccess = findProductAccess
 
 /**
  * Finds the title and the promise of a product, or of an item of the knowledge library, that any visitor may see; null

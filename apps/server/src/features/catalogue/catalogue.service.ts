@@ -16,7 +16,7 @@ import {
 import {
   findProduct,
   findProductAccess,
-  isRequiredByPlan,
+  isInOwnPlan,
   listCategories,
   listProductCards,
   listProducts,
@@ -26,7 +26,7 @@ import {
 import { listRecommendedProducts } from './recommend.store.ts'
 import { recommendationWords } from './recommendation.words.ts'
 import { searchTerms, textQuery } from './search.rules.ts'
-import { searchFuzzily } from './search.service.ts'
+import { loadFuzzyQuery } from './search.service.ts'
 import { findSearchFeatures, type Viewer } from './visibility.store.ts'
 
 export async function loadCategories(db: Db, viewer: Viewer, lang: Lang) {
@@ -55,7 +55,7 @@ export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput,
     )
   const query = textQuery(terms)
   const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
-  const near = found.total === 0 && query ? await searchFuzzily(deps.sql, terms) : null
+  const near = found.total === 0 && query ? await loadFuzzyQuery(deps.sql, terms) : null
   const { list, total } = near?.query ? await find(near.query) : found
   const marks = near ? near.marks : terms
   return {
@@ -91,7 +91,7 @@ export async function loadProduct(
 ) {
   const [row, isPlan] = await Promise.all([
     findProduct(deps.sql, viewer, productId, deps.clock.now()),
-    isId(planId) ? isRequiredByPlan(deps.sql, viewer, planId, productId) : false,
+    isId(planId) ? isInOwnPlan(deps.sql, viewer, planId, productId) : false,
   ])
   if (!row) throw new AppError('productNotFound')
   return presentProductDetail(deps, row, isPlan, lang)

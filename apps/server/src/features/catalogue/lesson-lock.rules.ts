@@ -1,7 +1,7 @@
 import { hasPlaybackSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 export type LessonState = 'open' | 'completed' | 'locked' | 'preview' | 'unpaid'
 export type SectionState = 'open' | 'completed' | 'locked'
-export type LockTerms = {
+export type LessonLockTerms = {
   readonly isEntitled: boolean
   readonly inSequence: boolean
   readonly previewNum: number
@@ -17,7 +17,7 @@ export type LessonPlace = { readonly sectionId: string; readonly contentType: nu
  */
 export function lessonStates(
   lessons: readonly LessonPlace[],
-  terms: LockTerms,
+  terms: LessonLockTerms,
 ): { readonly lessons: LessonState[]; readonly sections: ReadonlyMap<string, SectionState> } {
   const sections = new Map<string, SectionState>()
   let areEarlierDone = true
@@ -41,7 +41,7 @@ export function lessonStates(
  * Returns the seconds of a lesson that can be played without payment; -1 for all of it. `index` counts from 0 through
  * the product.
  */
-export function previewSeconds(terms: LockTerms, index: number): number {
+export function previewSeconds(terms: LessonLockTerms, index: number): number {
   if (terms.isEntitled || index < terms.previewNum) return -1
   return terms.previewTime
 }
@@ -58,7 +58,7 @@ export type LessonAccess = {
  */
 export function lessonAccessOf(
   lessons: readonly (LessonPlace & { readonly contentId: string })[],
-  terms: LockTerms,
+  terms: LessonLockTerms,
   contentId: string,
 ): LessonAccess | 'lessonNotFound' | 'lessonLocked' | 'notEntitled' {
   const index = lessons.findIndex((lesson) => lesson.contentId === contentId)

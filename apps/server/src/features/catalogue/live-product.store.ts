@@ -60,7 +60,7 @@ export async function updateLiveProduct(db: Db, place: LiveLesson, says: LivePro
 }
 
 /** Removes a cancelled class from the catalogue. */
-export const withdrawLiveProduct = (db: Db, productId: string, now: Date): Promise<unknown> =>
+export const setLiveProductWithdrawn = (db: Db, productId: string, now: Date): Promise<unknown> =>
   db`update product set status = 'withdrawn', updated_at = ${now} where id = ${productId}`
 
 /** Sets the length of a class after its end. */

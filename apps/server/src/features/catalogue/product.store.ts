@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import {
-  entitledUntilColumn,
+  entitlementJoins,
   isProductListed,
   isProductVisible,
   isViewerEntitled,
@@ -9,8 +9,8 @@ import {
 } from './visibility.store.ts'
 
 export type ProductKind = 'course' | 'column' | 'topic' | 'live' | 'knowledge'
-export type Level = 'beginner' | 'intermediate' | 'advanced'
-export type Zone = 'preSales' | 'service' | 'management' | 'technical'
+export type CourseLevel = 'beginner' | 'intermediate' | 'advanced'
+export type ProductZone = 'preSales' | 'service' | 'management' | 'technical'
 export type PriceKind = 'free' | 'vip' | 'paid'
 
 export type ProductCardRow = {
@@ -20,7 +20,7 @@ export type ProductCardRow = {
   readonly categoryId: number
   readonly title: BilingualText
   readonly teacher: BilingualText | null
-  readonly level: Level | null
+  readonly level: CourseLevel | null
   readonly lessonCount: number
   readonly duration: number
   readonly learnerCount: number
@@ -49,7 +49,7 @@ const cardColumns = (db: Db) => db`
 const accessTables = (db: Db, viewer: Viewer, now: Date) => db`
   left join teacher t on t.id = p.teacher_id
   left join product_study pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
-  ${entitledUntilColumn(db, viewer, now)}`
+  ${entitlementJoins(db, viewer, now)}`
 /**
  * The contents of a topic for the viewer and their progress in it. The progress of a topic is computed from its
  * products, weighted by their length, and is 100 only when all of them are completed. Products of other kinds are not
@@ -72,8 +72,8 @@ export type ProductFilter = {
   readonly categoryId?: number | undefined
   readonly kind?: ProductKind | undefined
   readonly contentType?: number | undefined
-  readonly zone?: Zone | undefined
-  readonly level?: Level | undefined
+  readonly zone?: ProductZone | undefined
+  readonly level?: CourseLevel | undefined
   readonly price?: PriceKind | undefined
   readonly sort: 'relevance' | 'newest' | 'popular' | 'rating'
   readonly page: number
@@ -165,7 +165,7 @@ export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRo
 
 export type ProductDetailRow = ProductCardRow & {
   readonly categoryName: BilingualText
-  readonly zones: Zone[]
+  readonly zones: ProductZone[]
   readonly promise: BilingualText
   readonly introduction: BilingualText
   readonly teacherId: string | null
@@ -243,7 +243,7 @@ export async function findPublicHead(
 }
 
 /** Returns true when the plan is the viewer's and contains the product. */
-export async function isRequiredByPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
+export async function isInOwnPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
   if (!viewer) return false
   const row = await db<{ isAsked: boolean }[]>`
     select exists (select from study_plan_item i where i.plan_id = ${planId} and i.product_id = ${productId}

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitledUntilColumn, isProductVisible, isViewerEntitled } from './visibility.store.ts'
+import { entitlementJoins, isProductVisible, isViewerEntitled } from './visibility.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type ProductForSale = {
@@ -27,7 +27,7 @@ export async function findProductForSale(
   const row = await db<ProductForSale[]>`
     select p.title, t.name as teacher, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
       p.price_kind as "priceKind", p.price_fen as "priceFen", ${isViewerEntitled(db)} as "isEntitled"
-    from product p left join teacher t on t.id = p.teacher_id ${entitledUntilColumn(db, owner, now)}
+    from product p left join teacher t on t.id = p.teacher_id ${entitlementJoins(db, owner, now)}
     where p.id = ${productId} and ${isProductVisible(db, owner)}`.maybeOne()
   return row ?? null
 }
@@ -36,7 +36,7 @@ export async function findProductForSale(
  * Inserts the entitlement of a purchase without expiry, or removes the expiry of an existing one. Returns false when
  * the buyer has one without expiry already.
  */
-export async function insertEntitlement(
+export async function upsertPurchasedEntitlement(
   db: Db,
   owner: Owner,
   { id, productId, now }: { readonly id: string; readonly productId: string; readonly now: Date },
@@ -50,5 +50,5 @@ export async function insertEntitlement(
 }
 
 /** Deletes a purchased entitlement. Progress and certificates are not affected. */
-export const deleteEntitlement = (db: Db, owner: Owner, productId: string): Promise<unknown> =>
+export const deletePurchasedEntitlement = (db: Db, owner: Owner, productId: string): Promise<unknown> =>
   db`delete from entitlement where company_id = ${owner.companyId} and account_id = ${owner.accountId} and product_id = ${productId} and source = 'order'`

@@ -54,7 +54,7 @@ export async function indexProducts(db: Db): Promise<void> {
  * Returns a `tsquery` for products similar to a search term that matches nothing (null without usable words), and the
  * words to highlight.
  */
-export async function searchFuzzily(
+export async function loadFuzzyQuery(
   db: Db,
   terms: readonly string[],
 ): Promise<{ query: string | null; marks: string[] }> {

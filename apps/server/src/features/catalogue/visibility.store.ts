@@ -42,7 +42,7 @@ export async function findSearchFeatures(
  * Returns two SQL joins for product `p`: `e`, the valid entitlements of the company and the learner as one row with the
  * latest end (null: no end), and `vip`, the company if its VIP term covers the product.
  */
-export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
+export const entitlementJoins = (db: Db, viewer: Viewer, now: Date) => db`
   left join lateral (
     select true as "isHeld", bool_and(n.account_id is not null) as "isOwn", nullif(max(coalesce(n.valid_until, 'infinity')), 'infinity') as "validUntil"
     from entitlement n

@@ -10,4 +10,4 @@ export {
 } from './applications/fee.store.ts'
 export { addPastApplicant } from './applications/past-applicant.service.ts'
 export { type RegisteredCandidate, registrationSubmitted } from './applications/registration.event.ts'
-export { countWaitingExamApplications, listSessionsOfDay } from './applications/today.store.ts'
+export { findExamApplicationQueue, listSessionsOfDay } from './applications/today.store.ts'

@@ -9,7 +9,7 @@ import { dayInZone } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import { levelTitleOf } from './certificate.facts.ts'
 import { certificateStateOf } from './certificate.rules.ts'
-import type { CertificateRow, PathAndLog } from './certificate.store.ts'
+import type { CertificatePathAndLog, CertificateRow } from './certificate.store.ts'
 import { certificateEventText } from './certificate.words.ts'
 
 export type CertificateCardData = Static<typeof CertificateCard>
@@ -36,7 +36,7 @@ export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Dat
 /** Presents a certificate to its holder: document, facts, path and log. */
 export function presentCertificateDetail(
   row: CertificateRow,
-  { steps, events }: PathAndLog,
+  { steps, events }: CertificatePathAndLog,
   { renewal, ...drawn }: Pick<CertificateDetail, 'svg' | 'badgeSvg' | 'langs' | 'verifyUrl' | 'renewal'>,
   lang: Lang,
   now: Date,

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
-import { clearRateLimitWindow, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
+import { deleteRateLimitWindow, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { presentCertificateCard, presentCertificateDetail, presentCheckedCertificate } from './certificate.present.ts'
@@ -12,9 +12,9 @@ import { certificateStateOf, comparableNameOf, matchesAnyName } from './certific
 import {
   type CertificateRow,
   findCertificate,
+  findCertificateKeysByNumber,
+  findCertificatePathAndLog,
   findCheckedCertificate,
-  findKeysByNumber,
-  findPathAndLog,
   listCertificates,
   recordCertificateEvent,
 } from './certificate.store.ts'
@@ -52,7 +52,7 @@ export async function loadCertificate(deps: Deps, actor: Actor, certificateId: s
   if (!row) throw new AppError('certificateNotFound')
   const links = certificateLinks(deps, row, lang)
   const [pathAndLog, svg, medal, renewal, langs] = await Promise.all([
-    findPathAndLog(deps.sql, actor, row),
+    findCertificatePathAndLog(deps.sql, actor, row),
     drawCertificateSvg(row.facts, lang, links, createPictureLoader(deps)),
     drawBadgeSvg(row.facts, lang),
     loadRenewal(deps, actor, row, lang),
@@ -140,7 +140,7 @@ export async function findProvedCertificate(
   const name = comparableNameOf(input.name ?? '')
   if (!secret && !token && name === '') throw new AppError('malformed', { fields: ['name'] })
   const [own, foreign] = [certificateNumberKey(input.number), foreignNumberKey(input.number)]
-  const keys = await findKeysByNumber(deps.sql, { own, foreign })
+  const keys = await findCertificateKeysByNumber(deps.sql, { own, foreign })
   const isBySecret = matchesAnyName(secret ?? '', [keys.secret ?? ''])
   const isByName = matchesAnyName(name, keys.holderKeys ?? [])
   const signed = token ? readProofToken(deps.signer, token) : null
@@ -151,7 +151,7 @@ export async function findProvedCertificate(
     const retryAfter = await recordRateLimitHit(deps.sql, `certificate name ${key}`, namesPerNumber, deps.clock.now())
     if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
   }
-  if (isByName) for (const key of windows) await clearRateLimitWindow(deps.sql, `certificate name ${key}`)
+  if (isByName) for (const key of windows) await deleteRateLimitWindow(deps.sql, `certificate name ${key}`)
   const row =
     keys.id !== null && (isBySecret || isByToken || isByName) ? await findCheckedCertificate(deps.sql, keys.id) : null
   if (!row) throw new AppError('certificateNoMatch')

@@ -103,7 +103,7 @@ export type CertificateKeys = {
  * `foreign` those of an imported one. The imported one takes precedence when both exist. All values are null if the
  * number does not exist.
  */
-export async function findKeysByNumber(
+export async function findCertificateKeysByNumber(
   db: Db,
   { own, foreign }: { readonly own: string; readonly foreign: string },
 ): Promise<CertificateKeys> {
@@ -129,7 +129,7 @@ export type CertificatePathStep = {
   readonly level: number
   readonly issuedAt: string | null
 }
-export type PathAndLog = {
+export type CertificatePathAndLog = {
   readonly steps: CertificatePathStep[]
   readonly events: {
     readonly kind: CertificateEventKind
@@ -142,8 +142,12 @@ export type PathAndLog = {
  * Finds the levels of the certificate's track, each with the day on which the learner's own certificate was issued
  * (null without one), and the newest 50 events of the certificate.
  */
-export async function findPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
-  const row = await db<PathAndLog[]>`
+export async function findCertificatePathAndLog(
+  db: Db,
+  owner: Owner,
+  certificate: CertificateRow,
+): Promise<CertificatePathAndLog> {
+  const row = await db<CertificatePathAndLog[]>`
     select
       (select coalesce(json_agg(json_build_object('title', s.title, 'level', s.level_index, 'issuedAt', held.day) order by s.level_index), '[]')
         from certificate_scheme own

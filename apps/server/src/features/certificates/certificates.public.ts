@@ -9,9 +9,9 @@ export {
   saveCertificateApplication,
 } from './applications/certificate-application.service.ts'
 export { deleteOldEvidence } from './applications/certificate-application.store.ts'
-export { loadCertificateDocuments, loadCertificateReasons } from './applications/certificate-review.service.ts'
+export { loadCertificateReturnReasons, loadEvidenceDocuments } from './applications/certificate-review.service.ts'
 export {
-  countWaitingCertificateApplications,
+  findCertificateApplicationQueue,
   listHeldCertificates,
 } from './applications/certificate-review.store.ts'
 export { loadCertificatePreview } from './badges/badge.service.ts'

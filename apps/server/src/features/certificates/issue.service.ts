@@ -85,7 +85,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
     return { certificateId: newest.id, number: newest.number, isNew: false }
   const { source } = earned
   const facts = {
-    ...loadCertificateFacts(deps, scheme),
+    ...currentCertificateFacts(deps, scheme),
     number: certificateNumberWithCheckDigit(scheme.code, Number(issuedAt.slice(0, 4)), await claimNextSerial(db)),
     issuedAt,
     ...validityOf(issuedAt, scheme.validityMonths),
@@ -130,7 +130,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
 }
 
 /** Returns the facts that a certificate takes from its scheme and its holder, as they are now. */
-export const loadCertificateFacts = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
+export const currentCertificateFacts = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
   kind: scheme.kind,
   holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
   issuer: deps.brand.current().issuer,

@@ -9,7 +9,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { type ExamStanding, loadExamStandings } from '../exams/exams.public.ts'
 import { certificateStateOf, issuingOutcome } from './certificate.rules.ts'
 import { ownTrackIndex } from './track.rules.ts'
-import { type LevelRow, listTrackLevels, setChosenTrack } from './track.store.ts'
+import { listTrackLevels, setChosenTrack, type TrackLevelRow } from './track.store.ts'
 
 type Track = DataOf<typeof certificateTracks>['list'][number]
 
@@ -60,12 +60,12 @@ export async function chooseOwnCertificateTrack(deps: Deps, actor: Actor, trackI
 }
 
 function presentTrack(
-  rows: readonly LevelRow[],
+  rows: readonly TrackLevelRow[],
   standings: ReadonlyMap<string, ExamStanding>,
   lang: Lang,
   { now, today }: { readonly now: Date; readonly today: string | null },
 ): Omit<Track, 'standing'> {
-  const [first] = rows as readonly [LevelRow]
+  const [first] = rows as readonly [TrackLevelRow]
   return {
     trackId: first.trackId,
     title: pickText(first.trackTitle, lang),

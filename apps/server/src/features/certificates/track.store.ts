@@ -7,7 +7,7 @@ import type { RenewalMethod, StoredCertificateState } from './certificate.rules.
  * A level that has a scheme, with the person's certificate of it. A track without schemes has one row, in which the
  * fields of the scheme are null.
  */
-export type LevelRow = {
+export type TrackLevelRow = {
   readonly trackId: string
   readonly trackTitle: BilingualText
   readonly isChosen: boolean
@@ -36,8 +36,8 @@ export type LevelRow = {
  * Lists the levels of every track that have a scheme, each with the exams that lead to it and the person's newest
  * certificate.
  */
-export const listTrackLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
-  db<LevelRow[]>`
+export const listTrackLevels = (db: Db, owner: Owner | null): Promise<TrackLevelRow[]> =>
+  db<TrackLevelRow[]>`
     select t.id as "trackId", t.title as "trackTitle", t.levels,
       exists (select from chosen_track h where h.track_id = t.id and h.company_id = ${owner?.companyId ?? null}::uuid
         and h.account_id = ${owner?.accountId ?? null}::uuid) as "isChosen", s.id as "schemeId", s.title, s.level_index as "levelIndex",

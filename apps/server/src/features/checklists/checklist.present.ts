@@ -3,7 +3,7 @@ import type { ChecklistBody, ChecklistContent } from './checklist.store.ts'
 import type { ObservationHeadRow } from './observation.store.ts'
 
 /** Presents a form item by item, so that the response has only fields that the contract names. */
-export const presentSections = (sections: ChecklistBody['sections']): ChecklistBody['sections'] =>
+export const presentChecklistSections = (sections: ChecklistBody['sections']): ChecklistBody['sections'] =>
   sections.map(({ id, title, items }) => ({
     id,
     title,
@@ -28,10 +28,10 @@ export const presentSections = (sections: ChecklistBody['sections']): ChecklistB
   }))
 
 /** Presents the fields of a checklist. */
-export const presentFields = (
+export const presentChecklistFields = (
   title: ChecklistContent['title'],
   { note, sections, passPercent }: ChecklistBody,
-): ChecklistContent => ({ title, note, sections: presentSections(sections), passPercent })
+): ChecklistContent => ({ title, note, sections: presentChecklistSections(sections), passPercent })
 
 /** Presents the fields by which lists identify an observation. */
 export const presentObservationHead = (row: ObservationHeadRow, lang: Lang) => ({

@@ -26,10 +26,10 @@ import { route } from '../../core/http/route.ts'
 import {
   changeChecklist,
   createChecklist,
-  endChecklist,
   loadChecklist,
   loadManagedChecklists,
   publishChecklist,
+  retireManagedChecklist,
 } from './checklist.service.ts'
 import {
   acknowledgeObservation,
@@ -50,7 +50,7 @@ export function serveChecklists(app: FastifyInstance, deps: Deps): void {
   route(app, deps, checklistCreate, ({ actor, input }) => createChecklist(deps, actor, input))
   route(app, deps, checklistUpdate, ({ actor, input }) => changeChecklist(deps, actor, input))
   route(app, deps, checklistPublish, ({ actor, input }) => publishChecklist(deps, actor, input))
-  route(app, deps, checklistRetire, ({ actor, input }) => endChecklist(deps, actor, input))
+  route(app, deps, checklistRetire, ({ actor, input }) => retireManagedChecklist(deps, actor, input))
   route(app, deps, observationList, ({ actor, input, lang }) => loadObservations(deps, actor, input, lang))
   route(app, deps, observationDetail, ({ actor, input, lang }) =>
     loadObservationForStaff(deps, actor, input.observationId, lang),

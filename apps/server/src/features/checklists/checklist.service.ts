@@ -18,7 +18,7 @@ import { type BilingualText, type Lang, pickName } from '../../core/text/languag
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { isChecklistRequired } from '../requirements/requirements.public.ts'
 import { canManageChecklistsInCompany, checklistBoundOf } from './checklist.access.ts'
-import { presentFields } from './checklist.present.ts'
+import { presentChecklistFields } from './checklist.present.ts'
 import {
   type ChecklistBody,
   type ChecklistContent,
@@ -164,7 +164,7 @@ export async function publishChecklist(deps: Deps, actor: Actor, { checklistId, 
  * Retires a checklist. Observations still stored on devices can be sent. Throws `checklistAsked` while an active
  * requirement includes it, and `conflict` when the revision is not the latest or it is not published.
  */
-export async function endChecklist(deps: Deps, actor: Actor, { checklistId, revision }: OwnRevision) {
+export async function retireManagedChecklist(deps: Deps, actor: Actor, { checklistId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const checklist = await managedChecklist(tx, actor, checklistId)
     if (await isChecklistRequired(tx, checklist.checklistId)) throw new AppError('checklistAsked')
@@ -190,7 +190,7 @@ export async function loadChecklist(
     companyId: found.companyId,
     company: found.company,
     hasChanges: found.hasChanges,
-    content: presentFields(found.title, found.content),
+    content: presentChecklistFields(found.title, found.content),
     versions: (await listChecklistVersions(deps.sql, found.checklistId)).map((one) => ({
       version: one.version,
       publishedAt: one.publishedAt.toISOString(),

@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/contract/http/call.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type ChecklistStatus = 'draft' | 'published' | 'retired'
@@ -111,7 +111,7 @@ export const listChecklistVersions = (db: Db, checklistId: string) => db<
     readonly observations: number
   }[]
 >`
-  select v.version, v.published_at as "publishedAt", ${nameOf(db, 'a')} as "publishedBy",
+  select v.version, v.published_at as "publishedAt", ${personNameColumn(db, 'a')} as "publishedBy",
     (select count(*) from observation o where o.checklist_id = v.checklist_id and o.version = v.version)::int as observations
   from checklist_version v left join account_name a on a.id = v.published_by
   where v.checklist_id = ${checklistId} order by v.version desc`
@@ -148,21 +148,21 @@ export const listChecklists = (db: Db, ids: readonly string[]) => db<ManagedChec
     from observation where checklist_id = c.id) o
   where c.id = any(${ids as string[]}::uuid[])`
 
-export type PublishedRow = {
+export type PublishedChecklistRow = {
   readonly checklistId: string
   readonly version: number
   readonly title: BilingualText
   readonly content: ChecklistBody
 }
 /** Lists the latest versions of the published checklists of a company. */
-export const listPublishedChecklists = (db: Db, companyId: string) => db<PublishedRow[]>`
+export const listPublishedChecklists = (db: Db, companyId: string) => db<PublishedChecklistRow[]>`
   select c.id as "checklistId", v.version, v.title, v.content
   from checklist c join checklist_version v on v.checklist_id = c.id and v.version = c.version
   where c.company_id = ${companyId} and c.status = 'published' order by v.published_at desc, c.id`
 
 /** Finds a version of a checklist of a company, even if the checklist is retired. */
 export async function findChecklistVersion(db: Db, companyId: string, checklistId: string, version: number) {
-  const row = await db<PublishedRow[]>`
+  const row = await db<PublishedChecklistRow[]>`
     select c.id as "checklistId", v.version, v.title, v.content
     from checklist c join checklist_version v on v.checklist_id = c.id and v.version = ${version}
     where c.id = ${checklistId} and c.company_id = ${companyId}`.maybeOne()

@@ -4,7 +4,7 @@ import {
   formItemsOf,
   isAnswerOfItem,
   notApplicable,
-  picturesOf,
+  pictureIdsOfAnswer,
   typedNameOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import type {
@@ -127,7 +127,7 @@ function answerCell(item: ChecklistItem, answers: readonly ChecklistAnswer[], la
   if (value === notApplicable && item.kind !== 'text') return words.na
   if (item.kind === 'yesNo') return value === 'yes' ? words.yes : words.no
   if (item.kind === 'scale' || item.kind === 'number') return Number(value)
-  if (item.kind === 'photo') return words.photos(picturesOf(item, value).length)
+  if (item.kind === 'photo') return words.photos(pictureIdsOfAnswer(item, value).length)
   if (item.kind === 'signature') return words.signed(typedNameOf(value))
   const option = item.options?.find(({ id }) => id === value)
   return option ? pickText(option.label, lang) : value

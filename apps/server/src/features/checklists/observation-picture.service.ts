@@ -4,7 +4,7 @@ import {
   type ChecklistForm,
   formItemsOf,
   isPictureItem,
-  picturesOf,
+  pictureIdsOfAnswer,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import { observationPictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -21,7 +21,7 @@ import { arrivalHours, passHours } from './observation.rules.ts'
 import type { ObservationRow } from './observation.store.ts'
 import { hasObserverPass } from './observation-pass.ts'
 import {
-  countPicturesToAdd,
+  countStoredPictures,
   deleteUnreferencedPictures,
   insertObservationPicture,
   isObservationPictureStored,
@@ -38,7 +38,7 @@ export function pictureIdsInAnswers(form: Pick<ChecklistForm, 'sections'>, answe
   const items = new Map(formItemsOf(form).map((item) => [item.id, item]))
   return answers.flatMap(({ itemId, value }) => {
     const item = items.get(itemId)
-    return item ? picturesOf(item, value).map((pictureId) => ({ itemId, pictureId })) : []
+    return item ? pictureIdsOfAnswer(item, value).map((pictureId) => ({ itemId, pictureId })) : []
   })
 }
 
@@ -74,7 +74,7 @@ export async function saveObservationPicture(
     isPublic: false,
   })
   const isNew = await inTransaction(deps.sql, async (tx) => {
-    const count = await countPicturesToAdd(tx, observationId, actor)
+    const count = await countStoredPictures(tx, observationId, actor)
     if (count === null || count >= mostPictures) return false
     return insertObservationPicture(tx, {
       id,

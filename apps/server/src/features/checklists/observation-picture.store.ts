@@ -21,7 +21,7 @@ export const isObservationPictureStored = async (
  * Counts the pictures already stored for an observation, and locks it against new ones until the transaction ends.
  * Returns null when the observation itself has arrived, or another observer has sent pictures for its id.
  */
-export async function countPicturesToAdd(db: Db, observationId: string, by: ObservedMember): Promise<number | null> {
+export async function countStoredPictures(db: Db, observationId: string, by: ObservedMember): Promise<number | null> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`observation pictures ${observationId.toLowerCase()}`}, 0))`
   const row = await db<{ pictures: number; isClosed: boolean }[]>`
     select count(*)::int as pictures,

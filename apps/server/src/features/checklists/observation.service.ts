@@ -15,7 +15,7 @@ import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
 import { listTeamMembers, recordChecklistCompletions } from '../requirements/requirements.public.ts'
-import { presentFields, presentObservationHead, presentSections } from './checklist.present.ts'
+import { presentChecklistFields, presentChecklistSections, presentObservationHead } from './checklist.present.ts'
 import { findChecklistVersion, listPublishedChecklists } from './checklist.store.ts'
 import { observationMessages } from './checklist.words.ts'
 import { judgeObservationAnswers, observationTimeOf } from './observation.rules.ts'
@@ -59,7 +59,7 @@ export async function loadObservationRoll(
     checklists: checklists.map(({ checklistId, version, title, content }) => ({
       checklistId,
       version,
-      ...presentFields(title, content),
+      ...presentChecklistFields(title, content),
     })),
     recent: recent.map((row) => presentObservationHead(row, lang)),
   }
@@ -163,7 +163,7 @@ export async function loadOwnObservations(
 export const presentObservation = async (deps: Deps, actor: Actor, row: ObservationRow, lang: Lang) => ({
   ...presentObservationHead(row, lang),
   version: row.version,
-  sections: presentSections(row.content.sections),
+  sections: presentChecklistSections(row.content.sections),
   passPercent: row.content.passPercent,
   answers: row.answers.map(({ itemId, value, note }) => ({ itemId, value, ...(note ? { note } : {}) })),
   remark: row.remark,

@@ -1,7 +1,7 @@
 import type { ChecklistAnswer } from '@portal/contract/checklists/checklist.rules.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { ChecklistBody } from './checklist.store.ts'
 
@@ -19,7 +19,7 @@ export type ObservationHeadRow = {
   readonly acknowledgedAt: Date | null
 }
 const headColumns = (db: Db) => db`
-  o.id as "observationId", v.title, ${nameOf(db, 'p')} as person, ${nameOf(db, 'b')} as observer, o.observed_at as "observedAt",
+  o.id as "observationId", v.title, ${personNameColumn(db, 'p')} as person, ${personNameColumn(db, 'b')} as observer, o.observed_at as "observedAt",
   o.outcome, o.passed, o.judged, o.failed_critical as "failedCritical", o.acknowledged_at as "acknowledgedAt"`
 const headJoin = (db: Db) => db`
   join checklist_version v on v.checklist_id = o.checklist_id and v.version = o.version

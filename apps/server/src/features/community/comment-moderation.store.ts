@@ -1,7 +1,7 @@
 import type { ReportReason } from '@portal/contract/community/comment.limits.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
 import type { ReportOutcome } from './comment.words.ts'
@@ -111,7 +111,7 @@ export async function recordCommentDecision(
 }
 
 /** Withdraws a locked comment for its author; returns the reports that this closed. */
-export async function withdrawComment(tx: Transaction, commentId: string, now: Date): Promise<ClosedReport[]> {
+export async function setCommentWithdrawn(tx: Transaction, commentId: string, now: Date): Promise<ClosedReport[]> {
   await tx`update comment set status = 'withdrawn', revision = revision + 1, open_reports = 0, waits_since = null, gone_at = ${now} where id = ${commentId}`
   return closeReports(tx, commentId, 'withdrawn', now)
 }
@@ -143,11 +143,11 @@ export type CommentQueueRow = CommentHead & {
 }
 
 const columns = (db: Db) => db`
-  c.id, c.revision, c.status as state, c.product_id as "productId", p.title, c.account_id as "accountId", ${nameOf(db, 'a')} as "authorName",
+  c.id, c.revision, c.status as state, c.product_id as "productId", p.title, c.account_id as "accountId", ${personNameColumn(db, 'a')} as "authorName",
   c.company_id as "companyId",
   u.short_name as company, c.rating, c.body, c.like_count as "likeCount", c.created_at as "createdAt", c.open_reports as "openReports",
   array(select distinct r.reason from comment_report r where r.comment_id = c.id and r.closed_at is null order by 1) as reasons,
-  c.waits_since as "waitsSince", c.held_for as "heldFor", c.decision_reason as "decisionReason", ${nameOf(db, 's')} as "decidedBy", c.decided_at as "decidedAt"`
+  c.waits_since as "waitsSince", c.held_for as "heldFor", c.decision_reason as "decisionReason", ${personNameColumn(db, 's')} as "decidedBy", c.decided_at as "decidedAt"`
 const tables = (db: Db) => db`
   comment c join product_card p on p.id = c.product_id join account_name a on a.id = c.account_id join company_name u on u.id = c.company_id
   left join account_name s on s.id = c.decided_by`
@@ -219,7 +219,7 @@ export async function listCommentReports(
   ofCompany: string | null,
 ): Promise<CommentReportRow[]> {
   return db<CommentReportRow[]>`
-    select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then ${nameOf(db, 'a')} end` : nameOf(db, 'a')} as name, u.short_name as company,
+    select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then ${personNameColumn(db, 'a')} end` : personNameColumn(db, 'a')} as name, u.short_name as company,
       r.reason,
       r.words, r.created_at as "createdAt", r.outcome
     from comment_report r join account_name a on a.id = r.account_id join company_name u on u.id = r.company_id

@@ -16,7 +16,7 @@ import {
   findCommentReportCounts,
   insertCommentReport,
   lockComment,
-  withdrawComment,
+  setCommentWithdrawn,
 } from './comment-moderation.store.ts'
 import { withUpdatedRating } from './comment-rating.store.ts'
 import { sendPersonalNotices } from './personal-notice.service.ts'
@@ -105,7 +105,7 @@ export async function withdrawOwnComment(deps: Deps, actor: Actor, commentId: st
       const row = await lockComment(tx, commentId)
       if (row?.state === 'withdrawn') return
       if (!row || row.state === 'removed') throw new AppError('commentNotFound')
-      const closed = await withdrawComment(tx, commentId, deps.clock.now())
+      const closed = await setCommentWithdrawn(tx, commentId, deps.clock.now())
       await notifyReporters(deps, tx, head, closed, 'withdrawn', '')
     }),
   )

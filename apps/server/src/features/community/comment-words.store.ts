@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Lists the words for which comments of a company's people are held for review; none unless its list is on. */
@@ -23,7 +23,7 @@ export type WordListRow = {
 export async function findWordList(db: Db, companyId: string): Promise<WordListRow | null> {
   const row = await db<WordListRow[]>`
     select c.id as "companyId", coalesce(l.revision, 0) as revision, coalesce(l.is_on, false) as "isOn", coalesce(l.words, '{}') as words,
-      ${nameOf(db, 'a')} as "changedBy", l.changed_at as "changedAt"
+      ${personNameColumn(db, 'a')} as "changedBy", l.changed_at as "changedAt"
     from company_name c left join comment_word_list l on l.company_id = c.id left join account_name a on a.id = l.changed_by
     where c.id = ${companyId}`.maybeOne()
   return row ?? null

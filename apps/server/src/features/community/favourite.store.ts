@@ -28,7 +28,7 @@ export async function countFavouriteProducts(db: Db, owner: Owner): Promise<numb
   return row.count
 }
 
-export type FollowedTeacher = {
+export type TeacherCardRow = {
   readonly id: string
   readonly name: BilingualText
   readonly title: BilingualText
@@ -49,9 +49,9 @@ export async function listFavouriteTeachers(
   db: Db,
   owner: Owner,
   { page, size }: Page,
-): Promise<{ list: FollowedTeacher[]; total: number }> {
+): Promise<{ list: TeacherCardRow[]; total: number }> {
   const [list, total] = await Promise.all([
-    db<FollowedTeacher[]>`
+    db<TeacherCardRow[]>`
       select ${teacherColumns(db, owner)} from favourite_teacher f join teacher_name t on t.id = f.teacher_id
       where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} order by f.created_at desc, t.id limit ${size} offset ${page * size}`,
     countFavouriteTeachers(db, owner),
@@ -66,8 +66,8 @@ export async function countFavouriteTeachers(db: Db, owner: Owner): Promise<numb
 }
 
 /** Finds a teacher of whom the learner may see a product; null otherwise. */
-export async function findVisibleTeacher(db: Db, owner: Owner, teacherId: string): Promise<FollowedTeacher | null> {
-  const row = await db<FollowedTeacher[]>`
+export async function findVisibleTeacher(db: Db, owner: Owner, teacherId: string): Promise<TeacherCardRow | null> {
+  const row = await db<TeacherCardRow[]>`
     select ${teacherColumns(db, owner)} from teacher_name t
     where t.id = ${teacherId} and exists (select from product_card p where p.teacher_id = t.id and ${isProductVisible(db, owner)})`.maybeOne()
   return row ?? null

@@ -3,10 +3,10 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import type { FollowedTeacher } from './favourite.store.ts'
+import type { TeacherCardRow } from './favourite.store.ts'
 import type { SubscriptionRow } from './subscription.store.ts'
 
-export const presentTeacher = (row: FollowedTeacher, lang: Lang): Static<typeof TeacherCard> => ({
+export const presentTeacher = (row: TeacherCardRow, lang: Lang): Static<typeof TeacherCard> => ({
   teacherId: row.id,
   name: pickText(row.name, lang),
   title: pickText(row.title, lang),

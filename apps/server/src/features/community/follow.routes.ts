@@ -31,7 +31,12 @@ import {
   setSubjectSubscribed,
   setTeacherFavourite,
 } from './follow.service.ts'
-import { loadNotifications, loadUnreadCount, markNotificationsRead, saveNoticeSetting } from './notification.service.ts'
+import {
+  loadNotifications,
+  loadUnreadCount,
+  markNotificationsRead,
+  saveNoticeMailSetting,
+} from './notification.service.ts'
 
 /** Serves favourites, subscriptions, and all notifications of the caller. */
 export function serveFollowing(app: FastifyInstance, deps: Deps): void {
@@ -52,5 +57,5 @@ export function serveFollowing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, notificationMarkRead, ({ actor, input }) =>
     markNotificationsRead(deps, actor, input.notificationId, input.state !== 0),
   )
-  route(app, deps, noticeMailSet, ({ actor, input }) => saveNoticeSetting(deps, actor, input.mail))
+  route(app, deps, noticeMailSet, ({ actor, input }) => saveNoticeMailSetting(deps, actor, input.mail))
 }

@@ -24,9 +24,9 @@ import {
 } from './favourite.store.ts'
 import { presentSubscription, presentTeacher } from './follow.present.ts'
 import {
-  countSubscriptions,
   deleteSubscription,
   type FollowedSubject,
+  findSubscriptionCounts,
   hasSubscription,
   insertSubscription,
   listSubscriptions,
@@ -134,7 +134,7 @@ export async function loadSubscriptions(
 ): Promise<DataOf<typeof subscriptionList>> {
   const [list, counts] = await Promise.all([
     listSubscriptions(deps.sql, actor, page),
-    countSubscriptions(deps.sql, actor),
+    findSubscriptionCounts(deps.sql, actor),
   ])
   return {
     list: list.map((row) => presentSubscription(row, lang)),
@@ -145,6 +145,6 @@ export async function loadSubscriptions(
 }
 
 export async function loadSubscriptionCount(deps: Deps, actor: Actor): Promise<DataOf<typeof subscriptionCount>> {
-  const { products, teachers } = await countSubscriptions(deps.sql, actor)
+  const { products, teachers } = await findSubscriptionCounts(deps.sql, actor)
   return { count: products + teachers, products, teachers }
 }

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { isProductVisibleIn } from '../catalogue/catalogue.public.ts'
 import { setNotificationEmail } from '../identity/identity.public.ts'
@@ -59,7 +59,7 @@ export async function setNotificationRead(
  * Updates a person's setting for emails of notices if a value is given, and returns the setting; false for an unknown
  * account.
  */
-export async function updateNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
+export async function updateNoticeMailSetting(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
     { isOn: boolean }[]
@@ -89,7 +89,7 @@ export async function claimNewLessons(db: Db, now: Date): Promise<NewLessons[]> 
     group by f.product_id, p.title`
 }
 
-export type Notice = {
+export type NewFollowerNotice = {
   readonly kind: NoticeKind
   readonly cause: string
   readonly title: BilingualText
@@ -103,7 +103,11 @@ export type FollowerNotice = { readonly id: string; readonly accountId: string; 
  * Inserts a notice for everyone who follows a product or its teacher and may see the product, once per cause; returns
  * the new notices.
  */
-export async function insertFollowerNotices(db: Db, productId: string, notice: Notice): Promise<FollowerNotice[]> {
+export async function insertFollowerNotices(
+  db: Db,
+  productId: string,
+  notice: NewFollowerNotice,
+): Promise<FollowerNotice[]> {
   return db<FollowerNotice[]>`
     with follower as (
       select account_id, company_id from subscription where product_id = ${productId}
@@ -123,6 +127,6 @@ export type NotificationReader = { readonly email: string; readonly name: Person
 
 /** Lists those of the given people who have an email address and have not turned off emails of notices. */
 export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<NotificationReader[]> {
-  return db<NotificationReader[]>`select email, ${nameOf(db, 'a')} as name, locale from active_account a
+  return db<NotificationReader[]>`select email, ${personNameColumn(db, 'a')} as name, locale from active_account a
     where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`
 }

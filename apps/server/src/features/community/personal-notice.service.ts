@@ -3,7 +3,7 @@ import { deliverNewNotices, type NoticeDeps, type RenderMail } from './notices/d
 import { insertPersonalNotices, type PersonalNotice } from './personal-notice.store.ts'
 
 /** Sends notices to people of several companies, in one pass for each company, however many people it has. */
-export async function sendNoticesOfCompanies(
+export async function sendNoticesByCompany(
   deps: NoticeDeps,
   tx: Db,
   notices: readonly (PersonalNotice & { readonly companyId: string })[],

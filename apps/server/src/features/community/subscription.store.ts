@@ -80,7 +80,7 @@ export async function listSubscriptions(
     order by "latestAt" desc nulls last, "subscribedAt" desc, id limit ${size} offset ${page * size}`
 }
 
-export async function countSubscriptions(db: Db, owner: Owner): Promise<{ products: number; teachers: number }> {
+export async function findSubscriptionCounts(db: Db, owner: Owner): Promise<{ products: number; teachers: number }> {
   const row = await db<{ products: number; teachers: number }[]>`
     select (select count(*)::int from subscription s join product_card p on p.id = s.product_id
     where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId} and ${isProductVisible(db, owner)}) as products,

@@ -2,7 +2,7 @@ import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.sto
 import type { Db } from '../../database/connection.ts'
 
 /** Finds the queue of comments that were reported or are held for review, in parts by their first reason. */
-export const countWaitingComments = (db: Db): Promise<WaitingQueue> =>
+export const findCommentQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
     db`select c.waits_since as at, null::jsonb as title,
@@ -11,7 +11,7 @@ export const countWaitingComments = (db: Db): Promise<WaitingQueue> =>
   )
 
 /** Finds the queue of wishes without an answer. */
-export const countWaitingWishes = (db: Db): Promise<WaitingQueue> =>
+export const findWishQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
     db`select created_at as at, null::jsonb as title, null::text as word from wish where state = 'open' order by created_at`,

@@ -7,7 +7,7 @@ import type {
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { publishFile } from '../../core/files/file.store.ts'
+import { setOwnUploadPublic } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
@@ -18,7 +18,7 @@ import { type BilingualText, hasBilingualText, type Lang, pickName } from '../..
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   type CompanyRow,
-  countPeopleAffectedBySuspension,
+  countSuspensionImpact,
   findCompanyWithOperatorFields,
   insertCompany,
   isCompanyNameTaken,
@@ -70,7 +70,7 @@ async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, inpu
   if (
     logo &&
     logo.toLowerCase() !== before.logoFile &&
-    !(await publishFile(tx, { id: logo, ownerId: actor.accountId, purpose: 'companyLogo' }))
+    !(await setOwnUploadPublic(tx, { id: logo, ownerId: actor.accountId, purpose: 'companyLogo' }))
   )
     throw new AppError('notFound', { fields: ['logoFileId'] })
   return {
@@ -157,7 +157,7 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
  * Sets the status of a company and returns the company; records only a real change. Throws `notFound`, and
  * `companyIsYours` on suspending the company in which the caller is working, since that would lock them out.
  */
-export async function setCompanySuspended(
+export async function changeCompanyStatus(
   deps: Deps,
   actor: Actor,
   { companyId, reason }: { companyId: string; reason?: string },
@@ -179,17 +179,13 @@ export async function setCompanySuspended(
   })
 }
 
-export async function loadAffectedPeople(
+export async function loadSuspensionImpact(
   deps: Deps,
   actor: Actor,
   companyId: string,
 ): Promise<DataOf<typeof companyAffectedPeople>> {
   await loadStaffCompany(deps, actor, companyId)
-  const { people, onlyHere, signedIn, inExams } = await countPeopleAffectedBySuspension(
-    deps.sql,
-    companyId,
-    deps.clock.now(),
-  )
+  const { people, onlyHere, signedIn, inExams } = await countSuspensionImpact(deps.sql, companyId, deps.clock.now())
   return { people, onlyHere, signedIn, inExams }
 }
 

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /**
@@ -30,7 +30,7 @@ export type ActivationCodeRow = {
 export const listActivationCodes = (db: Db, ids: readonly string[]): Promise<ActivationCodeRow[]> => db<
   ActivationCodeRow[]
 >`
-  select s.id, s.days, s.created_at as "createdAt", ${nameOf(db, 'a')} as "createdBy", s.expires_at as "expiresAt", s.used_at as "usedAt",
-    ${nameOf(db, 'u')} as "usedBy",
+  select s.id, s.days, s.created_at as "createdAt", ${personNameColumn(db, 'a')} as "createdBy", s.expires_at as "expiresAt", s.used_at as "usedAt",
+    ${personNameColumn(db, 'u')} as "usedBy",
     s.company_id is null as "isForAny"
   from subscription_code s join account_name a on a.id = s.created_by left join account_name u on u.id = s.used_by where s.id = any(${ids as string[]}::uuid[])`

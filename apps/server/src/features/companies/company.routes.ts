@@ -14,12 +14,12 @@ import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { loadCompany, loadCompanyChoices, switchCompany } from './company.service.ts'
 import {
+  changeCompanyStatus,
   createCompany,
   loadActivationCodes,
-  loadAffectedPeople,
   loadStaffCompany,
+  loadSuspensionImpact,
   saveCompany,
-  setCompanySuspended,
 } from './company-staff.service.ts'
 import { activateSubscription, createActivationCode } from './subscription.service.ts'
 
@@ -32,8 +32,8 @@ export function serveCompanies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, companyRead, ({ actor, input }) => loadStaffCompany(deps, actor, input.companyId))
   route(app, deps, companyCreate, ({ actor, input }) => createCompany(deps, actor, input))
   route(app, deps, companyUpdate, ({ actor, input }) => saveCompany(deps, actor, input))
-  route(app, deps, companyAffectedPeople, ({ actor, input }) => loadAffectedPeople(deps, actor, input.companyId))
-  route(app, deps, companySuspend, ({ actor, input }) => setCompanySuspended(deps, actor, input, 'suspended'))
-  route(app, deps, companyResume, ({ actor, input }) => setCompanySuspended(deps, actor, input, 'active'))
+  route(app, deps, companyAffectedPeople, ({ actor, input }) => loadSuspensionImpact(deps, actor, input.companyId))
+  route(app, deps, companySuspend, ({ actor, input }) => changeCompanyStatus(deps, actor, input, 'suspended'))
+  route(app, deps, companyResume, ({ actor, input }) => changeCompanyStatus(deps, actor, input, 'active'))
   route(app, deps, activationCodeList, ({ input, lang }) => loadActivationCodes(deps, input, lang))
 }

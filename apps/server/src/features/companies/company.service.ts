@@ -4,7 +4,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { setSessionCompany } from '../identity/identity.public.ts'
 import { presentCompany, presentCompanyChoice, presentSwitchedCompany } from './company.present.ts'
-import { findCompany, listCompaniesOf } from './company.store.ts'
+import { findCompany, listCompaniesOfPerson } from './company.store.ts'
 
 /** Loads the company of the session with its six feature flags. Throws `membershipWithdrawn` if there is none. */
 export async function loadCompany(deps: Deps, actor: Actor, lang: Lang) {
@@ -14,7 +14,7 @@ export async function loadCompany(deps: Deps, actor: Actor, lang: Lang) {
 }
 
 export async function loadCompanyChoices(deps: Deps, actor: Actor, lang: Lang) {
-  const list = await listCompaniesOf(deps.sql, actor.accountId)
+  const list = await listCompaniesOfPerson(deps.sql, actor.accountId)
   return { list: list.map((company) => presentCompanyChoice(company, actor.companyId, lang)) }
 }
 

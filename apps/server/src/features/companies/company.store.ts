@@ -25,7 +25,7 @@ export async function findCompany(db: Db, companyId: string): Promise<Company | 
 }
 
 /** Lists companies a person may enter, in the order in which they joined. */
-export async function listCompaniesOf(db: Db, accountId: string): Promise<Company[]> {
+export async function listCompaniesOfPerson(db: Db, accountId: string): Promise<Company[]> {
   return db<Company[]>`
     select ${columns(db)} from active_membership m join active_company c on c.id = m.company_id
     where m.account_id = ${accountId} order by m.joined_at, c.id`

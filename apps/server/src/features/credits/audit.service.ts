@@ -21,24 +21,24 @@ import { sendPersonalNotices } from '../community/community.public.ts'
 import {
   type AuditPerson,
   type CreditAuditRow,
-  findAuditByRequest,
   findCreditAudit,
+  findCreditAuditByRequest,
   findDrawnPerson,
-  insertAuditEntries,
   insertAuditPeople,
   insertCreditAudit,
+  insertCreditAuditEntries,
   listAuditablePeople,
   listAuditPool,
   listCreditAudits,
   listDrawnPeople,
-  listOwnAudits,
+  listOwnCreditAudits,
   lockAuditPerson,
   replaceAuditProofFiles,
   reverseAuditedEntries,
   setAuditResult,
   upsertAuditProof,
 } from './audit.store.ts'
-import { auditNotices } from './audit.words.ts'
+import { creditAuditNotices } from './audit.words.ts'
 import { canFailAudit, drawAuditPeople } from './audit-draw.rules.ts'
 import { creditBoundOf } from './credit.access.ts'
 import { rejectCreditInput } from './credit.words.ts'
@@ -83,7 +83,7 @@ export async function loadCreditAudits(deps: Deps, actor: Actor, lang: Lang): Pr
  * Draws people for an audit, once for a request key, and notifies those who were chosen. Throws `creditAuditEmpty` when
  * no one has evidence that it covers, and `creditKindNotFound`.
  */
-export async function drawAudit(
+export async function drawCreditAudit(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof creditAuditDraw>,
@@ -100,7 +100,7 @@ export async function drawAudit(
     const seed = deps.random.bytes(16).toString('hex')
     const made = { id: newId(now, deps.random), companyId, kindId, share, fromOn, untilOn, proofBy, seed }
     if (!(await insertCreditAudit(tx, { ...made, createdBy: actor.accountId, requestKey, now }))) {
-      const before = await findAuditByRequest(tx, actor.accountId, requestKey)
+      const before = await findCreditAuditByRequest(tx, actor.accountId, requestKey)
       if (before !== null) return { auditId: before }
       throw new AppError('creditKindNotFound')
     }
@@ -108,13 +108,13 @@ export async function drawAudit(
     if (people.length === 0) throw new AppError('creditAuditEmpty')
     const chosen = drawAuditPeople(seed, people, share)
     await insertAuditPeople(tx, made.id, people, chosen)
-    await insertAuditEntries(tx, made.id)
+    await insertCreditAuditEntries(tx, made.id)
     const notices = chosen.map((accountId) => ({
       id: newId(now, deps.random),
       accountId,
       kind: 'creditEvidence',
       cause: `credit audit ${made.id}`,
-      ...auditNotices.chosen(proofBy),
+      ...creditAuditNotices.chosen(proofBy),
       link: '/user/credits',
     }))
     await sendPersonalNotices(deps, tx, companyId, notices)
@@ -180,7 +180,7 @@ export async function loadCreditAudit(
  * `creditAuditChanged` when the proof has been replaced since it was read, and `creditAuditTooEarly` for a failure
  * while the proof is neither submitted nor overdue.
  */
-export async function decideAudit(
+export async function decideCreditAudit(
   deps: Deps,
   actor: Actor,
   { auditId, accountId, decision, givenAt, comment: said }: InputOf<typeof creditAuditDecide>,
@@ -209,7 +209,7 @@ export async function decideAudit(
       accountId: person.accountId,
       kind: 'creditEvidence',
       cause: `credit audit ${audit.auditId} ${result}`,
-      ...(result === 'failed' ? auditNotices.failed(comment ?? '') : auditNotices.passed()),
+      ...(result === 'failed' ? creditAuditNotices.failed(comment ?? '') : creditAuditNotices.passed()),
       link: '/user/credits',
     }
     await sendPersonalNotices(deps, tx, audit.companyId, [notice])
@@ -225,8 +225,8 @@ export async function decideAudit(
 }
 
 /** Loads the audits for which the caller was chosen in the session's company. */
-export async function loadOwnAudits(deps: Deps, actor: Actor): Promise<DataOf<typeof myCreditAudits>> {
-  const rows = await listOwnAudits(deps.sql, actor, mostAudits)
+export async function loadOwnCreditAudits(deps: Deps, actor: Actor): Promise<DataOf<typeof myCreditAudits>> {
+  const rows = await listOwnCreditAudits(deps.sql, actor, mostAudits)
   return {
     today: todayOf(deps),
     audits: rows.map((row) => ({

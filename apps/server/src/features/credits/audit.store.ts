@@ -1,6 +1,6 @@
 import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { CreditUnit } from './credit.store.ts'
 
@@ -37,7 +37,7 @@ export type CreditAuditRow = {
 const auditColumns = (db: Db) => db`
   u.id as "auditId", u.company_id as "companyId", co.short_name as company, k.name as kind, u.share, u.from_on as "fromOn",
   u.until_on as "untilOn", u.proof_by as "proofBy", u.seed, u.created_at as "createdAt",
-  ${nameOf(db, 'a')} as "createdBy", n.people, n.chosen, n.passed, n.failed`
+  ${personNameColumn(db, 'a')} as "createdBy", n.people, n.chosen, n.passed, n.failed`
 const auditJoin = (db: Db) => db`
   credit_audit u join company_name co on co.id = u.company_id left join training_credit_kind k on k.id = u.kind_id
   left join account_name a on a.id = u.created_by
@@ -83,7 +83,7 @@ export async function insertCreditAudit(db: Db, made: NewAudit): Promise<boolean
     on conflict (created_by, request_key) do nothing`
   return count === 1
 }
-export async function findAuditByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+export async function findCreditAuditByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
   >`select id from credit_audit where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
@@ -117,7 +117,7 @@ export async function insertAuditPeople(
  * Records the ledger entries that an audit covers, of all people in its pool; entries that are approved later are not
  * part of it.
  */
-export async function insertAuditEntries(db: Db, auditId: string): Promise<void> {
+export async function insertCreditAuditEntries(db: Db, auditId: string): Promise<void> {
   await db`
     insert into credit_audit_entry (audit_id, account_id, entry_id)
     select p.audit_id, p.account_id, l.id from credit_audit u join credit_audit_person p on p.audit_id = u.id,
@@ -158,7 +158,7 @@ export type AuditPerson = {
 }
 const personColumns = (db: Db) => db`
   u.id as "auditId", u.proof_by as "proofBy", u.company_id as "companyId", p.account_id as "accountId",
-  ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", p.result, p.comment, ${nameOf(db, 'b')} as "decidedBy",
+  ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo", p.result, p.comment, ${personNameColumn(db, 'b')} as "decidedBy",
   p.decided_at as "decidedAt", w.note, w.given_at as "givenAt",
   coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'size', f.size) order by x.position)
     from credit_audit_file x join file_entry f on f.id = x.file_id where x.audit_id = p.audit_id and x.account_id = p.account_id), '[]') as files,
@@ -185,7 +185,7 @@ export async function findDrawnPerson(db: Db, auditId: string, accountId: string
 export const lockAuditPerson = async (db: Db, auditId: string, accountId: string) =>
   void (await db`select 1 from credit_audit_person where audit_id = ${auditId} and account_id = ${accountId} for update`)
 /** Lists the audits for which a person was chosen in a company, the latest first. */
-export const listOwnAudits = (db: Db, { accountId, companyId }: Owner, limit: number) => db<AuditPerson[]>`
+export const listOwnCreditAudits = (db: Db, { accountId, companyId }: Owner, limit: number) => db<AuditPerson[]>`
   select ${personColumns(db)} from ${personJoin(db)} where p.account_id = ${accountId} and p.is_chosen and u.company_id = ${companyId}
   order by u.created_at desc, u.id limit ${limit}`
 

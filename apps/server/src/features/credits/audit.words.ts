@@ -2,7 +2,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 
 type Words = { readonly title: BilingualText; readonly body: BilingualText }
 /** Notices of an audit. */
-export const auditNotices = {
+export const creditAuditNotices = {
   chosen: (proofBy: string): Words => ({
     title: { zh: '您的外部学习被抽中核查', en: 'Your outside learning was selected for an audit' },
     body: { zh: `请在 ${proofBy} 前提交证明材料。`, en: `Submit proof by ${proofBy}.` },

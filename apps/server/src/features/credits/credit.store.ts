@@ -2,7 +2,7 @@ import type { Owner } from '../../core/access/owner.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 
 export type CreditUnit = 'hours' | 'points'
@@ -140,7 +140,7 @@ export type CreditRateRow = CreditSubject & {
 }
 export const listCreditRates = (db: Db, kindId: string, companyId: string | null, today: string) => db<CreditRateRow[]>`
   select r.id as "rateId", r.product_id as "productId", r.class_id as "classId", r.exam_id as "examId", r.scheme_id as "schemeId",
-    coalesce(p.title, c.title, x.title, s.title) as title, r.amount, r.from_on as "fromOn", ${nameOf(db, 'a')} as "setBy",
+    coalesce(p.title, c.title, x.title, s.title) as title, r.amount, r.from_on as "fromOn", ${personNameColumn(db, 'a')} as "setBy",
     r.from_on <= ${today}::date and row_number() over (partition by coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id),
       r.from_on <= ${today}::date order by r.from_on desc) = 1 as "isInForce",
     (select count(*) from training_credit e where e.rate_id = r.id and e.counters is null
@@ -279,8 +279,8 @@ export type CreditLedgerRow = CreditEntryRow & {
   readonly isCountered: boolean
 }
 export const listCreditLedger = (db: Db, ids: readonly string[]): Promise<CreditLedgerRow[]> => db<CreditLedgerRow[]>`
-  select ${entryColumns(db)}, e.account_id as "accountId", ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", e.company_id as "companyId",
-    co.short_name as company, k.name as kind, k.unit, e.recorded_at as "recordedAt", ${nameOf(db, 'b')} as "recordedBy",
+  select ${entryColumns(db)}, e.account_id as "accountId", ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo", e.company_id as "companyId",
+    co.short_name as company, k.name as kind, k.unit, e.recorded_at as "recordedAt", ${personNameColumn(db, 'b')} as "recordedBy",
     exists (select from training_credit back where back.counters = e.id) as "isCountered"
   from training_credit e join training_credit_kind k on k.id = e.kind_id join account_name a on a.id = e.account_id
   join company_name co on co.id = e.company_id left join account_name b on b.id = e.recorded_by
@@ -352,6 +352,6 @@ export async function recordCreditReversal(db: Db, { entryId, reason, by, now }:
 /** Finds the name, employee number and company of a person for their statement. */
 export async function findStatementHolder(db: Db, { accountId, companyId }: Owner) {
   return await db<{ name: PersonName; employeeNo: string | null; company: BilingualText }[]>`
-    select ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", co.name as company from account_name a join company_name co on co.id = ${companyId}
+    select ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo", co.name as company from account_name a join company_name co on co.id = ${companyId}
     left join active_membership m on m.company_id = co.id and m.account_id = a.id where a.id = ${accountId}`.one()
 }

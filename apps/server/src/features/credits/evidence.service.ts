@@ -37,7 +37,7 @@ import {
   resubmitEvidence,
   type StaffEvidence,
   setEvidenceDecision,
-  withdrawEvidence,
+  setEvidenceWithdrawn,
 } from './evidence.store.ts'
 import { evidenceNotices } from './evidence.words.ts'
 
@@ -118,7 +118,7 @@ async function isOwnEvidence(db: Db, actor: Actor, evidenceId: string): Promise<
 
 export async function withdrawOwnEvidence(deps: Deps, actor: Actor, evidenceId: string) {
   await inTransaction(deps.sql, async (tx) => {
-    if (await withdrawEvidence(tx, evidenceId, actor)) return
+    if (await setEvidenceWithdrawn(tx, evidenceId, actor)) return
     throw new AppError((await isOwnEvidence(tx, actor, evidenceId)) ? 'creditEvidenceState' : 'creditEvidenceNotFound')
   })
   return {}

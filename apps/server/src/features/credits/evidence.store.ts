@@ -1,7 +1,7 @@
 import type { Owner } from '../../core/access/owner.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { CreditUnit } from './credit.store.ts'
 
@@ -107,7 +107,7 @@ export async function replaceEvidenceFiles(
 }
 
 /** Withdraws submitted or returned evidence, and releases its files; returns false in any other state. */
-export async function withdrawEvidence(db: Db, id: string, { accountId, companyId }: Owner): Promise<boolean> {
+export async function setEvidenceWithdrawn(db: Db, id: string, { accountId, companyId }: Owner): Promise<boolean> {
   const { count } = await db`
     update credit_evidence set state = 'withdrawn'
     where id = ${id} and account_id = ${accountId} and company_id = ${companyId} and state in ('submitted', 'returned')`
@@ -125,9 +125,9 @@ export type StaffEvidence = EvidenceRow &
     readonly managers: readonly PersonName[]
   }
 const staffEvidence = (db: Db) => db`
-  select ${evidenceColumns(db)}, v.account_id as "accountId", v.company_id as "companyId", ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo",
-    co.short_name as company, ${nameOf(db, 'b')} as "decidedBy", (
-      select coalesce(jsonb_agg(${nameOf(db, 'n')} order by n.id), '[]') from account_name n
+  select ${evidenceColumns(db)}, v.account_id as "accountId", v.company_id as "companyId", ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo",
+    co.short_name as company, ${personNameColumn(db, 'b')} as "decidedBy", (
+      select coalesce(jsonb_agg(${personNameColumn(db, 'n')} order by n.id), '[]') from account_name n
       where v.state = 'submitted' and n.id = any(only_approvers('evidence', v.company_id, v.account_id))) as managers
   from credit_evidence v join training_credit_kind k on k.id = v.kind_id join account_name a on a.id = v.account_id
   join company_name co on co.id = v.company_id left join account_name b on b.id = v.decided_by

@@ -14,10 +14,10 @@ import { type Lang, pickName } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { canGrant } from '../identity/identity.public.ts'
 import {
+  endOtherServiceTokens,
   insertServiceAccount,
   insertServiceToken,
   isActiveCompany,
-  limitOtherServiceTokens,
   listActiveCompanies,
   listServiceAccounts,
   listServiceTokens,
@@ -177,7 +177,7 @@ export async function rotateServiceToken(
     const { tokenId, token, isNew } = await addToken(deps, tx, actor, { ...input, accountId: account.id })
     if (isNew) {
       const until = new Date(deps.clock.now().getTime() + input.overlapHours * 3_600_000)
-      await limitOtherServiceTokens(tx, account.id, tokenId, until)
+      await endOtherServiceTokens(tx, account.id, tokenId, until)
       await note(deps, tx, actor, account, 'serviceAccount.rotate', {
         name: account.name,
         token: serviceTokenHint(token),

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@portal/contract/developers/api-scopes.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type ServiceAccount = {
@@ -20,7 +20,7 @@ export type ServiceAccountRow = ServiceAccount & {
 export async function listServiceAccounts(db: Db, bound: string | null): Promise<readonly ServiceAccountRow[]> {
   return db<ServiceAccountRow[]>`
     select s.id, s.company_id as "companyId", c.short_name as company, s.name, s.scopes, s.created_at as "createdAt",
-      ${nameOf(db, 'a')} as "createdBy", s.revoked_at as "revokedAt"
+      ${personNameColumn(db, 'a')} as "createdBy", s.revoked_at as "revokedAt"
     from service_account s join account_name a on a.id = s.created_by left join company_name c on c.id = s.company_id
     where ${bound === null ? db`true` : db`s.company_id = ${bound}`}
     order by s.revoked_at is not null, s.created_at desc, s.id limit 500`
@@ -83,7 +83,7 @@ export async function insertServiceToken(
 }
 
 /** Ends all other tokens of an account at the given time, unless they end earlier. */
-export async function limitOtherServiceTokens(db: Db, accountId: string, tokenId: string, until: Date): Promise<void> {
+export async function endOtherServiceTokens(db: Db, accountId: string, tokenId: string, until: Date): Promise<void> {
   await db`
     update service_token set expires_at = greatest(${until}, created_at + interval '1 millisecond')
     where service_account_id = ${accountId} and id <> ${tokenId} and expires_at > ${until}`

@@ -4,7 +4,7 @@ export {
   deadlineOf,
   type EndedBy,
   type ExamHistory,
-  type ExamTimes,
+  type ExamStartRules,
   earliestOpenDeadline,
   examStateOf,
   isPastDeadline,

@@ -24,23 +24,29 @@ export {
   type ExamAdmission,
   type ExamCaller,
   type ExamFilter,
+  type ExamForPerson,
   type ExamKind,
   type ExamRow,
   type ExamWithStanding,
-  type FoundExam,
   findExam,
-  findExamProgressWithEntry,
+  findExamProgressWithAdmission,
   listExamProgress,
   listExams,
   type Zone,
   type ZonedNow,
 } from './definition/exam.store.ts'
-export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused } from './definition/exam-lock.store.ts'
+export {
+  lockExam,
+  lockExamRelease,
+  setExamMarking,
+  setExamRelease,
+  setStartsPaused,
+} from './definition/exam-lock.store.ts'
 export { checkManagedExam } from './definition/exam-owner.service.ts'
 export { type ExamStanding, loadExamHead, loadExamStandings } from './definition/exam-standing.service.ts'
 export { listExamTitles } from './definition/exam-titles.store.ts'
 export { listExamTopics } from './definition/exam-topics.store.ts'
-export { insertHiddenExam } from './definition/hidden-exam.store.ts'
+export { insertQuizExam } from './definition/hidden-exam.store.ts'
 export { createExam, type NewExam } from './definition/new-exam.service.ts'
 export { type PracticeTerms, practiceExamId } from './definition/practice-terms.rules.ts'
 export { findReleaseCase } from './definition/release-case.store.ts'
@@ -50,6 +56,6 @@ export { type DrawRule, letterOrders } from './papers/draw.rules.ts'
 export { drawExamPaper } from './papers/draw.service.ts'
 export { type ExposureTurn, exposureTurnExpressions, lockExposureTurns } from './papers/exposure.store.ts'
 export { frozenItems, frozenQuestions, frozenShapes } from './papers/frozen-paper.store.ts'
-export { checkPaperFeasibility, deriveExamFields, listUndrawableExams } from './papers/paper-check.service.ts'
+export { computePaperFeasibility, deriveExamFields, listUndrawableExams } from './papers/paper-check.service.ts'
 export { rightOptionKeys } from './papers/right-options.rules.ts'
 export { createSeededRandom, type RandomNumbers } from './papers/seeded-random.rules.ts'

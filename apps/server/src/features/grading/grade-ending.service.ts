@@ -1,6 +1,6 @@
 import type { PortHandler } from '../../core/jobs/ports.ts'
 import { createReceipt, type EndingAttempt } from '../sitting/sitting.public.ts'
-import { listQuestionsToGrade, updateClosedWithMarks } from './mark.store.ts'
+import { listQuestionsToGrade, setAttemptClosedWithMarks } from './mark.store.ts'
 import { computeOutcome } from './outcome.rules.ts'
 import { isReleasedImmediately, releaseResult } from './result-events.ts'
 
@@ -20,7 +20,7 @@ export const gradeAndCloseAttempt: PortHandler<EndingAttempt, 'closed' | 'graded
   const outcome = computeOutcome(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
   const isTold = isReleasedImmediately(attempt.terms.release, ending.endedBy, now)
-  const wasFirst = await updateClosedWithMarks(tx, { attemptId: attempt.id, ...ending }, attempt.holdsMarks, {
+  const wasFirst = await setAttemptClosedWithMarks(tx, { attemptId: attempt.id, ...ending }, attempt.holdsMarks, {
     ...outcome,
     at: now,
     isTold,

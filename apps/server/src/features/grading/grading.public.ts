@@ -2,7 +2,7 @@ export { acceptedForms, judgeBlank } from './blank.rules.ts'
 export { gradeAndCloseAttempt } from './grade-ending.service.ts'
 export { answerVerdictOf, type PartPoints } from './grading.rules.ts'
 export {
-  addGradedAttempt,
+  addPastAttempt,
   endPastAttempt,
   historyWriter,
   type PastAttempt,
@@ -10,7 +10,7 @@ export {
   startPastAttempt,
   submitPastAnswers,
 } from './history.service.ts'
-export { insertRuleMark, listQuestionsToGrade } from './mark.store.ts'
+export { insertAutomaticMark, listQuestionsToGrade } from './mark.store.ts'
 export { scaledCriteria } from './marking/marking.rules.ts'
 export { claimAnswer, saveMark } from './marking/marking.service.ts'
 export { findMarkingQueue } from './marking/marking.store.ts'

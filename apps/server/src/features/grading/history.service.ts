@@ -51,7 +51,7 @@ export type PastAttempt = {
  * Inserts a past attempt: drawn, answered, submitted and graded by the same rules, listeners included. The exam must be
  * published; its window is not checked. Returns its id; short answers stay unmarked. Takes about seven statements.
  */
-export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
+export async function addPastAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
   const id = await startPastAttempt(deps, tx, past)
   await submitPastAnswers(deps, tx, { id, examId: past.examId }, past)
   return id

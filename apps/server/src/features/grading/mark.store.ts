@@ -63,7 +63,7 @@ function marksInRow(marks: ClosingOutcome['marks']): {
  * mark becomes a row. Returns false, and writes nothing, when the result was final already. An existing mark is not
  * added twice, except for an open attempt, which is graded completely. The caller holds the attempt's row lock.
  */
-export async function updateClosedWithMarks(
+export async function setAttemptClosedWithMarks(
   db: Db,
   closing: AttemptClosing,
   holdsMarks: boolean,
@@ -111,7 +111,7 @@ export async function updateClosedWithMarks(
  * Inserts the automatic mark of one answered question. The caller holds the attempt's lock and has checked that there
  * is none.
  */
-export async function insertRuleMark(
+export async function insertAutomaticMark(
   db: Db,
   mark: { attemptId: string; position: number; points: number; detail: string; at: Date },
 ): Promise<void> {

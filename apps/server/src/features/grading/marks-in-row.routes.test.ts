@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { type PaperData, type SentAnswers, testAnswer } from '../exams/testing/exam.driver.ts'
-import { createTestExamOf, testShortQuestion } from '../exams/testing/marking.driver.ts'
+import { createTestExamWithQuestions, testShortQuestion } from '../exams/testing/marking.driver.ts'
 import { openRegradeTests, testBlankQuestion, testChoiceQuestion } from '../exams/testing/regrade.driver.ts'
 import { listQuestionsToGrade } from './mark.store.ts'
 import { computeOutcome, type GradingTerms } from './outcome.rules.ts'
@@ -100,7 +100,7 @@ const sit = (person: Person, examId: string, essay: string | null = null) =>
   marking.sit(person, examId, [keys('B'), keys('A', 'B'), { texts: ['rip'] }, essay === null ? null : { text: essay }])
 
 test('attempts with marks in their row and attempts of an older version are regraded alike', async () => {
-  const examId = await createTestExamOf(server.deps, aPaper())
+  const examId = await createTestExamWithQuestions(server.deps, aPaper())
   const [ours, older] = [await sit(await candidate(), examId), await sit(await candidate(), examId)]
   await gradeAsOlder(older.attemptId)
   expect(await placesOf(ours.attemptId)).toEqual({ inRow: [0, 300, 0, 0], single: 0 })
@@ -133,7 +133,7 @@ test('attempts with marks in their row and attempts of an older version are regr
 })
 
 test('the marks of people, and those of an attempt that was opened again, are rows of their own', async () => {
-  const examId = await createTestExamOf(server.deps, aPaper(), {
+  const examId = await createTestExamWithQuestions(server.deps, aPaper(), {
     release: { score: 'never', marks: 'never', key: 'never' },
   })
   const person = await candidate()
@@ -164,7 +164,7 @@ test('the marks of people, and those of an attempt that was opened again, are ro
 })
 
 test('what an older version graded in part is finished by this one, and the other way round', async () => {
-  const examId = await createTestExamOf(server.deps, aPaper())
+  const examId = await createTestExamWithQuestions(server.deps, aPaper())
   const [ours, older] = [
     await sit(await candidate(), examId, 'an essay'),
     await sit(await candidate(), examId, 'an essay'),
@@ -188,7 +188,7 @@ test('what an older version graded in part is finished by this one, and the othe
 })
 
 test('marks in the row of an attempt can’t be changed, and name no question that it does not have', async () => {
-  const examId = await createTestExamOf(server.deps, aPaper())
+  const examId = await createTestExamWithQuestions(server.deps, aPaper())
   const { attemptId } = await sit(await candidate(), examId)
   const open = await exams.open(await candidate(), examId)
   for (const change of [

@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { SsoPerson } from './account-access/account-access.rules.ts'
 
@@ -78,7 +78,7 @@ export async function updatePasswordIfUnchanged(
 }
 
 /** Sets the language of messages to the one in which the person reads the portal, unless they have chosen one. */
-export async function setFollowedLanguage(db: Db, accountId: string, lang: 'zh' | 'en'): Promise<void> {
+export async function setMessageLanguageUnlessChosen(db: Db, accountId: string, lang: 'zh' | 'en'): Promise<void> {
   await db`update account set locale = ${lang} where id = ${accountId} and not is_locale_chosen and locale <> ${lang}`
 }
 
@@ -97,7 +97,7 @@ export async function findSsoIdentity(
  * Finds the id of the only account that the provider's claims identify: by an email address confirmed here, a login, or
  * a phone number. Returns null if there is none, or more than one.
  */
-export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPerson): Promise<string | null> {
+export async function findAccountByClaims(db: Db, { email, login, phone }: SsoPerson): Promise<string | null> {
   const rows = await db<{ id: string }[]>`
     select id from account where identifier_key(email) = identifier_key(${email}::text) and is_email_confirmed
       or identifier_key(login) = identifier_key(${login}::text) or phone = ${phone}::text limit 2`
@@ -138,7 +138,7 @@ export type ClaimCounts = {
   readonly byPhone: number
   readonly linkedToOthers: number
 }
-export async function countClaimedAccounts(
+export async function countAccountsByClaims(
   db: Db,
   { email, login, phone, issuer }: SsoPerson & { issuer: string },
 ): Promise<ClaimCounts> {
@@ -167,7 +167,7 @@ export type ProfileRow = {
 
 export async function findProfile(db: Db, accountId: string, companyId: string): Promise<ProfileRow | null> {
   const row = await db<ProfileRow[]>`
-    select a.id, a.login, ${nameOf(db, 'a')} as name, a.email, a.phone, a.gender, m.employee_no as "employeeNo", m.position, d.name as department
+    select a.id, a.login, ${personNameColumn(db, 'a')} as name, a.email, a.phone, a.gender, m.employee_no as "employeeNo", m.position, d.name as department
     from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} left join department d on d.id = m.department_id
     where a.id = ${accountId}`.maybeOne()
   return row ?? null

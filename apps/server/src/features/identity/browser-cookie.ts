@@ -37,7 +37,7 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
 }
 
 /** Returns the network of a request, for limits per address, and the token that marks a known device. */
-export const requestOriginOf = (
+export const signInOriginOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({
   address: rateLimitNetwork(request.ip),
@@ -52,5 +52,5 @@ export function setDeviceCookie(reply: FastifyReply, settings: Settings, device:
 export const signInCallerOf = (request: FastifyRequest, lang: Lang): SignInCaller => ({
   lang,
   device: describeDevice(request.headers['user-agent']),
-  place: requestOriginOf(request),
+  place: signInOriginOf(request),
 })

@@ -96,7 +96,7 @@ export async function setCompanyStatus(db: Db, companyId: string, status: Compan
   return count === 1
 }
 
-export type AffectedPeople = {
+export type SuspensionImpact = {
   readonly people: number
   readonly onlyHere: number
   readonly signedIn: number
@@ -106,8 +106,8 @@ export type AffectedPeople = {
  * Counts the effects of suspending a company: its members, those of them who are in no other company, its live
  * sessions, and its people with an open exam attempt.
  */
-export async function countPeopleAffectedBySuspension(db: Db, companyId: string, now: Date): Promise<AffectedPeople> {
-  const row = await db<AffectedPeople[]>`
+export async function countSuspensionImpact(db: Db, companyId: string, now: Date): Promise<SuspensionImpact> {
+  const row = await db<SuspensionImpact[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,
       (select count(*)::int from active_membership m where m.company_id = ${companyId} and not exists (
         select from active_membership o join active_company c on c.id = o.company_id

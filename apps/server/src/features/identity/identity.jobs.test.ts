@@ -3,7 +3,7 @@ import { passwordSignIn, sessionSignOut } from '@portal/contract/identity/sessio
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { clearOldSignIns } from './identity.jobs.ts'
+import { clearOldIdentityData } from './identity.jobs.ts'
 import { hashPassword } from './password.ts'
 
 let server: TestServer
@@ -26,10 +26,10 @@ test('sessions that ended long ago go; the newest stays, and leads its person to
   const token = await signIn()
   await server.call(companySwitch, { targetCompanyId: second }, { token })
   await server.call(sessionSignOut, {}, { token })
-  await clearOldSignIns.run(server.deps)
+  await clearOldIdentityData.run(server.deps)
   expect(await sessions()).toBe(3)
   server.clock.pass(60 * 86_400)
-  await clearOldSignIns.run(server.deps)
+  await clearOldIdentityData.run(server.deps)
   // The newer of the two that have ended; the builder's session lasts for years.
   expect(await sessions()).toBe(2)
   expect((await server.call(ownCompanyRead, {}, { token: await signIn() })).data.id).toBe(second)

@@ -42,13 +42,13 @@ test('only identity writes the data of sign-in, and the functions that other fea
     'startSession',
   ]
   const harmlessExports = [
-    'LineRefused',
-    'countWaitingJoiningApplications',
+    'PeopleLineRefusal',
+    'findJoiningApplicationQueue',
     'agreementTitle',
     'canGrant',
     'startPeopleTask',
     'documentTypeDictionary',
-    'providerHealth',
+    'ssoHealth',
     'wecomHealth',
     'directoryHealth',
     'companyFlags',
@@ -56,7 +56,7 @@ test('only identity writes the data of sign-in, and the functions that other fea
     'findPerson',
     'hasStaff',
     'maskPhone',
-    'idsStatement',
+    'sourceIdsStatement',
     'identityTypeDictionary',
     'loadPersonLearningInCompany',
     'checkEmail',
@@ -68,7 +68,7 @@ test('only identity writes the data of sign-in, and the functions that other fea
     'personJoined',
     'personLeft',
     'personMoved',
-    'findPersonNames',
+    'listPersonNames',
     'createPeopleTaskKind',
     'loadPeopleOfCompany',
     'readPeopleFile',
@@ -80,7 +80,7 @@ test('only identity writes the data of sign-in, and the functions that other fea
   ]
   // These write the properties of a company, and neither hold nor change sign-in data.
   const ofCompanies = [
-    'countPeopleAffectedBySuspension',
+    'countSuspensionImpact',
     'findCompanyWithOperatorFields',
     'insertCompany',
     'isCompanyNameTaken',

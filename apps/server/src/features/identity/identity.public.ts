@@ -5,7 +5,7 @@ export { shippedTerms } from './agreement/shipped-terms.words.ts'
 export {
   type CompanyRow,
   type CompanyWithOperatorFields,
-  countPeopleAffectedBySuspension,
+  countSuspensionImpact,
   extendVipTerm,
   findCompanyWithOperatorFields,
   insertCompany,
@@ -16,7 +16,7 @@ export {
   updateCompany,
 } from './company-record.store.ts'
 export { directoryHealth } from './connections/kinds/ldap/ldap.health.ts'
-export { countWaitingJoiningApplications } from './joining/joining-staff.store.ts'
+export { findJoiningApplicationQueue } from './joining/joining-staff.store.ts'
 export { createResetLink } from './links/mailed-link.service.ts'
 export { listMessengerAddresses, listSendingMessengers, type MessengerAddress } from './messengers/messengers.store.ts'
 export { endSessionsByOperator, resetPasswordByOperator } from './operator-access.service.ts'
@@ -25,17 +25,17 @@ export { hasStaff } from './people/first-staff.store.ts'
 export { type ChangedMembership, personJoined, personLeft, personMoved } from './people/membership.event.ts'
 export { createPeopleTaskKind, startPeopleTask } from './people/people-bulk.service.ts'
 export { readPeopleFile } from './people/people-file.rules.ts'
-export { importPeopleLines, LineRefused } from './people/people-file.service.ts'
+export { importPeopleLines, PeopleLineRefusal } from './people/people-file.service.ts'
 export { type CompanyFlag, companyFlags } from './people/people-file.store.ts'
 export { loadPeopleOfCompany } from './people/people-list.service.ts'
-export { idsStatement } from './people/people-list.store.ts'
+export { sourceIdsStatement } from './people/people-list.store.ts'
 export { buildPersonSearchQuery } from './people/people-search.rules.ts'
 export { canGrant } from './people/person.access.ts'
 export { createPerson, withdrawPerson } from './people/person-change.service.ts'
 export { findPerson } from './people/person-detail.store.ts'
 export { listPersonFields, lockPersonFieldsAgainstDeletion } from './people/person-field.store.ts'
 export { loadPersonLearningInCompany } from './people/person-learning.service.ts'
-export { findPersonNames } from './people/person-names.store.ts'
+export { listPersonNames } from './people/person-names.store.ts'
 export { loadPersonReport } from './people/person-report.service.ts'
 export { refreshPlanFigures } from './people/plan-figures.store.ts'
 export { insertSimulatedCompany, insertSimulatedPeople } from './people/simulated-people.store.ts'
@@ -53,6 +53,6 @@ export { startSession } from './session-start.service.ts'
 export { type NewDeviceSignIn, newDeviceSignIn } from './sessions/new-device.event.ts'
 export { signOut } from './sign-in.service.ts'
 export { setSessionCompany } from './sign-in.store.ts'
-export { providerHealth } from './sso.health.ts'
+export { ssoHealth } from './sso.health.ts'
 export { wecomHealth } from './wecom/wecom.health.ts'
 export { listWecomApps } from './wecom/wecom-staff.store.ts'

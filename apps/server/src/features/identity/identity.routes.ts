@@ -18,7 +18,7 @@ import { withRefusalsRecorded } from '../../core/logs/sign-in-log.ts'
 import { isDemoReachable } from '../../settings/settings.ts'
 import { loadProfile } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
-import { readBrowserId, requestOriginOf, setDeviceCookie, signInCallerOf } from './browser-cookie.ts'
+import { readBrowserId, setDeviceCookie, signInCallerOf, signInOriginOf } from './browser-cookie.ts'
 import { serveConnections } from './connections/connection.routes.ts'
 import { findMessengerSignIn, isCompanySignInOffered } from './connections/connection-sign-in.service.ts'
 import { demoAccounts } from './demo-accounts.words.ts'
@@ -26,7 +26,7 @@ import { serveDevelopmentProvider } from './development-provider/provider.routes
 import { serveFactors } from './factors/factor.routes.ts'
 import { serveJoining } from './joining/joining.routes.ts'
 import { isJoiningOffered } from './joining/joining.service.ts'
-import { enqueueSignInLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
+import { enqueueMailedLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
 import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
 import { serveOwnSessions } from './sessions/sessions.routes.ts'
@@ -82,15 +82,15 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     return signedIn
   })
   publicRoute(app, deps, passwordResetRequest, async ({ input, lang }) => {
-    await enqueueSignInLink(deps, 'password', input.account, lang)
+    await enqueueMailedLink(deps, 'password', input.account, lang)
     return {}
   })
   publicRoute(app, deps, signInLinkRequest, async ({ input, lang }) => {
-    await enqueueSignInLink(deps, 'signIn', input.account, lang)
+    await enqueueMailedLink(deps, 'signIn', input.account, lang)
     return {}
   })
   publicRoute(app, deps, resetPasswordCall, async ({ input, request }) => {
-    await resetPassword(deps, requestOriginOf(request), input.token, input.password)
+    await resetPassword(deps, signInOriginOf(request), input.token, input.password)
     return {}
   })
   publicRoute(app, deps, sessionSignOut, async ({ request }) => {

@@ -7,7 +7,7 @@ import { hashPassword } from './password.ts'
 import { countSessions, endSessionsOfAccount, endSessionsOfEveryone } from './sign-in.store.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type UnreachableAccount = 'unknown' | 'suspended'
+export type PasswordResetRefusal = 'unknown' | 'suspended'
 
 /** Unambiguous letters and digits. */
 const signs = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRSTUVWXYZ2345679'
@@ -21,7 +21,7 @@ export const createPassword = ({ random }: Pick<Deps, 'random'>): string =>
 export async function resetPasswordByOperator(
   deps: Tools,
   name: string,
-): Promise<{ login: string; password: string } | UnreachableAccount> {
+): Promise<{ login: string; password: string } | PasswordResetRefusal> {
   const account = await findAccountByName(deps.sql, name)
   if (!account) return 'unknown'
   if (account.status !== 'active') return 'suspended'

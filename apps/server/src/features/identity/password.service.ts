@@ -3,7 +3,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { findPasswordContext } from './account.store.ts'
 import { loadCommonPasswords } from './common-passwords.ts'
 import { passwordWeakness } from './password.rules.ts'
-import { weaknessWords } from './password.words.ts'
+import { passwordWeaknessWords } from './password.words.ts'
 
 /** Throws `passwordTooWeak`, with the reason in words, for a password that is easy to guess for this account. `field` names it in the caller's form. */
 export async function checkPasswordStrength(
@@ -12,14 +12,14 @@ export async function checkPasswordStrength(
   password: string,
   field: string,
 ): Promise<void> {
-  await checkPasswordFor(deps, await findPasswordContext(deps.sql, accountId), password, field)
+  await checkNewAccountPassword(deps, await findPasswordContext(deps.sql, accountId), password, field)
 }
 
 /**
  * Checks a password like `checkPasswordStrength`, for an account that doesn't exist yet. `known`: public words about
  * its owner, such as names and addresses. Throws `passwordTooWeak`.
  */
-export async function checkPasswordFor(
+export async function checkNewAccountPassword(
   deps: Pick<Deps, 'brand'>,
   { login, known }: { readonly login: string; readonly known: readonly string[] },
   password: string,
@@ -31,5 +31,5 @@ export async function checkPasswordFor(
     { login, known: [...known, 'portal', ...[name, shortName, issuer].flatMap(({ zh, en }) => [zh, en])] },
     await loadCommonPasswords(),
   )
-  if (why) throw new AppError('passwordTooWeak', { fields: [field], why }, weaknessWords[why])
+  if (why) throw new AppError('passwordTooWeak', { fields: [field], why }, passwordWeaknessWords[why])
 }

@@ -1,7 +1,7 @@
 import type { PasswordWeakness } from './password.rules.ts'
 
 /** The reason for refusing a password, and the fix. */
-export const weaknessWords: Readonly<Record<PasswordWeakness, { readonly zh: string; readonly en: string }>> = {
+export const passwordWeaknessWords: Readonly<Record<PasswordWeakness, { readonly zh: string; readonly en: string }>> = {
   tooShort: { zh: '密码至少 8 位', en: 'Use at least 8 characters' },
   common: {
     zh: '该密码过于常见：它是常用密码，或只是在常用词上加了数字、年份或符号。请换一个，例如几个不相关的词',

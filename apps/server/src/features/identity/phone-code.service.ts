@@ -1,4 +1,4 @@
-import { Words } from '@portal/contract/http/scalars.ts'
+import { OneOf } from '@portal/contract/http/scalars.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { Type } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
@@ -97,7 +97,7 @@ export const sendSignInCode = defineJob({
     phone: Type.String(),
     isByStranger: Type.Boolean(),
     asker: Type.String(),
-    lang: Words('zh', 'en'),
+    lang: OneOf('zh', 'en'),
   }),
   run: async (deps: Deps, { phone, asker, isByStranger, lang }) => {
     const holder = await findAccountByPhone(deps.sql, phone)

@@ -17,11 +17,11 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { withRefusalsRecorded } from '../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../core/secrets/random.ts'
-import { readBrowserId, requestOriginOf, setBrowserId, setDeviceCookie, signInCallerOf } from './browser-cookie.ts'
+import { readBrowserId, setBrowserId, setDeviceCookie, signInCallerOf, signInOriginOf } from './browser-cookie.ts'
 import { changeOwnPassword } from './change-password.service.ts'
 import { confirmNewEmail, discardEmailChange, resendConfirmationLink } from './email/email-change.service.ts'
 import { type CodeRequester, sendPhoneCode } from './phone-code.service.ts'
-import { changeProfile, loadCountries, loadDictionary, loadUserDetail } from './profile.service.ts'
+import { changeProfile, loadCountries, loadDictionary, loadOwnProfileDetail } from './profile.service.ts'
 import { signInWithPhone } from './sign-in.service.ts'
 import { phoneAttempt } from './sign-in-attempts.ts'
 
@@ -33,11 +33,11 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   const askerOf = (actor: Actor | null, request: FastifyRequest): CodeRequester => ({
     actor,
     browser: readBrowserId(request, deps.settings) ?? '',
-    place: requestOriginOf(request),
+    place: signInOriginOf(request),
   })
   publicRoute(app, deps, dictionaryRead, ({ input, lang }) => loadDictionary(deps, input.classify, lang))
   publicRoute(app, deps, countryList, async ({ lang }) => loadCountries(lang))
-  route(app, deps, ownProfileRead, ({ actor, lang }) => loadUserDetail(deps, actor, lang))
+  route(app, deps, ownProfileRead, ({ actor, lang }) => loadOwnProfileDetail(deps, actor, lang))
   route(app, deps, ownProfileUpdate, ({ actor, input, request, lang }) =>
     changeProfile(deps, actor, askerOf(actor, request), input, lang),
   )

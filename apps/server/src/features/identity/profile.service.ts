@@ -14,7 +14,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError, errorText } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { checkMaySignIn } from './account-access/account-access.service.ts'
+import { checkSignInAllowed } from './account-access/account-access.service.ts'
 import { changeContacts } from './contacts.service.ts'
 import { requestEmailChange } from './email/email-change.service.ts'
 import { isOtherEmail } from './email/email-change.store.ts'
@@ -45,7 +45,11 @@ export function loadCountries(lang: Lang): DataOf<typeof countryList> {
   return { list: phoneCountries.map(({ country, code }) => ({ countryCode: code, country, name: nameOf(country) })) }
 }
 
-export async function loadUserDetail(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof ownProfileRead>> {
+export async function loadOwnProfileDetail(
+  deps: Deps,
+  actor: Actor,
+  lang: Lang,
+): Promise<DataOf<typeof ownProfileRead>> {
   const row = await findProfileDetail(deps.sql, actor.accountId, actor.companyId)
   if (!row) throw new AppError('membershipWithdrawn')
   return {
@@ -116,7 +120,7 @@ export async function changeProfile(
     await updateProfile(tx, actor.accountId, change)
     if (phone !== undefined) {
       const now = deps.clock.now()
-      await checkMaySignIn(tx, actor.accountId, { kind: 'proof', madeAt: now })
+      await checkSignInAllowed(tx, actor.accountId, { kind: 'proof', madeAt: now })
       await changeContacts(deps, tx, actor.accountId, { phone }, now)
     }
     if (email !== undefined) await requestEmailChange(deps, tx, actor.accountId, email)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { clearRateLimitWindow, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
+import { deleteRateLimitWindow, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
 import { findPasswordOwner, type PasswordOwner } from './account.store.ts'
 import { listFactorKinds } from './factors/factor.store.ts'
 import { verifyPassword } from './password.ts'
@@ -25,7 +25,7 @@ export async function checkOwnPassword(
   const owner = await findPasswordOwner(deps.sql, accountId)
   if (!owner?.passwordHash || !(await verifyPassword(owner.passwordHash, password)))
     throw new AppError('wrongPassword', { fields: [field] })
-  await clearRateLimitWindow(deps.sql, window)
+  await deleteRateLimitWindow(deps.sql, window)
   return { ...owner, passwordHash: owner.passwordHash }
 }
 

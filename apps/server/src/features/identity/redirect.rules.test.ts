@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeRedirectOf, signInFormAddress, withResultInHash } from './redirect.rules.ts'
+import { addResultToHash, safeRedirectOf, signInFormAddress } from './redirect.rules.ts'
 
 const own = 'https://learn.example.com'
 
@@ -81,8 +81,6 @@ test('without a provider the form leads on to the same page of this portal, and 
 })
 
 test('the result is in the query of the hash', () => {
-  expect(withResultInHash(`${own}/detail?id=1#?login=pc`, { code: 'a b' })).toBe(
-    `${own}/detail?id=1#?login=pc&code=a+b`,
-  )
-  expect(withResultInHash(`${own}/`, { error: 'x' })).toBe(`${own}/#/?login=pc&error=x`)
+  expect(addResultToHash(`${own}/detail?id=1#?login=pc`, { code: 'a b' })).toBe(`${own}/detail?id=1#?login=pc&code=a+b`)
+  expect(addResultToHash(`${own}/`, { error: 'x' })).toBe(`${own}/#/?login=pc&error=x`)
 })

@@ -8,13 +8,13 @@ import { recordSignIn } from '../../core/logs/sign-in-log.ts'
 import { hashSecret, newId, newSecret } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
-import { setFollowedLanguage } from './account.store.ts'
+import { setMessageLanguageUnlessChosen } from './account.store.ts'
 import type { SignInMeans } from './account-access/account-access.rules.ts'
-import { checkMaySignIn } from './account-access/account-access.service.ts'
+import { checkSignInAllowed } from './account-access/account-access.service.ts'
 import { findEmailOwner } from './email/email-change.store.ts'
 import { insertWaitingSignIn, listFactorKinds } from './factors/factor.store.ts'
 import { newDeviceSignIn } from './sessions/new-device.event.ts'
-import { findEarlierSignIn } from './sessions/sessions.store.ts'
+import { compareEarlierSignIns } from './sessions/sessions.store.ts'
 import { newDeviceWords } from './sessions/sessions.words.ts'
 import { endSessionsOfOtherBrowsers, findHomeCompany, insertSession } from './sign-in.store.ts'
 import { createDeviceToken, readKnownDevice, type SignInOrigin } from './sign-in-guard.service.ts'
@@ -45,7 +45,7 @@ export type SignedIn = DataOf<typeof passwordSignIn>
 
 /**
  * Starts a session in the given company, or in the person's last one. Throws `noCompany` without a company, and the
- * errors of `checkMaySignIn`.
+ * errors of `checkSignInAllowed`.
  */
 export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
   const {
@@ -61,14 +61,14 @@ export async function startSession(deps: Tools, tx: Transaction, start: Start): 
     address = null,
   } = start
   const now = deps.clock.now()
-  await checkMaySignIn(tx, accountId, way)
+  await checkSignInAllowed(tx, accountId, way)
   const company = await findHomeCompany(tx, accountId, companyId)
   if (!company) throw new AppError('noCompany')
   const token = newSecret(deps.random)
   const sessionId = newId(now, deps.random)
   const { idleSeconds, maxSeconds, rememberSeconds } = deps.settings.session
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  await setFollowedLanguage(tx, accountId, lang)
+  await setMessageLanguageUnlessChosen(tx, accountId, lang)
   await insertSession(tx, {
     tokenHash: hashSecret(token),
     id: sessionId,
@@ -117,7 +117,7 @@ type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
  * which is a known device from then on. Throws `factorNeeded`, with the kinds and a token, for a person who has a
  * second factor and has not proved it.
  */
-export async function signInWithRequest(
+export async function signInPerson(
   deps: Deps,
   { caller, uses, ...start }: SignIn,
 ): Promise<{ signedIn: SignedIn; device: string }> {
@@ -126,11 +126,11 @@ export async function signInWithRequest(
     const kinds = start.isFactorProved ? [] : await listFactorKinds(tx, start.accountId)
     if (kinds.length > 0) {
       // The first step is used up and checked now; the session begins once the second factor has been proved.
-      await checkMaySignIn(tx, start.accountId, start.way)
+      await checkSignInAllowed(tx, start.accountId, start.way)
       await uses?.(tx)
       return { token: await letWait(deps, tx, start), kinds }
     }
-    const earlier = await findEarlierSignIn(tx, start.accountId, { device, address: place.address })
+    const earlier = await compareEarlierSignIns(tx, start.accountId, { device, address: place.address })
     const session = await startSession(deps, tx, { ...start, lang, device, address: place.address })
     await uses?.(tx)
     if (earlier === 'elsewhere' && !readKnownDevice(deps, start.accountId, place.device))

@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { rateLimitNetwork } from '../../core/http/network.ts'
 import {
-  clearRateLimitWindow,
+  deleteRateLimitWindow,
   findRateLimitWait,
   recordRateLimitHit,
   subtractRateLimitHits,
@@ -108,17 +108,17 @@ export async function checkNetworkNotLocked(deps: Deps, { network }: AttemptWind
  * answer, and correct ones made at the same moment, are not.
  */
 export async function clearSignInAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
-  await clearRateLimitWindow(db, own)
-  if (all) await clearRateLimitWindow(db, all)
+  await deleteRateLimitWindow(db, own)
+  if (all) await deleteRateLimitWindow(db, all)
   if (network) await subtractRateLimitHits(db, wrongOf(own), network)
-  else await clearRateLimitWindow(db, wrongOf(own))
+  else await deleteRateLimitWindow(db, wrongOf(own))
 }
 
 /**
  * Clears the attempts at an account from one origin, and the common ones of all origins, after its owner used a mailed
  * link there.
  */
-export const clearSignInAttemptsFrom = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
+export const clearSignInAttemptsOfOrigin = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
   clearSignInAttempts(db, {
     own: `${windowOf(accountId, '')} ${place.address}`,
     all: windowOf(accountId, ''),

@@ -20,7 +20,7 @@ export async function listSignInLocks(db: Db, { fromOnePlace, fromEverywhere }: 
  * Deletes the counted attempts at an account from all origins except known devices; returns the number of deleted
  * windows.
  */
-export async function deleteWrongPasswords(db: Db, accountId: string): Promise<number> {
+export async function deleteSignInAttemptCounts(db: Db, accountId: string): Promise<number> {
   const { count } =
     await db`delete from rate_limit where key like 'sign-in %' and (key = ${`sign-in ${accountId}`} or key like ${`sign-in ${accountId} %`})`
   return count

@@ -7,7 +7,7 @@ import { signInThroughConnection } from './connections/connection-sign-in.servic
 import { verifyPassword } from './password.ts'
 import { type CodeRequester, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
-import { type SignInCaller, signInWithRequest } from './session-start.service.ts'
+import { type SignInCaller, signInPerson } from './session-start.service.ts'
 import { claimSignInCode, endSessionByToken } from './sign-in.store.ts'
 import {
   checkNetworkNotLocked,
@@ -34,7 +34,7 @@ export async function signInWithPassword(
   }
   await checkNetworkNotLocked(deps, tried)
   const way = { kind: 'password', madeAt: account.passwordSetAt } as const
-  return signInWithRequest(deps, {
+  return signInPerson(deps, {
     accountId: account.id,
     way,
     source: 'password',
@@ -59,7 +59,7 @@ export async function signInWithSsoCode(deps: Deps, code: string, browser: strin
   if (!used) throw new AppError('signInCodeInvalid')
   const { accountId, linkedAt, isFresh, connectionId } = used
   if (connectionId) return signInThroughConnection(deps, { ...used, connectionId }, caller)
-  return signInWithRequest(deps, {
+  return signInPerson(deps, {
     accountId,
     way: { kind: 'sso', madeAt: linkedAt },
     source: 'sso',
@@ -82,7 +82,7 @@ export async function signInWithPhone(
   await checkPhoneCode(deps, asker, { phone, purpose: 'signIn' }, input.code)
   const account = await findAccountByPhone(deps.sql, phone)
   if (!account) throw new AppError('smsCodeInvalid', { fields: ['code'] })
-  return signInWithRequest(deps, {
+  return signInPerson(deps, {
     accountId: account.id,
     way: { kind: 'phone', phone },
     source: 'phone',

@@ -139,7 +139,7 @@ export async function claimSsoRequest(db: Db, stateHash: Buffer): Promise<SsoReq
   return row ?? null
 }
 
-export async function deleteOldSignIns(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredSignInRequests(db: Db, before: Date): Promise<void> {
   await db`delete from sso_request where created_at < ${before}`
   await db`delete from sign_in_code where expires_at < ${before}`
   await db`delete from password_reset where expires_at < ${before}`

@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
-  findClaimedAccount,
+  findAccountByClaims,
   findSsoIdentity,
   insertSsoIdentity,
   type ProviderUser,
@@ -30,7 +30,7 @@ export async function findOrLinkSsoAccount(
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const known = await findSsoIdentity(tx, user)
-    const accountId = known?.accountId ?? (await findClaimedAccount(tx, said))
+    const accountId = known?.accountId ?? (await findAccountByClaims(tx, said))
     const account = accountId && (await lockSignInState(tx, accountId))
     if (!accountId || !account) return null
     const isGood = known !== null && judgeSignInMeans({ kind: 'sso', madeAt: known.linkedAt }, account) !== 'outdated'

@@ -6,7 +6,7 @@ import { createSsoClient } from './sso-client.ts'
  * The check of the single sign-on provider: fetches its metadata and keys. On request it also exchanges an invalid
  * code: if the client and its secret are right, the provider rejects the code but not the client.
  */
-export const providerHealth: HealthCheck = {
+export const ssoHealth: HealthCheck = {
   service: 'sso',
   roles: ['web'],
   isUsed: ({ settings }) => settings.sso !== null,

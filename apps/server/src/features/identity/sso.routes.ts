@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { companyOfRequest, portalOrigin, requestOrigin } from '../../core/http/origin.ts'
 import { newSecret } from '../../core/secrets/random.ts'
-import { languageOrDefault } from '../../core/text/language.ts'
+import { acceptedLanguageOrDefault } from '../../core/text/language.ts'
 import { readBrowserId, readIdToken, setBrowserId, setIdToken, signInCallerOf } from './browser-cookie.ts'
-import { signInFormAddress, withResultInHash } from './redirect.rules.ts'
+import { addResultToHash, signInFormAddress } from './redirect.rules.ts'
 import { recordFailedRedirect } from './sign-in-attempts.ts'
-import { endSso, finishSso, startSso } from './sso.service.ts'
+import { finishSsoSignIn, ssoSignOutAddress, startSsoSignIn } from './sso.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
 /** Serves the redirects of single sign-on through this server: pages without text, for browsers only. */
@@ -31,13 +31,13 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
         return reply.redirect(`${portalOrigin(settings)}${request.url}`)
       const browser = readBrowserId(request, settings) ?? newSecret(deps.random)
       try {
-        const address = await startSso(deps, client, { redirect, browser, isFresh: request.query.again === '1' })
+        const address = await startSsoSignIn(deps, client, { redirect, browser, isFresh: request.query.again === '1' })
         setBrowserId(reply, settings, browser)
         return reply.redirect(address)
       } catch (error) {
         if ((error as { reason?: string }).reason === 'foreignRedirect') throw error
         request.log.error({ err: error, id: request.id }, 'the sign-in provider does not answer')
-        return reply.redirect(withResultInHash(`${home()}?login=pc`, { error: 'provider' }))
+        return reply.redirect(addResultToHash(`${home()}?login=pc`, { error: 'provider' }))
       }
     },
   )
@@ -45,7 +45,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
   app.get('/sso/callback', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (!client) return reply.redirect(home())
-    const { address, idToken } = await finishSso(
+    const { address, idToken } = await finishSsoSignIn(
       deps,
       client,
       new URL(request.url, portalOrigin(settings)).searchParams,
@@ -55,7 +55,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
       deps,
       'sso',
       address,
-      signInCallerOf(request, languageOrDefault(request.headers['accept-language'])),
+      signInCallerOf(request, acceptedLanguageOrDefault(request.headers['accept-language'])),
     )
     if (idToken) setIdToken(reply, settings, idToken)
     return reply.redirect(address)
@@ -65,7 +65,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     const idToken = readIdToken(request)
     reply.header('cache-control', 'no-store')
     setIdToken(reply, settings, null)
-    const address = client && idToken ? await endSso(deps, client, idToken).catch(() => null) : null
+    const address = client && idToken ? await ssoSignOutAddress(deps, client, idToken).catch(() => null) : null
     return reply.redirect(address ?? home())
   })
 

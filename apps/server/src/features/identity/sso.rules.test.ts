@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
-import { defaultSsoTrust, describeClaims, personFromClaims } from './sso.rules.ts'
+import { defaultSsoTrust, describeClaims, ssoPersonOfClaims } from './sso.rules.ts'
 
 const entra = {
   sub: 'AAAA',
@@ -12,17 +12,17 @@ const entra = {
 
 describe('whom a provider vouches for', () => {
   test('an address that it does not call verified belongs to no one', () => {
-    expect(personFromClaims(entra, defaultSsoTrust)).toEqual({ email: null, login: null, phone: null })
+    expect(ssoPersonOfClaims(entra, defaultSsoTrust)).toEqual({ email: null, login: null, phone: null })
     for (const word of [false, 'false', 0, null, 'yes'])
-      expect(personFromClaims({ ...entra, email_verified: word }, defaultSsoTrust).email).toBeNull()
+      expect(ssoPersonOfClaims({ ...entra, email_verified: word }, defaultSsoTrust).email).toBeNull()
     for (const word of [true, 'true', 1, '1'])
-      expect(personFromClaims({ ...entra, email_verified: word }, defaultSsoTrust).email).toBe(entra.email)
+      expect(ssoPersonOfClaims({ ...entra, email_verified: word }, defaultSsoTrust).email).toBe(entra.email)
   })
 
   test('a provider that says nothing of it is trusted only where the operator says so, and never against its own word', () => {
     const trust = { ...defaultSsoTrust, trustsEmail: true }
-    expect(personFromClaims(entra, trust).email).toBe(entra.email)
-    expect(personFromClaims({ ...entra, email_verified: false }, trust).email).toBeNull()
+    expect(ssoPersonOfClaims(entra, trust).email).toBe(entra.email)
+    expect(ssoPersonOfClaims({ ...entra, email_verified: false }, trust).email).toBeNull()
   })
 
   test('claims of other names', () => {
@@ -30,12 +30,12 @@ describe('whom a provider vouches for', () => {
       trustsEmail: false,
       claims: { email: 'preferred_username', emailVerified: 'xms_edov', login: 'employeeId', phone: 'tel' },
     }
-    expect(personFromClaims({ ...entra, xms_edov: '1' }, trust)).toEqual({
+    expect(ssoPersonOfClaims({ ...entra, xms_edov: '1' }, trust)).toEqual({
       email: entra.email,
       login: 'N001',
       phone: entra.tel,
     })
-    expect(personFromClaims({ ...entra, employeeId: 7, tel: ' ' }, trust)).toEqual({
+    expect(ssoPersonOfClaims({ ...entra, employeeId: 7, tel: ' ' }, trust)).toEqual({
       email: null,
       login: null,
       phone: null,

@@ -25,7 +25,7 @@ const isTrue = (value: unknown) => value === true || value === 1 || value === '1
  * Returns the person that a provider confirms. An address counts if the provider marks it as verified, or is trusted
  * without such a mark.
  */
-export function personFromClaims(
+export function ssoPersonOfClaims(
   said: Readonly<Record<string, unknown>>,
   { trustsEmail, claims }: SsoTrust,
 ): SsoPerson {
@@ -49,7 +49,7 @@ export function describeClaims(
   trust: SsoTrust,
 ): Readonly<Record<string, string>> {
   const { claims } = trust
-  const person = personFromClaims(said, trust)
+  const person = ssoPersonOfClaims(said, trust)
   const worth = (claim: string | null, value: string | null) =>
     claim === null
       ? 'not asked for (no claim is named in the settings)'

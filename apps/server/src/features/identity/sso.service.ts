@@ -3,10 +3,10 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
-import { countClaimedAccounts } from './account.store.ts'
-import { safeRedirectOf, withResultInHash } from './redirect.rules.ts'
+import { countAccountsByClaims } from './account.store.ts'
+import { addResultToHash, safeRedirectOf } from './redirect.rules.ts'
 import { claimSsoRequest, insertSignInCode, insertSsoRequest } from './sign-in.store.ts'
-import { describeClaims, personFromClaims } from './sso.rules.ts'
+import { describeClaims, ssoPersonOfClaims } from './sso.rules.ts'
 import { findOrLinkSsoAccount } from './sso-account.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
@@ -24,7 +24,7 @@ export type SsoStart = {
 }
 
 /** Starts a sign-in: returns the address at which the browser signs in. Throws `foreignRedirect`. */
-export async function startSso(
+export async function startSsoSignIn(
   deps: Deps,
   client: SsoClient,
   { redirect, browser, isFresh }: SsoStart,
@@ -61,7 +61,7 @@ export type SsoReturn = { readonly address: string; readonly idToken: string | n
  * account, and returns the address of the page with a single-use code, or with the reason for a refusal. `idToken`: for
  * signing out at the provider; null after a refusal. An unknown, used or foreign state leads to the home page.
  */
-export async function finishSso(
+export async function finishSsoSignIn(
   deps: Deps,
   client: SsoClient,
   query: URLSearchParams,
@@ -77,9 +77,9 @@ export async function finishSso(
     request.browserHash.equals(hashSecret(browser)) &&
     now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
   if (!request || !state || !browser || !isHere)
-    return { address: withResultInHash(home, { error: 'invalid' }), idToken: null }
+    return { address: addResultToHash(home, { error: 'invalid' }), idToken: null }
   const failed = (error: string): SsoReturn => ({
-    address: withResultInHash(request.redirect, { error }),
+    address: addResultToHash(request.redirect, { error }),
     idToken: null,
   })
   if (query.has('error') && query.get('error') !== 'access_denied')
@@ -105,10 +105,10 @@ export async function finishSso(
   const claims = tokens?.claims()
   if (!tokens || !claims) return failed('provider')
   const user = { issuer: claims.iss, subject: claims.sub }
-  const person = personFromClaims(claims, client.trust)
+  const person = ssoPersonOfClaims(claims, client.trust)
   const account = await findOrLinkSsoAccount(deps, user, person)
   if (!account) {
-    const accounts = await countClaimedAccounts(deps.sql, { ...person, issuer: user.issuer })
+    const accounts = await countAccountsByClaims(deps.sql, { ...person, issuer: user.issuer })
     deps.log.warn(
       { ...user, received: describeClaims(claims, client.trust), accounts },
       'single sign-on found no account, or more than one, for a user of the provider',
@@ -131,11 +131,15 @@ export async function finishSso(
     isFresh,
     expiresAt: new Date(now.getTime() + codeSeconds * 1000),
   })
-  return { address: withResultInHash(request.redirect, { code }), idToken: tokens.id_token ?? null }
+  return { address: addResultToHash(request.redirect, { code }), idToken: tokens.id_token ?? null }
 }
 
 /** Returns the address at which a browser also signs out of the provider; null if the provider has none. */
-export async function endSso(deps: Deps, client: SsoClient, idToken: string | undefined): Promise<string | null> {
+export async function ssoSignOutAddress(
+  deps: Deps,
+  client: SsoClient,
+  idToken: string | undefined,
+): Promise<string | null> {
   const config = await client.configuration()
   if (!config.serverMetadata().end_session_endpoint) return null
   return oidc.buildEndSessionUrl(config, {

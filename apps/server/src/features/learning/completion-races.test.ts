@@ -6,8 +6,8 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { completeLesson, openLesson } from './study.service.ts'
-import { computeCredit, idsNamedInRecords } from './study-credit.rules.ts'
-import { findStudyContext, updateCreditedStudy } from './study-credit.store.ts'
+import { computeStudyCredit, idsNamedInRecords } from './study-credit.rules.ts'
+import { findReportFacts, updateCreditedStudy } from './study-credit.store.ts'
 
 // A course of two lessons: a video that is completed by study reports, and a lesson with its own completion rule, like
 // live classes and packages.
@@ -59,8 +59,8 @@ async function judgedNow() {
   const { sql, random } = server.deps
   const now = server.clock.now()
   const told = { recordJson: [watched()] }
-  const ground = await findStudyContext(sql, ann, idsNamedInRecords(told.recordJson), now)
-  const { credited } = computeCredit(told, ground, {
+  const ground = await findReportFacts(sql, ann, idsNamedInRecords(told.recordJson), now)
+  const { credited } = computeStudyCredit(told, ground, {
     owner: ann,
     now: now.getTime(),
     timeZone: 'Asia/Shanghai',

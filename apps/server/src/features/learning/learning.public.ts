@@ -18,33 +18,33 @@ export {
 } from './course-events.ts'
 export {
   firstDayOfStudyYear,
-  loadContinueAt,
+  loadCourseToContinue,
   loadOwnCourses,
   loadStudyTimes,
   loadStudyWeek,
 } from './my-study.service.ts'
 export { updateProgressAfterOutlineChange } from './outline.listeners.ts'
 export { listRushedPackages } from './packages/fast-package.store.ts'
-export { addPackage } from './packages/package.store.ts'
+export { insertPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'
 export { remindPlans } from './plans/plan.jobs.ts'
 export { isDaytime } from './plans/plan.rules.ts'
-export { loadDeadlines } from './plans/plan.service.ts'
-export { countPlan, loadStaffDeadlines, refreshPlanProgress } from './plans/plan-progress.service.ts'
-export { renewPlan } from './plans/plan-renewal.service.ts'
+export { loadOwnDeadlines } from './plans/plan.service.ts'
+export { countPlan, loadPlanDeadlines, refreshPlanProgress } from './plans/plan-progress.service.ts'
+export { restartPlan } from './plans/plan-renewal.service.ts'
 export { findCertificateOfCourse as findCourseCertificate } from './play.store.ts'
 export { loadRankTrend } from './ranking.service.ts'
 export { refreshStudyWeeks } from './reports/study-week.service.ts'
 export {
-  findLastCounted,
+  findStudyCountedAt,
   listPlanFunnels,
   listReportCompanies,
   listReportDepartments,
   listStudyCompanies,
   listStudyDepartments,
-  listWeeksOf,
+  listWeeklyStudy,
   sumStudyWeeks,
 } from './reports/study-week.store.ts'
 export { startedAfterSeconds } from './started.rules.ts'
-export { completeLesson, creditLiveAttendance, openLesson, openStartedLesson, recordStudy } from './study.service.ts'
+export { completeLesson, creditLiveAttendance, findAndOpenLesson, openLesson, recordStudy } from './study.service.ts'
 export { listDailyStudy } from './today.store.ts'

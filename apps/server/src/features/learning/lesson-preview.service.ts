@@ -9,7 +9,7 @@ import { captionLangs, type Lang, pickText } from '../../core/text/language.ts'
 import { presentDocument } from './documents/document.present.ts'
 import { findLessonPreview, type LessonPreviewRow } from './lesson-preview.store.ts'
 import { presentPackage } from './packages/package.present.ts'
-import { findLearner, findPackageOf } from './packages/package.store.ts'
+import { findPackageLearner, findPackageOfContent } from './packages/package.store.ts'
 
 type Preview = DataOf<typeof lessonPreview>
 
@@ -68,11 +68,11 @@ async function packageOf(
   title: string,
   row: LessonPreviewRow,
 ): Promise<Preview['package']> {
-  const found = row.type === 8 ? await findPackageOf(deps.sql, contentId) : null
+  const found = row.type === 8 ? await findPackageOfContent(deps.sql, contentId) : null
   if (!found) return null
   const contentUrl = contentUrlOf(deps.settings)
   if (!contentUrl) throw new AppError('packagesOff')
-  const author = await findLearner(deps.sql, actor)
+  const author = await findPackageLearner(deps.sql, actor)
   return {
     ...presentPackage(deps, actor, contentUrl, { ...found, contentId, title }, new Map()),
     learner: { id: author?.number ?? '', name: author?.name ?? '' },

@@ -1,11 +1,11 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitledUntilColumn, isProductVisible, isViewerEntitled } from '../catalogue/catalogue.public.ts'
+import { entitlementJoins, isProductVisible, isViewerEntitled } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
 
-export type BoughtRow = {
+export type BoughtProductRow = {
   readonly productId: string
   readonly holder: 'me' | 'company'
   readonly since: Date
@@ -23,8 +23,13 @@ const isHeld = (
  * Lists products with an entitlement of the learner or the company. The entitlement that lasts longest counts; current
  * ones come first.
  */
-export async function listBoughtProducts(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<BoughtRow[]> {
-  return db<BoughtRow[]>`
+export async function listBoughtProducts(
+  db: Db,
+  owner: Owner,
+  { page, size }: Page,
+  now: Date,
+): Promise<BoughtProductRow[]> {
+  return db<BoughtProductRow[]>`
     select b.* from (
       select distinct on (e.product_id) e.product_id as "productId", case when e.account_id is null then 'company'
         else 'me' end as holder, e.created_at as since, e.valid_until as "validUntil",
@@ -63,7 +68,7 @@ export type MaterialRow = {
 const materials = (db: Db, owner: Owner, now: Date) => db`
   select m.id, m.name, m.file_id as "fileId", f.name as "fileName", f.mime, f.size, p.title as "productTitle", m.download_count as "downloadCount",
     m.created_at as "createdAt"
-  from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id ${entitledUntilColumn(db, owner, now)}
+  from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id ${entitlementJoins(db, owner, now)}
   where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isProductVisible(db, owner)} and ${isViewerEntitled(db)}))`
 
 /**

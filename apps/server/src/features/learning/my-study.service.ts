@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { countLessonsDone, findProductToContinue, listMyCourses, listOwnStudyDays } from './my-study.store.ts'
+import { countCompletedLessons, findProductToContinue, listMyCourses, listOwnStudyDays } from './my-study.store.ts'
 import { secondsToComplete } from './study.rules.ts'
 import { countConsecutiveWeeks, longestWeeksInRow } from './study-year.rules.ts'
 
@@ -12,7 +12,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomeRead>
 
 /** Returns the lesson to continue with, or null when no course is in progress. */
-export async function loadContinueAt(
+export async function loadCourseToContinue(
   deps: Deps,
   owner: Owner,
   lang: Lang,
@@ -67,7 +67,7 @@ function weekOf(days: readonly Day[], today: string, lessonsDone: number): Stati
 }
 
 const lessonsSince = (deps: Deps, owner: Owner, day: string) =>
-  countLessonsDone(deps.sql, owner, startOfDay(day, deps.settings.timeZone))
+  countCompletedLessons(deps.sql, owner, startOfDay(day, deps.settings.timeZone))
 
 const yearWeeks = 53
 /** Returns the first day of the 53 weeks shown as the year of study: the Monday 52 weeks before this week's. */

@@ -4,7 +4,7 @@ import { isProductVisible } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-export type ContinueRow = {
+export type CourseToContinueRow = {
   readonly productId: string
   readonly productTitle: BilingualText
   readonly categoryId: number
@@ -28,8 +28,8 @@ export type ContinueRow = {
  * or at its first open one when that is completed; null without such a course. For a live class, its replay is
  * continued. Library articles are not included.
  */
-export async function findProductToContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
-  const row = await db<ContinueRow[]>`
+export async function findProductToContinue(db: Db, owner: Owner): Promise<CourseToContinueRow | null> {
+  const row = await db<CourseToContinueRow[]>`
     with course as (
       select pp.*, p.title, p.category_id, p.cover_pattern, p.lesson_count from product_progress pp join product_card p on p.id = pp.product_id
       where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isProductVisible(db, owner)}
@@ -57,7 +57,7 @@ export async function listOwnStudyDays(db: Db, owner: Owner, from: string, to: s
 }
 
 /** Counts lessons completed since an instant. */
-export async function countLessonsDone(db: Db, owner: Owner, since: Date): Promise<number> {
+export async function countCompletedLessons(db: Db, owner: Owner, since: Date): Promise<number> {
   const row = await db<{ count: number }[]>`
     select count(*)::int as count from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId}
     and completed_at >= ${since}`.one()

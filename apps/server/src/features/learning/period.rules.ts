@@ -2,14 +2,14 @@ import { addDays, daysBetween, isCalendarDay, mondayOf } from '../../core/text/c
 
 /** The periods of specification section 7: rankings and charts cover a week (1), a month (2) or a year (3). */
 export const studyPeriods = [1, 2, 3] as const
-export type Period = (typeof studyPeriods)[number]
+export type StudyPeriod = (typeof studyPeriods)[number]
 /** A range of days that includes both ends. */
 export type DayRange = { readonly from: string; readonly to: string }
 
 const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 
 /** Returns the week (from Monday), calendar month or calendar year that contains a day. */
-export function periodOf(period: Period, day: string): DayRange {
+export function periodOf(period: StudyPeriod, day: string): DayRange {
   if (period === 1) return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   if (period === 2) return { from: `${day.slice(0, 7)}-01`, to: lastOfMonth(year, month) }
@@ -17,11 +17,11 @@ export function periodOf(period: Period, day: string): DayRange {
 }
 
 /** Returns the period before the one that contains a day. */
-export const periodBefore = (period: Period, day: string): DayRange =>
+export const periodBefore = (period: StudyPeriod, day: string): DayRange =>
   periodOf(period, addDays(periodOf(period, day).from, -1))
 
 /** Returns the bars of a period's chart: one for each day, or for each month of a year. */
-export function chartBars(period: Period, { from, to }: DayRange): DayRange[] {
+export function chartBars(period: StudyPeriod, { from, to }: DayRange): DayRange[] {
   const bars: DayRange[] = []
   for (let day = from; day <= to; ) {
     const bar = period === 3 ? periodOf(2, day) : { from: day, to: day }
@@ -32,7 +32,7 @@ export function chartBars(period: Period, { from, to }: DayRange): DayRange[] {
 }
 
 /** Returns the part of the previous period up to the same point, for comparisons in the middle of a period. */
-export function samePartOfPreviousPeriod(period: Period, today: string): DayRange {
+export function samePartOfPreviousPeriod(period: StudyPeriod, today: string): DayRange {
   const [now, before] = [periodOf(period, today), periodBefore(period, today)]
   return {
     from: before.from,

@@ -5,11 +5,11 @@ import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { addDays, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
-import { type Period, periodOf } from './period.rules.ts'
+import { periodOf, type StudyPeriod } from './period.rules.ts'
 import { ranksOf } from './ranking.rules.ts'
 import {
-  countRanking,
   countTiedBefore,
+  findRankCounts,
   findRankedSeconds,
   listRankingAround,
   listRankLines,
@@ -33,7 +33,7 @@ export async function loadRankingPage(
   lang: Lang,
 ): Promise<DataOf<typeof rankingList>> {
   const { page, size } = input
-  const period = input.type as Period
+  const period = input.type as StudyPeriod
   const range = periodOf(period, todayOf(deps))
   const ranking = { companyId: owner.companyId, period, startsOn: range.from }
   const skip = page * size
@@ -42,7 +42,7 @@ export async function loadRankingPage(
     findRankedSeconds(deps.readSql(), ranking, owner.accountId),
   ])
   const [counts, equals, places] = await Promise.all([
-    countRanking(deps.readSql(), ranking, seconds),
+    findRankCounts(deps.readSql(), ranking, seconds),
     countTiedBefore(deps.readSql(), ranking, { accountId: owner.accountId, seconds }),
     placesFrom(deps, ranking, lines, skip),
   ])
@@ -86,7 +86,7 @@ export async function loadRankTrend(
   const ranking = { companyId: owner.companyId, period: 1 as const, startsOn: from }
   const seconds = await findRankedSeconds(db, ranking, owner.accountId)
   const [{ total, next }, around] = await Promise.all([
-    countRanking(db, ranking, seconds),
+    findRankCounts(db, ranking, seconds),
     seconds === 0 ? [] : listRankingAround(db, ranking, { accountId: owner.accountId, seconds }, neighbours),
   ])
   const people = around.length > 0 ? around : [{ accountId: owner.accountId, name: '', nameLatin: null, seconds }]

@@ -1,9 +1,9 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import type { Period } from './period.rules.ts'
+import type { StudyPeriod } from './period.rules.ts'
 
 /** A ranking of a company for the week, month or year that begins on a day. */
-export type Ranking = { readonly companyId: string; readonly period: Period; readonly startsOn: string }
+export type Ranking = { readonly companyId: string; readonly period: StudyPeriod; readonly startsOn: string }
 
 const isOf = (
   db: Db,
@@ -78,7 +78,7 @@ export type RankCounts = { readonly total: number; readonly above: number; reado
  * Returns the counts of a ranking for a learner with these seconds: from counts per minute, and within the learner's
  * own minute from the single lines.
  */
-export async function countRanking(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
+export async function findRankCounts(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
   const minute = Math.floor(seconds / 60)
   const row = await db<RankCounts[]>`
     select coalesce(sum(r.people), 0)::int as total,

@@ -7,7 +7,7 @@ import { createWorkbook } from '../../core/files/spreadsheet-stream.ts'
 import { dayInZone } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { loadStudiedCourses, loadStudyPeriod, loadStudyRecords } from './record.service.ts'
-import { recordWords } from './record.words.ts'
+import { studyRecordWords } from './record.words.ts'
 
 /** Lines of one sheet at most; a learner's year has fewer. */
 const most = 20_000
@@ -23,7 +23,7 @@ export async function renderRecordFile(
   input: InputOf<typeof studyRecordsExport>,
   lang: Lang,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const t = recordWords[lang]
+  const t = studyRecordWords[lang]
   const reach = input.all === 1 ? 'all' : 'company'
   const { timeZone } = deps.settings
   const period = await loadStudyPeriod(deps, actor, input, reach)

@@ -19,7 +19,7 @@ export const presentLessonLine = (row: LessonLine, lang: Lang): DataOf<typeof st
   companyName: pickText(row.companyName, lang),
 })
 
-export const presentRecordCourse = (
+export const presentStudiedCourse = (
   row: StudiedCourse,
   lang: Lang,
 ): DataOf<typeof studiedCourseList>['list'][number] => ({

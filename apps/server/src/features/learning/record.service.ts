@@ -14,22 +14,22 @@ import {
   chartBars,
   type DayRange,
   isPlausibleDay,
-  type Period,
   periodBefore,
   periodOf,
+  type StudyPeriod,
   samePartOfPreviousPeriod,
 } from './period.rules.ts'
-import { presentLessonLine, presentRecordCourse } from './record.present.ts'
+import { presentLessonLine, presentStudiedCourse } from './record.present.ts'
 import {
-  countCourseLines,
-  countCoursesDone,
+  countCompletedCourses,
   countLessonLines,
-  countRecords,
+  countStudiedCourses,
   type DayFigures,
-  listCourseLines,
+  findRecordTotals,
   listDayFigures,
   listLessonLines,
   listOwnCompanies,
+  listStudiedCourses,
   type RecordScope,
 } from './record.store.ts'
 
@@ -74,7 +74,7 @@ export async function loadStudyPeriod(
 ): Promise<DataOf<typeof studyRecordList>> {
   mustBeDays({ date: input.date })
   const { timeZone } = deps.settings
-  const type = input.type as Period
+  const type = input.type as StudyPeriod
   const today = todayOf(deps)
   const range = periodOf(type, input.date ?? today)
   const isNow = range.from <= today && today <= range.to
@@ -88,7 +88,7 @@ export async function loadStudyPeriod(
   const whole = instantsOf(range)
   const [figures, coursesDone] = await Promise.all([
     listDayFigures(deps.sql, scope, asked, instantsOf(asked), timeZone),
-    countCoursesDone(deps.sql, scope, whole.from, whole.until),
+    countCompletedCourses(deps.sql, scope, whole.from, whole.until),
   ])
   const inside = figures.filter((one) => one.day >= range.from)
   return {
@@ -124,14 +124,14 @@ export async function loadStudiedCourses(
 ): Promise<DataOf<typeof studiedCourseList>> {
   const scope = await scopeOf(deps, actor, reach)
   const [lines, total] = await Promise.all([
-    listCourseLines(deps.sql, scope, { page, size }),
-    countCourseLines(deps.sql, scope),
+    listStudiedCourses(deps.sql, scope, { page, size }),
+    countStudiedCourses(deps.sql, scope),
   ])
-  return { list: lines.map((line) => presentRecordCourse(line, lang)), total, page, size }
+  return { list: lines.map((line) => presentStudiedCourse(line, lang)), total, page, size }
 }
 
 export async function loadRecordCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof studyRecordCounts>> {
-  const { seconds, days, lessonsDone, coursesDone, coursesActive, companies } = await countRecords(
+  const { seconds, days, lessonsDone, coursesDone, coursesActive, companies } = await findRecordTotals(
     deps.sql,
     await scopeOf(deps, actor, 'company'),
   )

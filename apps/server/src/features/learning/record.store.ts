@@ -94,7 +94,7 @@ export async function listDayFigures(
     ) d group by day order by day`
 }
 
-export async function countCoursesDone(db: Db, scope: RecordScope, from: Date, until: Date): Promise<number> {
+export async function countCompletedCourses(db: Db, scope: RecordScope, from: Date, until: Date): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from product_progress where ${isMine(db, scope)} and completed_at >= ${from} and completed_at < ${until}`.one()
@@ -117,7 +117,7 @@ export type StudiedCourse = {
 }
 
 /** Lists one line for each course, the last studied first. */
-export async function listCourseLines(
+export async function listStudiedCourses(
   db: Db,
   scope: RecordScope,
   page: { page: number; size: number },
@@ -131,7 +131,7 @@ export async function listCourseLines(
     from chosen s join product_card p on p.id = s.product_id order by s.updated_at desc, s.product_id`
 }
 
-export async function countCourseLines(db: Db, scope: RecordScope): Promise<number> {
+export async function countStudiedCourses(db: Db, scope: RecordScope): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from product_progress where ${isMine(db, scope)}`.one()
@@ -148,7 +148,7 @@ export type RecordTotals = {
 }
 
 /** Returns the totals of all study in the scope; `companies` counts all active memberships, also outside it. */
-export async function countRecords(db: Db, scope: RecordScope): Promise<RecordTotals> {
+export async function findRecordTotals(db: Db, scope: RecordScope): Promise<RecordTotals> {
   const row = await db<RecordTotals[]>`
     select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",
       (select count(*)::int from active_membership where account_id = ${scope.accountId}) as companies

@@ -1,5 +1,5 @@
 /** The texts of the exported workbook. */
-export const recordWords = {
+export const studyRecordWords = {
   zh: {
     file: (from: string, to: string) => `学习记录 ${from} 至 ${to}.xlsx`,
     byDay: '按天',

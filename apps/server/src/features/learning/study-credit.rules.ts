@@ -17,7 +17,7 @@ import {
   productPercent,
   splitByDay,
   type TimeSpan,
-  totalMilliseconds,
+  totalLengthOf,
 } from './study.rules.ts'
 
 type Told = Static<typeof StudyRecord>
@@ -173,7 +173,7 @@ type Gain = {
  * Computes the credit of a report: the stretches that count by the learner's single clock, and everything that follows
  * from them. Records are judged by their end times; each takes the credit of earlier ones into account.
  */
-export function computeCredit(
+export function computeStudyCredit(
   { recordJson, sentAt, player }: InputOf<typeof studyRecordsSave>,
   ground: ReportFacts,
   { owner, now, timeZone, isLive }: StudyContext,
@@ -216,7 +216,7 @@ export function computeCredit(
       creditedUntil,
       contentType: content.contentType,
       duration: isLive ? liveMost : content.duration,
-      playedSeconds: content.playedSeconds + totalMilliseconds(gain.played),
+      playedSeconds: content.playedSeconds + totalLengthOf(gain.played),
       creditedSeconds: (content.creditedMs + gain.ms) / 1000,
       furthest: Math.max(content.furthest, ...gain.played.map(([, to]) => to)),
       dragPlay: isLive || product.dragPlay,
@@ -224,7 +224,7 @@ export function computeCredit(
       confirmEvery: !isLive && product.interventions > 0 ? product.interventionMinutes * 60 : null,
       previewSeconds: access.previewSeconds,
     })
-    const credited = wall ? Math.round(totalMilliseconds([wall]) / 1000) : 0
+    const credited = wall ? Math.round(totalLengthOf([wall]) / 1000) : 0
     reasons[one.index] = {
       contentId: content.contentId,
       credited,
@@ -236,7 +236,7 @@ export function computeCredit(
     gains.set(content.contentId, {
       content,
       played: mergeSpans([...gain.played, media]),
-      ms: gain.ms + totalMilliseconds([wall]),
+      ms: gain.ms + totalLengthOf([wall]),
       position: media[1],
     })
     lines.push({
@@ -315,7 +315,7 @@ function waysOf(products: readonly KnownProduct[]) {
 }
 
 function contentGain({ content, played, ms, position }: Gain): ContentGain {
-  const playedSeconds = Math.max(content.playedSeconds, totalMilliseconds(mergeSpans([...content.played, ...played])))
+  const playedSeconds = Math.max(content.playedSeconds, totalLengthOf(mergeSpans([...content.played, ...played])))
   const percent =
     content.contentType === packageType
       ? packageLessonPercent(

@@ -1,10 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import {
-  entitledUntilColumn,
-  isProductVisible,
-  isViewerEntitled,
-  lessonsColumn,
-} from '../catalogue/catalogue.public.ts'
+import { entitlementJoins, isProductVisible, isViewerEntitled, lessonsColumn } from '../catalogue/catalogue.public.ts'
 import { periodOf, studyPeriods } from './period.rules.ts'
 import { planProductsColumn } from './plans/plan.store.ts'
 import { packageType, type TimeSpan } from './study.rules.ts'
@@ -13,7 +8,7 @@ import type { ReportCredit, ReportedIds, ReportFacts, StudyClockState } from './
 type Owner = { readonly accountId: string; readonly companyId: string }
 
 /** Finds all facts that a report is judged by, in one snapshot. */
-export async function findStudyContext(
+export async function findReportFacts(
   db: Db,
   owner: Owner,
   { contentIds, productIds, planIds }: ReportedIds,
@@ -50,7 +45,7 @@ export async function findStudyContext(
           where l.content_id = any(${contents})
         ) w join product_rule p on p.id = w.id
         left join product_progress pp on pp.product_id = p.id and pp.company_id = ${companyId} and pp.account_id = ${accountId}
-        ${entitledUntilColumn(db, owner, now)}
+        ${entitlementJoins(db, owner, now)}
       ) x) as products,
       ${planIds.length > 0 ? planProductsColumn(db, owner, planIds) : db`'[]'::json`} as "planPlaces"`.one()
   return ground as ReportFacts

@@ -12,7 +12,7 @@ import {
   secondsToComplete,
   splitByDay,
   type TimeSpan,
-  totalMilliseconds,
+  totalLengthOf,
 } from './study.rules.ts'
 
 const now = Date.parse('2026-03-02T02:00:00Z')
@@ -142,15 +142,15 @@ test('property: for any claims in any order, no more than the elapsed time is cr
           if (!credit.wall || !credit.media) continue
           expect(credit.wall[0]).toBeGreaterThanOrEqual(creditedUntil)
           expect(credit.media[1] - credit.media[0]).toBeLessThanOrEqual(
-            (totalMilliseconds([credit.wall]) / 1000) * (speedUpPlay ? 2 : 1) + 2,
+            (totalLengthOf([credit.wall]) / 1000) * (speedUpPlay ? 2 : 1) + 2,
           )
           creditedUntil = credit.wall[1]
-          studied += totalMilliseconds([credit.wall])
+          studied += totalLengthOf([credit.wall])
           played = mergeSpans([...played, credit.media])
           credited.push(told)
         }
         expect(studied).toBeLessThanOrEqual(openMs)
-        expect(totalMilliseconds(played)).toBeLessThanOrEqual(600)
+        expect(totalLengthOf(played)).toBeLessThanOrEqual(600)
         for (const one of credited)
           expect(
             creditableStudy(one, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay })).wall,
@@ -198,15 +198,15 @@ test('cut into any short stretches, the recording never runs ahead of the clock'
         let [at, wall] = [now - 1_800_000, 0]
         for (const viewTime of lengths) {
           at += Math.ceil(viewTime * 1000)
-          const from = totalMilliseconds(played)
+          const from = totalLengthOf(played)
           const credit = creditableStudy(
             claim({ endTime: at, viewTime, fromTime: from, videoTime: 600 }),
             ground({ dragPlay: false, furthest: from, speedUpPlay }),
           )
-          if (credit.wall) wall += totalMilliseconds([credit.wall]) / 1000
+          if (credit.wall) wall += totalLengthOf([credit.wall]) / 1000
           if (credit.media) played = mergeSpans([...played, credit.media])
         }
-        expect(totalMilliseconds(played)).toBeLessThanOrEqual(wall * (speedUpPlay ? 2.1 : 1.1) + 0.001)
+        expect(totalLengthOf(played)).toBeLessThanOrEqual(wall * (speedUpPlay ? 2.1 : 1.1) + 0.001)
       },
     ),
   )
@@ -241,15 +241,15 @@ test('for any reports of a recording, no more of it counts than fits the credite
             duration: 100_000,
             speedUpPlay: false,
             creditedSeconds: credited,
-            playedSeconds: totalMilliseconds(played),
+            playedSeconds: totalLengthOf(played),
           }),
         )
         if (!credit.wall || !credit.media) continue
-        credited += totalMilliseconds([credit.wall]) / 1000
+        credited += totalLengthOf([credit.wall]) / 1000
         played = mergeSpans([...played, credit.media])
         at = credit.media[1]
       }
-      expect(totalMilliseconds(played)).toBeLessThanOrEqual(credited + 1.5 + 1e-6)
+      expect(totalLengthOf(played)).toBeLessThanOrEqual(credited + 1.5 + 1e-6)
     }),
   )
 })

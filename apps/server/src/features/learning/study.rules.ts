@@ -70,7 +70,7 @@ export function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
 }
 
 /** Returns the total length of spans in their own unit: milliseconds on the wall clock, or seconds of a recording. */
-export const totalMilliseconds = (spans: readonly TimeSpan[]): number =>
+export const totalLengthOf = (spans: readonly TimeSpan[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /**

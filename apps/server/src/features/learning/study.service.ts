@@ -11,9 +11,9 @@ import { courseCompleted, courseReopened, lessonRepeated, productStarted } from 
 import { findCertificateOfCourse, findContentWithProgress } from './play.store.ts'
 import { packageLessonPercent, productPercent } from './study.rules.ts'
 import {
+  findContentProgress,
   findPackageTime,
-  findProgress,
-  findRepeatDueDay,
+  findRepeatAskedSince,
   listProductsOfLearner,
   lockStudyClock,
   type ProductOfLearner,
@@ -25,8 +25,8 @@ import {
   setPartsPercent,
   updateProductProgress,
 } from './study.store.ts'
-import { computeCredit, idsNamedInRecords, type ReportVerdict } from './study-credit.rules.ts'
-import { findStudyContext, updateCreditedStudy } from './study-credit.store.ts'
+import { computeStudyCredit, idsNamedInRecords, type ReportVerdict } from './study-credit.rules.ts'
+import { findReportFacts, updateCreditedStudy } from './study-credit.store.ts'
 
 /**
  * Records a study report: credits the time that the learner's single clock allows, and everything that follows from it.
@@ -84,10 +84,10 @@ async function credit(
 ): Promise<DataOf<typeof studyRecordsSave>> {
   const now = deps.clock.now()
   const judged = async (db: Db) => {
-    const ground = await findStudyContext(db, actor, idsNamedInRecords(report.recordJson), now)
+    const ground = await findReportFacts(db, actor, idsNamedInRecords(report.recordJson), now)
     return {
       seen: ground.clock,
-      verdict: computeCredit(report, ground, {
+      verdict: computeStudyCredit(report, ground, {
         owner: actor,
         now: now.getTime(),
         timeZone: deps.settings.timeZone,
@@ -147,7 +147,10 @@ export async function recordPartsPercent(
     lastOf: (productId) => (productId === place.productId.toLowerCase() ? place.contentId : null),
     now,
   })
-  return { ...((await findProgress(tx, actor, place.contentId)) ?? { percent, completed: false }), certificateId }
+  return {
+    ...((await findContentProgress(tx, actor, place.contentId)) ?? { percent, completed: false }),
+    certificateId,
+  }
 }
 
 /**
@@ -185,7 +188,7 @@ export async function openLesson(
  * Records the opening of a lesson like `openLesson`, but first looks up if the product has been started. Throws
  * `lessonNotFound`.
  */
-export async function openStartedLesson(
+export async function findAndOpenLesson(
   deps: Deps,
   actor: Owner,
   place: { productId: string; contentId: string },
@@ -207,7 +210,7 @@ export async function completeLesson(
 ): Promise<string | null> {
   const now = deps.clock.now()
   await lockStudyClock(tx, actor.accountId)
-  const isAgain = (await findRepeatDueDay(tx, actor, contentId, deps.settings.timeZone)) !== null
+  const isAgain = (await findRepeatAskedSince(tx, actor, contentId, deps.settings.timeZone)) !== null
   await setContentPercent(tx, actor, contentId, 100, now)
   await recordLessonAct(tx, actor, contentId, todayOf(deps))
   if (isAgain) await emitEvent(deps, tx, lessonRepeated, { accountId: actor.accountId })

@@ -20,7 +20,7 @@ export async function setActivePlayer(db: Db, accountId: string, player: string,
 }
 
 /** Finds the learner's progress in a content item; null when they have not opened it. */
-export async function findProgress(
+export async function findContentProgress(
   db: Db,
   owner: Owner,
   contentId: string,
@@ -79,7 +79,7 @@ export async function setContentPercent(
  * Finds the day since which an open cycle requires a person to act in a completed lesson again; null if none does. Call
  * it while the learner's clock is locked, so that a second act finds the first one.
  */
-export async function findRepeatDueDay(
+export async function findRepeatAskedSince(
   db: Db,
   owner: Owner,
   contentId: string,

@@ -8,7 +8,7 @@ import type {
 } from '@portal/contract/live/live-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type SpreadsheetCell, timeCell, withIdentityColumns } from '../../core/files/spreadsheet.ts'
+import { addIdentityColumns, type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
 import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
@@ -17,17 +17,17 @@ import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentAttendee } from './live.present.ts'
-import { attendanceWords } from './live.words.ts'
+import { liveAttendanceWords } from './live.words.ts'
 import {
   type AttendeeRow,
-  attendanceSource,
   listAttendeesByIds,
+  listClassCompanyNames,
   listLiveChoices,
-  listLiveCompanyNames,
   listManagedLiveClasses,
+  liveAttendanceSource,
   liveClassSource,
 } from './live-list.store.ts'
-import { loadLiveClassToManage, presentLiveClassState, streamUrl } from './live-staff.service.ts'
+import { findStreamUrl, loadLiveClassToManage, presentLiveClassState } from './live-staff.service.ts'
 import type { ManagedLiveClass } from './live-staff.store.ts'
 import { findIngest } from './stream.store.ts'
 
@@ -62,7 +62,7 @@ export async function loadManagedLiveClass(deps: Deps, classId: string): Promise
   const [row, door, url] = await Promise.all([
     loadLiveClassToManage(deps, deps.sql, classId),
     findIngest(deps.sql, deps.clock.now()),
-    streamUrl(deps),
+    findStreamUrl(deps),
   ])
   return {
     ...presentManaged(row),
@@ -83,7 +83,7 @@ export async function loadManagedLiveClass(deps: Deps, classId: string): Promise
     },
     streamUrl: url,
     encoder: door.state,
-    companies: await listLiveCompanyNames(deps.sql, row.companyIds),
+    companies: await listClassCompanyNames(deps.sql, row.companyIds),
   }
 }
 
@@ -122,7 +122,7 @@ type Asked = Omit<InputOf<typeof liveAttendance>, 'classId'>
 async function attendancePage(deps: Deps, classId: string, input: Asked) {
   const { q, isCompleted } = input
   const order = parseSortOrder(input.sort ?? 'entered', { entered: 'instant' })
-  const source = attendanceSource(deps.sql, {
+  const source = liveAttendanceSource(deps.sql, {
     classId,
     isCompleted: isCompleted ?? null,
     words: buildPersonSearchQuery(q, true),
@@ -135,7 +135,7 @@ async function attendancePage(deps: Deps, classId: string, input: Asked) {
   return { ...page, rows: sortByIds(ids, await listAttendeesByIds(deps.sql, classId, ids)) }
 }
 
-export async function loadAttendance(
+export async function loadLiveAttendance(
   deps: Deps,
   { classId, ...input }: InputOf<typeof liveAttendance>,
   lang: Lang,
@@ -145,7 +145,7 @@ export async function loadAttendance(
   return { ...page, rows: rows.map((row) => presentAttendee(row, lang)) }
 }
 
-export async function startAttendanceExport(
+export async function startLiveAttendanceExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof liveAttendanceExport>,
@@ -168,7 +168,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Attend
     minutes: () => Math.round(row.seconds / 60),
     signedIn: () => row.signedIn,
     messages: () => row.messages,
-    completed: () => attendanceWords[lang].completed[row.isCompleted ? 'yes' : 'no'],
+    completed: () => liveAttendanceWords[lang].completed[row.isCompleted ? 'yes' : 'no'],
   }
   return columns.map((column) => of[column]())
 }
@@ -185,8 +185,8 @@ export const liveTasks: readonly TaskKind[] = [
         ...asked
       } = task.params as unknown as Omit<InputOf<typeof liveAttendanceExport>, 'requestKey'>
       const { title } = await loadLiveClassToManage(deps, deps.sql, classId)
-      const columns = withIdentityColumns<Column>(chosen, 'name')
-      const words = attendanceWords[task.lang]
+      const columns = addIdentityColumns<Column>(chosen, 'name')
+      const words = liveAttendanceWords[task.lang]
       const query = { ...asked, limit: 500 } as Asked
       const { total } = await attendancePage(deps, classId, { ...query, limit: 1 })
       return {

@@ -1,9 +1,9 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
-import { type ManagedLiveClass, managedClassColumns } from './live-staff.store.ts'
+import { type ManagedLiveClass, managedLiveClassColumns } from './live-staff.store.ts'
 
 export type LiveClassFilter = {
   readonly words: string | null
@@ -38,10 +38,10 @@ export const listManagedLiveClasses = (
   ids: readonly string[],
   now: Date,
 ): Promise<(ManagedLiveClass & { readonly id: string })[]> => db<(ManagedLiveClass & { readonly id: string })[]>`
-  select c.id, ${managedClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
+  select c.id, ${managedLiveClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
   where c.id = any(${ids as string[]}::uuid[])`
 
-export type AttendanceFilter = {
+export type LiveAttendanceFilter = {
   readonly classId: string
   readonly isCompleted: boolean | null
   readonly words: string | null
@@ -51,7 +51,7 @@ export type AttendanceFilter = {
  * Returns the SQL source of the attendees of a class in the order of their arrival; search words work as in the list of
  * people.
  */
-export function attendanceSource(db: Db, { classId, isCompleted, words }: AttendanceFilter): ListSource {
+export function liveAttendanceSource(db: Db, { classId, isCompleted, words }: LiveAttendanceFilter): ListSource {
   return {
     from: db`live_attendance a`,
     where: db`a.class_id = ${classId} ${isCompleted === null ? db`` : isCompleted ? db`and a.completed_at is not null` : db`and a.completed_at is null`}
@@ -82,7 +82,7 @@ export type AttendeeRow = {
 }
 
 const attendees = (db: Db, chosen: SqlFragment) => db<AttendeeRow[]>`
-  select a.id, a.account_id as "accountId", a.company_id as "companyId", ${nameOf(db, 'u')} as name, u.login, co.name as company, m.employee_no as "employeeNo",
+  select a.id, a.account_id as "accountId", a.company_id as "companyId", ${personNameColumn(db, 'u')} as name, u.login, co.name as company, m.employee_no as "employeeNo",
     a.entered_at as "enteredAt", coalesce(cp.played_seconds, 0) as seconds,
     (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id
       and s.account_id = a.account_id) as "signedIn",
@@ -125,7 +125,7 @@ export async function listLiveChoices(
       >`select id, short_name as name, name as note from active_company where (${fits(db`name`)} or ${fits(db`short_name`)})
       order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
 }
-export const listLiveCompanyNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: BilingualText }[]> =>
+export const listClassCompanyNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: BilingualText }[]> =>
   db<
     { id: string; name: BilingualText }[]
   >`select id, short_name as name from company_name where id = any(${ids as string[]}::uuid[]) order by coalesce(short_name ->> 'zh', short_name ->> 'en')`

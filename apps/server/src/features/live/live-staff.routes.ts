@@ -19,22 +19,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import {
-  loadAttendance,
+  loadLiveAttendance,
   loadLiveChoices,
   loadManagedLiveClass,
   loadManagedLiveClasses,
-  startAttendanceExport,
+  startLiveAttendanceExport,
 } from './live-list.service.ts'
 import {
   cancelLiveClass,
-  endCheckIn,
+  endLiveCheckIn,
   endLiveClass,
   removeRoomMessage,
   rotateStreamKey,
   scheduleLiveClass,
-  setCalledOn,
+  setPersonCalledOn,
   setPersonMuted,
-  startCheckIn,
+  startLiveCheckIn,
   updateLiveClass,
 } from './live-staff.service.ts'
 
@@ -44,16 +44,18 @@ export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, liveStreamKeyRotate, ({ actor, input }) => rotateStreamKey(deps, actor, input.classId))
   route(app, deps, liveCancel, ({ actor, input }) => cancelLiveClass(deps, actor, input.classId))
   route(app, deps, liveEnd, ({ actor, input }) => endLiveClass(deps, actor, input.classId))
-  route(app, deps, liveCheckInStart, ({ actor, input }) => startCheckIn(deps, actor, input.classId, input.seconds))
-  route(app, deps, liveCheckInEnd, ({ actor, input }) => endCheckIn(deps, actor, input.classId))
+  route(app, deps, liveCheckInStart, ({ actor, input }) => startLiveCheckIn(deps, actor, input.classId, input.seconds))
+  route(app, deps, liveCheckInEnd, ({ actor, input }) => endLiveCheckIn(deps, actor, input.classId))
   route(app, deps, liveMessageRemove, ({ actor, input }) =>
     removeRoomMessage(deps, actor, input.classId, input.messageId),
   )
   route(app, deps, livePersonMute, ({ actor, input }) => setPersonMuted(deps, actor, input))
-  route(app, deps, livePersonCallOn, ({ actor, input }) => setCalledOn(deps, actor, input))
+  route(app, deps, livePersonCallOn, ({ actor, input }) => setPersonCalledOn(deps, actor, input))
   route(app, deps, liveRead, ({ input }) => loadManagedLiveClass(deps, input.classId))
   route(app, deps, managedLiveClassList, ({ input }) => loadManagedLiveClasses(deps, input))
   route(app, deps, liveChoices, ({ input }) => loadLiveChoices(deps, input))
-  route(app, deps, liveAttendance, ({ input, lang }) => loadAttendance(deps, input, lang))
-  route(app, deps, liveAttendanceExport, ({ actor, input, lang }) => startAttendanceExport(deps, actor, input, lang))
+  route(app, deps, liveAttendance, ({ input, lang }) => loadLiveAttendance(deps, input, lang))
+  route(app, deps, liveAttendanceExport, ({ actor, input, lang }) =>
+    startLiveAttendanceExport(deps, actor, input, lang),
+  )
 }

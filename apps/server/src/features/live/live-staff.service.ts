@@ -33,8 +33,8 @@ import {
   updateLiveClassRow,
 } from './live-staff.store.ts'
 import {
-  closeCheckIn,
-  openCheckIn,
+  insertCheckInRound,
+  setCheckInClosed,
   setHandCalled,
   setNextRoomVersion,
   setRoomMessageRemoved,
@@ -116,7 +116,7 @@ const newKey = (deps: Deps) => deps.random.bytes(20).toString('hex')
 /**
  * Returns the address to which broadcasting programs stream; null while no process of the portal can receive streams.
  */
-export async function streamUrl(deps: Deps): Promise<string | null> {
+export async function findStreamUrl(deps: Deps): Promise<string | null> {
   const door = await findIngest(deps.sql, deps.clock.now())
   return door.port === null || door.state === 'missing'
     ? null
@@ -136,7 +136,7 @@ export async function scheduleLiveClass(
   const id = () => newId(now, deps.random)
   const ids = { classId: id(), productId: id(), contentId: id(), sectionId: id() }
   const streamKey = newKey(deps)
-  const url = await streamUrl(deps)
+  const url = await findStreamUrl(deps)
   return inTransaction(deps.sql, async (tx) => {
     if (requestKey) await lockLiveRequest(tx, actor.accountId, requestKey)
     const before = requestKey ? await findLiveClassByRequest(tx, actor.accountId, requestKey) : null
@@ -193,7 +193,7 @@ export async function rotateStreamKey(
     await setStreamKey(tx, classId, hashSecret(streamKey))
     await note(deps, tx, actor, 'live.rotateKey', classId)
   })
-  return { classId, streamKey, streamUrl: await streamUrl(deps) }
+  return { classId, streamKey, streamUrl: await findStreamUrl(deps) }
 }
 
 export async function cancelLiveClass(deps: Deps, actor: Actor, classId: string) {
@@ -231,7 +231,7 @@ export async function endLiveClass(deps: Deps, actor: Actor, classId: string) {
   })
 }
 
-export async function startCheckIn(
+export async function startLiveCheckIn(
   deps: Deps,
   actor: Actor,
   classId: string,
@@ -244,16 +244,16 @@ export async function startCheckIn(
     needOpen(row)
     if (!row.beganAt) throw new AppError('liveNotOpen')
     await setNextRoomVersion(tx, classId)
-    if (!(await openCheckIn(tx, signIn))) throw new AppError('signInOpen')
+    if (!(await insertCheckInRound(tx, signIn))) throw new AppError('signInOpen')
     await note(deps, tx, actor, 'live.openSignIn', classId, { seconds })
   })
   return { signInId: signIn.id, closesAt: signIn.closesAt.toISOString() }
 }
 
-export async function endCheckIn(deps: Deps, actor: Actor, classId: string): Promise<{ signed: number }> {
+export async function endLiveCheckIn(deps: Deps, actor: Actor, classId: string): Promise<{ signed: number }> {
   return inTransaction(deps.sql, async (tx) => {
     await loadLiveClassToManage(deps, tx, classId, true)
-    const signed = await closeCheckIn(tx, classId, deps.clock.now())
+    const signed = await setCheckInClosed(tx, classId, deps.clock.now())
     if (signed === null) throw new AppError('signInClosed')
     await setNextRoomVersion(tx, classId)
     await note(deps, tx, actor, 'live.closeSignIn', classId, { signed })
@@ -302,7 +302,7 @@ export const setPersonMuted = (
     work: (tx) => setRoomMute(tx, classId, accountId, isMuted ? deps.clock.now() : null),
   })
 
-export const setCalledOn = (
+export const setPersonCalledOn = (
   deps: Deps,
   actor: Actor,
   { classId, accountId, isDone }: InputOf<typeof livePersonCallOn>,

@@ -3,12 +3,12 @@ import type { Db } from '../../database/connection.ts'
 import {
   convertLiveToReplay,
   insertLiveProduct,
+  setLiveProductWithdrawn,
   updateLiveProduct,
-  withdrawLiveProduct,
 } from '../catalogue/catalogue.public.ts'
 import { insertReadyMedia } from '../media/media.public.ts'
 import type { LiveTimes } from './live.rules.ts'
-import { isClassLive, isReserverMember, seatsTakenColumn } from './live.store.ts'
+import { isClassLive, reserverMemberJoin, seatsTakenColumn } from './live.store.ts'
 
 /** The stored fields of a class. */
 export type LiveClassFields = {
@@ -117,7 +117,7 @@ export type ManagedLiveClass = LiveTimes & {
   readonly isSettled: boolean
 }
 
-export const managedClassColumns = (db: Db, now: Date) => db`
+export const managedLiveClassColumns = (db: Db, now: Date) => db`
   c.id as "classId", c.product_id as "productId", c.content_id as "contentId", c.revision, p.title, p.promise, p.introduction, p.teacher_id as "teacherId",
   coalesce(t.name, '{}') as teacher, p.price_kind as "priceKind", p.price_fen as "priceFen", array(select pc.company_id::text from product_audience pc
   where pc.product_id = p.id) as "companyIds", c.capacity,
@@ -135,7 +135,7 @@ export async function findManagedLiveClass(
   isLocked = false,
 ): Promise<ManagedLiveClass | null> {
   const row = await db<ManagedLiveClass[]>`
-    select ${managedClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
+    select ${managedLiveClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
     where c.id = ${classId} ${isLocked ? db`for update of c` : db``}`.maybeOne()
   return row ?? null
 }
@@ -151,7 +151,7 @@ export async function setLiveClassCancelled(
   now: Date,
 ): Promise<void> {
   await db`update live_class set cancelled_at = ${now}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now} where id = ${row.classId}`
-  await withdrawLiveProduct(db, row.productId, now)
+  await setLiveProductWithdrawn(db, row.productId, now)
 }
 
 /**
@@ -177,7 +177,7 @@ export async function listAbandonedLiveClasses(db: Db, now: Date, overrunMs: num
 }
 
 /** Returns the number of check-ins of a class. */
-export async function countCheckIns(db: Db, classId: string): Promise<number> {
+export async function countLiveCheckIns(db: Db, classId: string): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from live_sign_in where class_id = ${classId}`.one()
@@ -185,7 +185,7 @@ export async function countCheckIns(db: Db, classId: string): Promise<number> {
 }
 
 /** Marks the attendance of a person in a class as completed. */
-export async function setReplayCompleted(
+export async function setLiveAttendanceCompleted(
   db: Db,
   classId: string,
   owner: { accountId: string; companyId: string },
@@ -199,14 +199,14 @@ export const setAttendanceCredited = (db: Db, classId: string, now: Date): Promi
   db`update live_class set settled_at = ${now} where id = ${classId}`
 
 /** Lists people with a reservation who were not notified for this cause. */
-export async function listUnnotifiedAttendees(
+export async function listUnnotifiedReservers(
   db: Db,
   classId: string,
   cause: string,
   limit: number,
 ): Promise<{ accountId: string; companyId: string }[]> {
   return db<{ accountId: string; companyId: string }[]>`
-    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${isReserverMember(db)} join active_company c on c.id = r.company_id
+    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${reserverMemberJoin(db)} join active_company c on c.id = r.company_id
     where r.class_id = ${classId} and not exists (select from sent_notice n
     where n.account_id = r.account_id and n.company_id = r.company_id and n.cause = ${cause})
     order by r.account_id limit ${limit}`

@@ -1,4 +1,4 @@
-import { Id, Instant, Words } from '@portal/contract/http/scalars.ts'
+import { Id, Instant, OneOf } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
@@ -9,19 +9,19 @@ import { inTransaction } from '../../database/connection.ts'
 import { setLiveLessonSeconds } from '../catalogue/catalogue.public.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
 import { completeLesson } from '../learning/learning.public.ts'
-import { hasAttended, liveReminderDue, streamPosition } from './live.rules.ts'
+import { dueLiveReminder, hasAttended, streamPosition } from './live.rules.ts'
 import { type LiveNotice, liveMessages } from './live.words.ts'
 import { listAttendeePage } from './live-list.store.ts'
 import {
-  countCheckIns,
+  countLiveCheckIns,
   findManagedLiveClass,
-  listUnnotifiedAttendees,
+  listUnnotifiedReservers,
   listUpcomingLiveClasses,
   setAttendanceCredited,
-  setReplayCompleted,
+  setLiveAttendanceCompleted,
 } from './live-staff.store.ts'
 import { createLiveReplay } from './replay.service.ts'
-import { findAttendance } from './room.store.ts'
+import { findLiveAttendance } from './room.store.ts'
 import { deleteOldSegments } from './stream.service.ts'
 import { listStreams } from './stream.store.ts'
 
@@ -39,7 +39,7 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
     inBoth((lang) => words(lang).body),
     `/live?id=${one.classId}`,
   ]
-  const next = () => listUnnotifiedAttendees(deps.sql, one.classId, cause, perRound)
+  const next = () => listUnnotifiedReservers(deps.sql, one.classId, cause, perRound)
   for (let people = await next(); people.length > 0; people = people.length < perRound ? [] : await next()) {
     const now = deps.clock.now()
     await inTransaction(deps.sql, async (tx) => {
@@ -74,7 +74,7 @@ export const remindOfLiveClasses = defineJob({
   async run(deps) {
     const now = deps.clock.now()
     for (const one of await listUpcomingLiveClasses(deps.sql, now, new Date(now.getTime() + 24 * 3_600_000))) {
-      const due = liveReminderDue(one.startsAt, now)
+      const due = dueLiveReminder(one.startsAt, now)
       if (due)
         await tellReserved(
           deps,
@@ -93,7 +93,7 @@ export const notifyOfLiveClassChange = defineJob({
   named: { thing: 'live_class', field: 'classId' },
   payload: Type.Object({
     classId: Id,
-    kind: Words('liveMoved', 'liveCancelled'),
+    kind: OneOf('liveMoved', 'liveCancelled'),
     startsAt: Type.Optional(Instant),
     revision: Type.Optional(Type.Integer()),
   }),
@@ -132,17 +132,17 @@ export const finishEndedLiveClasses = defineJob({
       const rule = {
         attendPercent: row.attendPercent,
         needSignIns: row.needSignIns,
-        signIns: await countCheckIns(deps.sql, classId),
+        signIns: await countLiveCheckIns(deps.sql, classId),
       }
       for (let page = 0, left = true; left; page++) {
         const list = await listAttendeePage(deps.sql, classId, { page, size: perRound })
         left = list.length === perRound
         for (const person of list) {
-          const { seconds, signedIn } = await findAttendance(deps.sql, person, row)
+          const { seconds, signedIn } = await findLiveAttendance(deps.sql, person, row)
           if (person.isCompleted || !hasAttended({ seconds, length, signedIn }, rule)) continue
           await inTransaction(deps.sql, async (tx) => {
             await completeLesson(deps, tx, person, row.contentId)
-            await setReplayCompleted(tx, classId, person, now)
+            await setLiveAttendanceCompleted(tx, classId, person, now)
           })
         }
       }

@@ -19,7 +19,7 @@ import { publicRoute, route } from '../../core/http/route.ts'
 import {
   loadCalendarFeedAddress,
   loadCalendarFeedFile,
-  loadCalendarFile,
+  loadLiveClassCalendar,
   loadLiveClasses,
   setLiveReservation,
 } from './live.service.ts'
@@ -43,7 +43,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, liveList, ({ actor, input, lang }) => loadLiveClasses(deps, actor, input, lang))
   route(app, deps, liveReserve, ({ actor, input }) => setLiveReservation(deps, actor, input.classId, input.state !== 0))
   publicRoute(app, deps, liveCalendar, async ({ actor, input, lang, reply }) =>
-    sendCalendar(reply, 'live-class', await loadCalendarFile(deps, actor, input.classId, lang)),
+    sendCalendar(reply, 'live-class', await loadLiveClassCalendar(deps, actor, input.classId, lang)),
   )
   route(app, deps, liveFeed, ({ actor, input }) => loadCalendarFeedAddress(deps, actor, input.renew === 1))
   publicRoute(app, deps, liveFeedFile, async ({ input, reply }) =>

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   cleanRoomMessage,
+  dueLiveReminder,
   hasAttended,
   isRoomOpen,
-  liveReminderDue,
   liveStateOf,
   mayPublishStream,
   type StreamTime,
@@ -90,7 +90,7 @@ test('a message is one line without characters that hide or reverse text', () =>
 })
 
 test('reminders are due a day and a quarter of an hour before, and not after the start', () => {
-  const due = (minutes: number) => liveReminderDue(at(0), at(-minutes * 60))
+  const due = (minutes: number) => dueLiveReminder(at(0), at(-minutes * 60))
   expect([due(1441), due(1440), due(721), due(720), due(16), due(15), due(1), due(0)]).toEqual([
     null,
     'day',

@@ -95,7 +95,7 @@ export const cleanRoomMessage = (text: string): string =>
  * Returns the reminder of a reservation that is due: `day` from 24 to 12 hours before the class, `soon` in the last
  * fifteen minutes; otherwise null.
  */
-export function liveReminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
+export function dueLiveReminder(startsAt: Date, now: Date): 'day' | 'soon' | null {
   const left = startsAt.getTime() - now.getTime()
   if (left <= 0) return null
   if (left <= minutes(15)) return 'soon'

@@ -14,7 +14,7 @@ import { presentLiveClass, presentLiveReservation } from './live.present.ts'
 import {
   countReservedSeats,
   deleteLiveReservation,
-  findCalendarFeed,
+  findCalendarFeedOwner,
   findLiveClass,
   type LiveClassRow,
   listLiveClasses,
@@ -111,7 +111,7 @@ export async function setLiveReservation(
   })
 }
 
-export const loadCalendarFile = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) =>
+export const loadLiveClassCalendar = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) =>
   renderLiveCalendar(deps, [await findVisibleLiveClass(deps, viewer, classId)], lang, false)
 
 const feedScope = (id: string) => `calendar ${id}`
@@ -140,7 +140,7 @@ export async function loadCalendarFeedAddress(
 export async function loadCalendarFeedFile(deps: Deps, id: string, token: string): Promise<string> {
   const now = deps.clock.now()
   const told = deps.mediaTokens.verify(token, feedScope(id), now)
-  const owner = told ? await findCalendarFeed(deps.sql, id) : null
+  const owner = told ? await findCalendarFeedOwner(deps.sql, id) : null
   if (!owner || owner.accountId !== told?.holder) throw new AppError('notFound')
   const { list } = await listLiveClasses(
     deps.sql,

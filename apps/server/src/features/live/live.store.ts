@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitledUntilColumn, isProductVisible, isViewerEntitled, type Viewer } from '../catalogue/catalogue.public.ts'
+import { entitlementJoins, isProductVisible, isViewerEntitled, type Viewer } from '../catalogue/catalogue.public.ts'
 import { type LiveTimes, streamSilenceMs } from './live.rules.ts'
 
 export type LiveClassRow = LiveTimes & {
@@ -38,13 +38,13 @@ const columns = (db: Db, viewer: Viewer, now: Date) => db`
   ${hasReserved(db, viewer)} as "isReserved",
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.sequence, c.updated_at as "updatedAt"`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
-  db`live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id ${entitledUntilColumn(db, viewer, now)}`
+  db`live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id ${entitlementJoins(db, viewer, now)}`
 
 /** Returns the SQL column of the number of reserved seats of class `c`. Former members of the company have none. */
 export const seatsTakenColumn = (db: Db) =>
-  db`(select count(*)::int from live_reservation r ${isReserverMember(db)} where r.class_id = c.id)`
+  db`(select count(*)::int from live_reservation r ${reserverMemberJoin(db)} where r.class_id = c.id)`
 /** Returns the SQL join that excludes a reservation `r` of a person who no longer belongs to its company. */
-export const isReserverMember = (db: Db) =>
+export const reserverMemberJoin = (db: Db) =>
   db`join active_membership here on here.account_id = r.account_id and here.company_id = r.company_id`
 
 const hasReserved = (db: Db, viewer: Viewer) =>
@@ -84,7 +84,7 @@ export async function listLiveClasses(
       order by ${order} limit ${filter.size} offset ${filter.page * filter.size})
       select ${columns(db, viewer, now)} from chosen join live_class c on c.id = chosen.id join product_card p on p.id = c.product_id
       left join teacher_name t on t.id = p.teacher_id
-        ${entitledUntilColumn(db, viewer, now)} order by ${order}`,
+        ${entitlementJoins(db, viewer, now)} order by ${order}`,
     db<
       { total: number }[]
     >`select count(*)::int as total from live_class c join product_card p on p.id = c.product_id where ${where}`,
@@ -139,7 +139,7 @@ export async function upsertLiveReservation(
     insert into live_reservation (class_id, account_id, company_id, reserved_at)
     select ${classId}, ${owner.accountId}, ${owner.companyId}, ${now}
     where ${row.capacity}::int is null
-      or (select count(*) from live_reservation r ${isReserverMember(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
+      or (select count(*) from live_reservation r ${reserverMemberJoin(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
     on conflict (class_id, account_id) do update set company_id = excluded.company_id where live_reservation.company_id <> excluded.company_id`
   const held = await db<
     { isHeld: boolean }[]
@@ -172,7 +172,7 @@ export async function upsertCalendarFeed(
 }
 
 /** Finds the owner of a calendar, while they belong to the company; null for an id that is no longer valid. */
-export async function findCalendarFeed(
+export async function findCalendarFeedOwner(
   db: Db,
   id: string,
 ): Promise<{ accountId: string; companyId: string; locale: 'zh' | 'en' } | null> {

@@ -41,7 +41,7 @@ const plain = (title: string) =>
     .trim()
     .slice(0, 80)
 /** The texts of the exported attendance. */
-export const attendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
+export const liveAttendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
   zh: {
     file: (title) => `${plain(title)} 出勤.xlsx`,
     sheet: '出勤',

@@ -1,4 +1,4 @@
-export type Segment = { readonly streamId: string; readonly seq: number; readonly milliseconds: number }
+export type StreamSegment = { readonly streamId: string; readonly seq: number; readonly milliseconds: number }
 
 /** The number of segments in the playlist of a running class. */
 export const maxPlaylistSegments = 8
@@ -8,13 +8,13 @@ export const maxPlaylistSegments = 8
  * `discontinuities` are the numbers of segments and of stream changes before the first listed one.
  */
 export function renderPlaylist(
-  segments: readonly Segment[],
+  segments: readonly StreamSegment[],
   {
     first,
     discontinuities,
     isOver,
     addressOf,
-  }: { first: number; discontinuities: number; isOver: boolean; addressOf: (segment: Segment) => string },
+  }: { first: number; discontinuities: number; isOver: boolean; addressOf: (segment: StreamSegment) => string },
 ): string {
   const longest = segments.reduce((most, segment) => Math.max(most, segment.milliseconds), 2000)
   const lines = [

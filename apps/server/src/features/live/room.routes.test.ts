@@ -24,7 +24,7 @@ import { aLiveClass, aStream } from '../../testing/live.builders.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { endAbandonedLiveClasses } from './abandoned-classes.jobs.ts'
 import { finishEndedLiveClasses } from './live.jobs.ts'
-import { openStream, upsertIngest } from './stream.store.ts'
+import { insertLiveStream, upsertIngest } from './stream.store.ts'
 import { openLiveTests } from './testing/live.driver.ts'
 
 /** A running live class: its room, its attendees and its stream. */
@@ -339,7 +339,11 @@ describe('attendance', () => {
 
 describe('streams', () => {
   const open = (classId: string) =>
-    openStream(server.deps.sql, { id: newId(server.clock.now(), server.deps.random), classId, now: server.clock.now() })
+    insertLiveStream(server.deps.sql, {
+      id: newId(server.clock.now(), server.deps.random),
+      classId,
+      now: server.clock.now(),
+    })
 
   test('a class has one stream at a time, also with concurrent publishers; a silent one of a dead server gives way', async () => {
     const { classId } = await aLiveClass(server, staff, { startsIn: 60 })

@@ -23,11 +23,10 @@ import { checkRoomAccess, isRoomStaff, needsSeat } from './room.access.ts'
 import type { RoomView } from './room.present.ts'
 import { presentRoom } from './room.present.ts'
 import {
-  findAttendance,
+  findLiveAttendance,
   findOwnRoomState,
   findRoom,
   insertLiveCheckIn,
-  insertRaisedHand,
   insertRoomMessage,
   listRaisedHands,
   listRemovedMessages,
@@ -35,6 +34,7 @@ import {
   notifyRoom,
   recordRoomPresence,
   roomChannel,
+  setHandRaised,
   setNextRoomVersion,
   upsertRoomEntry,
 } from './room.store.ts'
@@ -101,7 +101,7 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
     const now = deps.clock.now()
     const [streams, mine] = await Promise.all([
       listStreams(deps.sql, row.classId),
-      findAttendance(deps.sql, actor, row),
+      findLiveAttendance(deps.sql, actor, row),
     ])
     const length = streamPosition(streams, now) / 1000
     return {
@@ -199,7 +199,7 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
         const mine = await findOwnRoomState(tx, actor, row.classId, now)
         if (!mine.isHere) throw new AppError('liveNotOpen')
         if (isUp && mine.isMuted) throw new AppError('liveMuted')
-        await insertRaisedHand(tx, row.classId, actor.accountId, isUp ? now : null)
+        await setHandRaised(tx, row.classId, actor.accountId, isUp ? now : null)
       })
       return {}
     },
@@ -210,7 +210,7 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
       if (!(await findOwnRoomState(deps.sql, actor, classId, now)).isHere) throw new AppError('liveNotOpen')
       if (!(await insertLiveCheckIn(deps.sql, actor, { classId, signInId }, now))) throw new AppError('signInClosed')
       await notifyRoom(deps.sql, row.classId)
-      return { signedIn: (await findAttendance(deps.sql, actor, row)).signedIn }
+      return { signedIn: (await findLiveAttendance(deps.sql, actor, row)).signedIn }
     },
 
     /**

@@ -1,6 +1,6 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import type { PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { isClassLive } from './live.store.ts'
 
@@ -41,7 +41,7 @@ export async function findRoom(db: Db, classId: string, now: Date): Promise<Room
       (select count(*)::int from live_attendance a where a.class_id = c.id
         and a.seen_at > ${new Date(now.getTime() - liveLimits.presenceCounts * 1000)}) as viewers,
       (select count(*)::int from live_hand h where h.class_id = c.id) as raised,
-      (select ${nameOf(db, 'a')} from live_hand h join account_name a on a.id = h.account_id where h.class_id = c.id and h.called_at is not null
+      (select ${personNameColumn(db, 'a')} from live_hand h join account_name a on a.id = h.account_id where h.class_id = c.id and h.called_at is not null
       order by h.called_at desc limit 1) as called,
       i.id as "signInId", i.closes_at as "signInClosesAt", (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed
     from live_class c left join lateral (select id, closes_at from live_sign_in o where o.class_id = c.id and o.closes_at > ${now} order by o.opened_at desc
@@ -63,7 +63,7 @@ export type RoomMessageRow = {
 /** Lists the messages after a version that were not removed, the oldest first; when there are many, only the last. */
 export async function listRoomMessages(db: Db, classId: string, after: number): Promise<RoomMessageRow[]> {
   const rows = await db<RoomMessageRow[]>`
-    select m.id as "messageId", m.version, m.account_id as "accountId", ${nameOf(db, 'a')} as name, exists (select from held_grant g
+    select m.id as "messageId", m.version, m.account_id as "accountId", ${personNameColumn(db, 'a')} as name, exists (select from held_grant g
     where g.account_id = a.id and g.grant_name = 'live' and g.company_id is null) as "isStaff", m.body, m.created_at as at
     from live_message m join account_name a on a.id = m.account_id
     where m.class_id = ${classId} and m.version > ${after} and m.removed_version is null order by m.version desc limit ${liveLimits.history}`
@@ -88,7 +88,7 @@ export type RaisedHandRow = {
 /** Lists raised hands, the oldest first. */
 export async function listRaisedHands(db: Db, classId: string): Promise<RaisedHandRow[]> {
   return db<RaisedHandRow[]>`
-    select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h
+    select h.account_id as "accountId", ${personNameColumn(db, 'a')} as name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h
     join account_name a on a.id = h.account_id
     where h.class_id = ${classId} order by h.raised_at, h.account_id limit 200`
 }
@@ -169,7 +169,7 @@ export async function setRoomMessageRemoved(
 }
 
 /** Raises the hand of a person, or (null) lowers it. */
-export async function insertRaisedHand(db: Db, classId: string, accountId: string, now: Date | null): Promise<void> {
+export async function setHandRaised(db: Db, classId: string, accountId: string, now: Date | null): Promise<void> {
   if (now)
     await db`insert into live_hand (class_id, account_id, raised_at) values (${classId}, ${accountId}, ${now}) on conflict do nothing`
   else await db`delete from live_hand where class_id = ${classId} and account_id = ${accountId}`
@@ -203,7 +203,7 @@ export async function setRoomMute(db: Db, classId: string, accountId: string, mu
  * Opens a check-in; returns false when one is open. The caller has incremented the room's version, so that this happens
  * in one transaction at a time.
  */
-export async function openCheckIn(
+export async function insertCheckInRound(
   db: Db,
   signIn: { id: string; classId: string; now: Date; closesAt: Date },
 ): Promise<boolean> {
@@ -214,7 +214,7 @@ export async function openCheckIn(
 }
 
 /** Closes the open check-in and returns the number of people checked in; null when none is open. */
-export async function closeCheckIn(db: Db, classId: string, now: Date): Promise<number | null> {
+export async function setCheckInClosed(db: Db, classId: string, now: Date): Promise<number | null> {
   const row = await db<{ signed: number }[]>`
     update live_sign_in i set closes_at = ${now} where class_id = ${classId} and closes_at > ${now}
     returning (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed`.maybeOne()
@@ -236,7 +236,7 @@ export async function insertLiveCheckIn(
   return count === 1
 }
 
-export type AttendanceRow = {
+export type LiveAttendanceRow = {
   readonly seconds: number
   readonly signedIn: number
   readonly signIns: number
@@ -247,12 +247,12 @@ export type AttendanceRow = {
  * Finds the credited seconds of a person in a class, the numbers of their check-ins and of all check-ins of the class,
  * and their completion of the lesson.
  */
-export async function findAttendance(
+export async function findLiveAttendance(
   db: Db,
   owner: Owner,
   of: { classId: string; contentId: string },
-): Promise<AttendanceRow> {
-  const row = await db<AttendanceRow[]>`
+): Promise<LiveAttendanceRow> {
+  const row = await db<LiveAttendanceRow[]>`
     select coalesce((select played_seconds from lesson_study
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId}), 0)::int as seconds,
       (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${of.classId}

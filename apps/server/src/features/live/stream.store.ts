@@ -1,7 +1,7 @@
-import { mediaLinkHolder } from '../../core/access/session.store.ts'
+import { mediaLinkHolderColumn } from '../../core/access/session.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { type LiveTimes, type StreamTime, streamSilenceMs } from './live.rules.ts'
-import type { Segment } from './playlist.rules.ts'
+import type { StreamSegment } from './playlist.rules.ts'
 
 export type PublishableLiveClass = Omit<LiveTimes, 'isLive' | 'replaySeconds'> & {
   readonly classId: string
@@ -21,7 +21,7 @@ export async function findLiveClassByStreamKey(db: Db, keyHash: Buffer): Promise
  * Inserts a stream and begins its class; returns false when the class has an open stream. A stream that has sent
  * nothing for too long counts as ended.
  */
-export async function openStream(db: Db, stream: { id: string; classId: string; now: Date }): Promise<boolean> {
+export async function insertLiveStream(db: Db, stream: { id: string; classId: string; now: Date }): Promise<boolean> {
   await db`update live_stream set ended_at = seen_at where class_id = ${stream.classId} and ended_at is null
     and seen_at <= ${new Date(stream.now.getTime() - streamSilenceMs)}`
   const { count } = await db`
@@ -32,14 +32,14 @@ export async function openStream(db: Db, stream: { id: string; classId: string; 
   return true
 }
 
-export const closeStream = (
+export const setLiveStreamEnded = (
   db: Db,
   streamId: string,
   now: Date,
 ): Promise<unknown> => db`update live_stream set ended_at = ${now}
   where id = ${streamId} and ended_at is null`
 
-export type NewSegment = Segment & { readonly bytes: number; readonly storageKey: string; readonly now: Date }
+export type NewSegment = StreamSegment & { readonly bytes: number; readonly storageKey: string; readonly now: Date }
 
 /**
  * Adds a segment while its stream may continue. Returns false when the class has ended or was cancelled, its key was
@@ -64,7 +64,7 @@ export async function listStreams(db: Db, classId: string): Promise<StreamTime[]
     order by started_at, id`
 }
 
-export type StoredSegment = Segment & { readonly storageKey: string }
+export type StoredSegment = StreamSegment & { readonly storageKey: string }
 
 /** Lists all segments of a class in their order. */
 export async function listSegments(db: Db, classId: string): Promise<StoredSegment[]> {
@@ -78,8 +78,8 @@ export async function listLastSegments(
   db: Db,
   classId: string,
   count: number,
-): Promise<{ segments: Segment[]; first: number; discontinuities: number }> {
-  const rows = await db<(Segment & { place: number; streams: number })[]>`
+): Promise<{ segments: StreamSegment[]; first: number; discontinuities: number }> {
+  const rows = await db<(StreamSegment & { place: number; streams: number })[]>`
     with stream as (
       select s.id, row_number() over (order by s.started_at, s.id) as nth,
         coalesce((select max(g.seq) + 1 from live_segment g where g.stream_id = s.id), 0) as segments from live_stream s where s.class_id = ${classId}
@@ -110,7 +110,7 @@ export async function findSegment(
   link: Link,
 ): Promise<(Opened & { storageKey: string; bytes: number }) | null> {
   const row = await db<(Opened & { storageKey: string; bytes: number })[]>`
-    select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes, ${mediaLinkHolder(db, link.holder, link.now)} as "readerId"
+    select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes, ${mediaLinkHolderColumn(db, link.holder, link.now)} as "readerId"
     from live_segment g join live_stream s on s.id = g.stream_id join live_class c on c.id = s.class_id
     where g.stream_id = ${streamId} and g.seq = ${seq}`.maybeOne()
   return row ?? null
@@ -122,7 +122,7 @@ export async function findPlayableStream(
   link: Link,
 ): Promise<(Opened & { isOver: boolean }) | null> {
   const row = await db<(Opened & { isOver: boolean })[]>`
-    select content_id as "contentId", ended_at is not null as "isOver", ${mediaLinkHolder(db, link.holder, link.now)} as "readerId" from live_class
+    select content_id as "contentId", ended_at is not null as "isOver", ${mediaLinkHolderColumn(db, link.holder, link.now)} as "readerId" from live_class
     where id = ${classId}`.maybeOne()
   return row ?? null
 }

@@ -5,10 +5,10 @@ import { decodeText } from '../../core/readers/decode-text.ts'
 import {
   type CaptionCue,
   cleanCaptionCues,
+  formatCaptions,
   plainCueText,
   readCaptions,
   type SkippedCaptionCue,
-  writeCaptions,
 } from './captions.rules.ts'
 
 /** A cue in calls: times in milliseconds, text as typed. */
@@ -48,5 +48,5 @@ export function read(task: CaptionTask): CaptionAnswers[CaptionTask['task']] {
 
 function fileOf(cues: readonly CaptionCue[]): CaptionAnswers['written'] {
   if (cues.length > inputLimits.captions.cues) throw new AppError('tooLarge')
-  return { vtt: writeCaptions(cues), cues: cues.length }
+  return { vtt: formatCaptions(cues), cues: cues.length }
 }

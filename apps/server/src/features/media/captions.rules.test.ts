@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeText } from '../../core/readers/decode-text.ts'
-import { cleanCaptionCues, plainCueText, readCaptions, writeCaptions } from './captions.rules.ts'
+import { cleanCaptionCues, formatCaptions, plainCueText, readCaptions } from './captions.rules.ts'
 
 const srt =
   '1\r\n00:00:01,500 --> 00:00:04,000\r\n你好，世界\r\n第二行\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,250\r\n<i>再见</i> & 谢谢\r\n'
@@ -18,7 +18,7 @@ describe('captions', () => {
   test('SubRip becomes WebVTT', () => {
     const { cues, left } = readCaptions(srt)
     expect([cues.length, left]).toEqual([2, 0])
-    expect(writeCaptions(cues)).toBe(
+    expect(formatCaptions(cues)).toBe(
       'WEBVTT\n\n00:00:01.500 --> 00:00:04.000\n你好，世界\n第二行\n\n00:00:05.000 --> 00:00:06.250\n<i>再见</i> &amp; 谢谢\n',
     )
   })
@@ -128,7 +128,7 @@ describe('captions', () => {
             )
             .join('\n')
           const { cues } = readCaptions(text)
-          const again = writeCaptions(cues)
+          const again = formatCaptions(cues)
           expect(readCaptions(again)).toEqual({ cues, left: 0, leftOut: [] })
           for (const [tag] of again.matchAll(/<[^>]*>/g)) expect(tag).toMatch(/^<\/?(b|i|u|ruby|rt)>$/)
         },
@@ -152,7 +152,7 @@ describe('captions', () => {
     const text = 'RTT < 5 ms & loss > 0 <i>x</i>'
     const [cue] = cleanCaptionCues([{ from: 1, to: 2, text: `${text}\n\nnext` }])
     expect(plainCueText(cue?.text ?? '')).toBe(`${text}\nnext`)
-    expect(readCaptions(writeCaptions([cue ?? { from: 0, to: 0, text: '' }])).cues).toEqual([cue])
+    expect(readCaptions(formatCaptions([cue ?? { from: 0, to: 0, text: '' }])).cues).toEqual([cue])
     expect(cleanCaptionCues([{ from: 1, to: 2, text: ' \n ' }])).toEqual([])
   })
 })
@@ -164,7 +164,7 @@ test.skipIf(!existsSync(corpus))('captions found in the wild are read', () => {
   for (const file of files) {
     const text = decodeText(readFileSync(path.join(corpus, file))).text ?? ''
     const { cues, left } = readCaptions(text)
-    expect(readCaptions(writeCaptions(cues)).cues, file).toEqual(cues)
+    expect(readCaptions(formatCaptions(cues)).cues, file).toEqual(cues)
     if (/-->/.test(text)) expect(cues.length + left, file).toBeGreaterThan(0)
   }
 })

@@ -174,5 +174,5 @@ const clock = (seconds: number): string => {
 }
 
 /** Formats the cues as the text of a WebVTT file. */
-export const writeCaptions = (cues: readonly CaptionCue[]): string =>
+export const formatCaptions = (cues: readonly CaptionCue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`

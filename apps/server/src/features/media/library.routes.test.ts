@@ -22,7 +22,7 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { mediaTasks } from './library.service.ts'
 import { uploadAndTranscode, uploadMedia, uploadTestFile } from './media.builders.ts'
-import { transcodeNext } from './transcode.service.ts'
+import { transcodeNextMedia } from './transcode.service.ts'
 
 const workTask = createTaskJob(mediaTasks)
 let server: TestServer
@@ -100,7 +100,7 @@ describe('the library', () => {
     })
     expect((await read(working)).secondsLeft).toBeGreaterThan(50)
     await server.deps.sql`delete from media where id in (${working}, ${open})`
-    for (const _ of [1, 2]) await transcodeNext(server.deps, new AbortController().signal)
+    for (const _ of [1, 2]) await transcodeNextMedia(server.deps, new AbortController().signal)
     expect(await read(first)).toMatchObject({
       state: 'ready',
       uploadedBy: '林晓',

@@ -24,9 +24,9 @@ import {
   listMediaUses,
   mediaSortKinds,
   mediaSource,
-  selectedMedia,
+  selectedMediaStatement,
 } from './library.store.ts'
-import { deleteMediaWithinTransaction, loadMediaRow, presentMediaFor } from './media.service.ts'
+import { deleteMediaWithinTransaction, loadMediaRow, presentMediaForReader } from './media.service.ts'
 import { listMedia, type MediaRow } from './media.store.ts'
 
 /** Loads a page of the library. */
@@ -45,7 +45,7 @@ export async function loadMediaLibrary(
   )
   return {
     ...page,
-    rows: sortByIds(ids, await listMedia(deps.sql, ids)).map((row) => presentMediaFor(deps, actor, row, lang)),
+    rows: sortByIds(ids, await listMedia(deps.sql, ids)).map((row) => presentMediaForReader(deps, actor, row, lang)),
   }
 }
 
@@ -79,7 +79,7 @@ export async function loadMediaDetail(
   const first = row.file ?? several[0]
   const isStreamed = first !== undefined && (await listHlsIndexes(deps.sql, [first])).length > 0
   return {
-    media: presentMediaFor(deps, actor, row, lang),
+    media: presentMediaForReader(deps, actor, row, lang),
     renditions: files.map(({ quality, file }) => ({ quality, size: sizes.get(file) ?? 0 })),
     play: first
       ? {
@@ -125,7 +125,7 @@ export async function startMediaDeletion(
     grant: 'courses',
     lang,
     params: {},
-    targets: selectedMedia(deps.sql, selection),
+    targets: selectedMediaStatement(deps.sql, selection),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }

@@ -46,7 +46,7 @@ export function mediaSource(
 }
 
 /** Returns the SQL statement that selects the ids of the chosen media, for a task. */
-export const selectedMedia = (
+export const selectedMediaStatement = (
   db: Db,
   selection: { readonly ids?: readonly string[] | undefined; readonly matching?: MediaFilter | undefined },
 ) => {

@@ -10,7 +10,7 @@ export type MediaRun = {
   readonly tries: number
   readonly outputs: string[]
 }
-export type ReadyFiles = {
+export type ReadyMediaFiles = {
   readonly sdFile: string | null
   readonly hdFile: string | null
   readonly shdFile: string | null
@@ -64,7 +64,7 @@ export async function setMediaRunOutputs(db: Db, run: MediaRun, outputs: readonl
 export async function setMediaRunReady(
   db: Db,
   run: MediaRun,
-  made: ReadyFiles & { readonly kind: 'video' | 'audio'; readonly duration: number },
+  made: ReadyMediaFiles & { readonly kind: 'video' | 'audio'; readonly duration: number },
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`

@@ -1,7 +1,7 @@
 import { mediaCreate, mediaFinish, mediaPartUpload, mediaRead } from '@portal/contract/media/media.contract.ts'
 import type { Person } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/test-server.ts'
-import { transcodeNext } from './transcode.service.ts'
+import { transcodeNextMedia } from './transcode.service.ts'
 
 const boundary = 'b0undary'
 const bodyOf = (bytes: Buffer, name: string) =>
@@ -40,6 +40,6 @@ export async function uploadMedia(server: TestServer, who: Person, bytes: Buffer
 /** Uploads a file and waits until it is processed. */
 export async function uploadAndTranscode(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4') {
   const mediaId = await uploadMedia(server, who, bytes, name)
-  await transcodeNext(server.deps, new AbortController().signal)
+  await transcodeNextMedia(server.deps, new AbortController().signal)
   return (await server.call(mediaRead, { mediaId }, who)).data
 }

@@ -4,7 +4,7 @@ import { findFfmpeg } from '../../core/files/ffmpeg.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { deleteUploadParts } from './media.service.ts'
 import { listAbandonedMedia, updateMediaState } from './media.store.ts'
-import { transcodeNext } from './transcode.service.ts'
+import { transcodeNextMedia } from './transcode.service.ts'
 
 const lookEveryMs = 3000
 
@@ -17,7 +17,7 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
   const stop = new AbortController()
   const work = async () => {
     while (!stop.signal.aborted) {
-      const wasBusy = await transcodeNext(deps, stop.signal).catch((error: unknown) => {
+      const wasBusy = await transcodeNextMedia(deps, stop.signal).catch((error: unknown) => {
         if (!stop.signal.aborted) deps.log.error({ err: error }, 'media worker')
         return false
       })

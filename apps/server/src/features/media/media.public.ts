@@ -1,2 +1,2 @@
 export { copyMediaToLessons, findMediaKind, insertReadyMedia } from './media.store.ts'
-export { countFailedMedia } from './today.store.ts'
+export { findFailedMediaQueue } from './today.store.ts'

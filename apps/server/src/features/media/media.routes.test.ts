@@ -27,7 +27,7 @@ import { uploadAndTranscode, uploadMedia, uploadTestFile } from './media.builder
 import { clearOldMedia } from './media.jobs.ts'
 import { copyMediaToLessons } from './media.store.ts'
 import { claimMedia, setMediaRunOutputs } from './media-run.store.ts'
-import { transcodeNext } from './transcode.service.ts'
+import { transcodeNextMedia } from './transcode.service.ts'
 
 let server: TestServer
 let staff: Person
@@ -167,7 +167,7 @@ describe('from upload to playback', { timeout: 180_000 }, () => {
     )
     expect((await server.call(mediaFinish, { mediaId: data.mediaId }, staff)).data.state).toBe('queued')
     expect(await send(0)).toMatchObject({ code: 409, data: { reason: 'mediaState' } })
-    await transcodeNext(server.deps, whenever())
+    await transcodeNextMedia(server.deps, whenever())
     expect(await read(data.mediaId)).toMatchObject({ state: 'ready', duration: 2 })
     expect((await server.call(mediaCreate, { name: 'a.mp4', size: 41 * 1024 * 1024 }, staff)).reason).toBe('tooLarge')
   })
@@ -185,7 +185,7 @@ describe('from upload to playback', { timeout: 180_000 }, () => {
       select storage_key as key from media_part where media_id = ${data.mediaId}`
     expect(stored()).toContain(path.basename(part?.key ?? ''))
     await server.call(mediaFinish, { mediaId: data.mediaId }, staff)
-    await transcodeNext(server.deps, whenever())
+    await transcodeNextMedia(server.deps, whenever())
     expect(await read(data.mediaId)).toMatchObject({ state: 'ready', duration: 2 })
   })
 })
@@ -267,7 +267,7 @@ describe('unplayable files', { timeout: 180_000 }, () => {
           )
           if (sent.code === 200) {
             await server.call(mediaFinish, { mediaId: data.mediaId }, staff)
-            await transcodeNext(server.deps, whenever())
+            await transcodeNextMedia(server.deps, whenever())
           }
           const media = await read(data.mediaId)
           ends[name] = sent.code === 200 ? (media.reason ?? media.qualities.join(' ')) : sent.data.reason
@@ -316,9 +316,9 @@ describe('interrupted work', { timeout: 180_000 }, () => {
     })
     const isEnded = new Promise((resolve) => orphan.once('exit', (_code, signal) => resolve(signal)))
     writeFileSync(path.join(folder, 'ffmpeg.pid'), String(orphan.pid))
-    expect(await transcodeNext(server.deps, whenever())).toBe(false)
+    expect(await transcodeNextMedia(server.deps, whenever())).toBe(false)
     server.clock.pass(61)
-    expect(await transcodeNext(server.deps, whenever())).toBe(true)
+    expect(await transcodeNextMedia(server.deps, whenever())).toBe(true)
     expect(await read(mediaId)).toMatchObject({ state: 'ready', duration: 3 })
     expect(stored()).not.toContain(half)
     expect(worked()).toEqual([])
@@ -342,10 +342,10 @@ describe('interrupted work', { timeout: 180_000 }, () => {
       ).not.toBeNull()
       server.clock.pass(61)
     }
-    await transcodeNext(server.deps, whenever())
+    await transcodeNextMedia(server.deps, whenever())
     expect(await read(mediaId)).toMatchObject({ state: 'failed', reason: 'gaveUp' })
     expect((await server.call(mediaRetry, { mediaId }, staff)).data.state).toBe('queued')
-    await transcodeNext(server.deps, whenever())
+    await transcodeNextMedia(server.deps, whenever())
     expect((await read(mediaId)).state).toBe('ready')
     expect((await server.call(mediaRetry, { mediaId }, staff)).reason).toBe('mediaState')
   })
@@ -363,12 +363,12 @@ describe('interrupted work', { timeout: 180_000 }, () => {
     const mediaId = await uploadMedia(server, staff, aClip({ seconds: 6 }))
     const stop = new AbortController()
     const deps = { ...slow.deps, files: server.deps.files }
-    const running = transcodeNext(deps, stop.signal)
+    const running = transcodeNextMedia(deps, stop.signal)
     await expect.poll(async () => (await read(mediaId)).percent, { timeout: 10_000, interval: 50 }).toBe(48)
     stop.abort()
     await running
     expect(await read(mediaId)).toMatchObject({ state: 'queued', percent: 0 })
-    const again = transcodeNext(deps, whenever())
+    const again = transcodeNextMedia(deps, whenever())
     await expect.poll(async () => (await read(mediaId)).percent, { timeout: 10_000, interval: 50 }).toBe(48)
     expect((await server.call(mediaCancel, { mediaId }, staff)).data.state).toBe('cancelled')
     await again
@@ -381,9 +381,9 @@ describe('interrupted work', { timeout: 180_000 }, () => {
   test('one at a time, for any number of processes', async () => {
     await Promise.all([uploadMedia(server, staff, clip()), uploadMedia(server, staff, clip())])
     expect(
-      (await Promise.all([1, 2, 3].map(() => transcodeNext(server.deps, whenever())))).filter(Boolean),
+      (await Promise.all([1, 2, 3].map(() => transcodeNextMedia(server.deps, whenever())))).filter(Boolean),
     ).toHaveLength(1)
-    expect(await transcodeNext(server.deps, whenever())).toBe(true)
+    expect(await transcodeNextMedia(server.deps, whenever())).toBe(true)
   })
 
   test('an abandoned upload is deleted after a day', async () => {
@@ -490,7 +490,7 @@ test('without ffmpeg the portal names the package to install, at the upload, in 
     hint: expect.stringContaining('apt install ffmpeg'),
   })
   expect((await bare.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', lacks: [], ffmpeg: 'missing' })
-  expect(await transcodeNext(bare.deps, whenever())).toBe(false)
+  expect(await transcodeNextMedia(bare.deps, whenever())).toBe(false)
   expect((await server.call(mediaState, {}, staff)).data).toMatchObject({
     ffmpeg: 'ready',
     hint: null,

@@ -25,7 +25,7 @@ import { loadMediaDetail, loadMediaLibrary, startMediaDeletion } from './library
 import {
   cancelMedia,
   createMedia,
-  finishUpload,
+  finishMediaUpload,
   loadMediaItem,
   loadMediaState,
   removeMedia,
@@ -47,7 +47,7 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     return saveUploadPart(deps, actor, input, part.file)
   })
-  route(app, deps, mediaFinish, ({ actor, input, lang }) => finishUpload(deps, actor, input.mediaId, lang))
+  route(app, deps, mediaFinish, ({ actor, input, lang }) => finishMediaUpload(deps, actor, input.mediaId, lang))
   route(app, deps, mediaRead, ({ actor, input, lang }) => loadMediaItem(deps, actor, input.mediaId, lang))
   route(app, deps, mediaList, ({ actor, input, lang }) => loadMediaLibrary(deps, actor, input, lang))
   route(app, deps, mediaDetail, ({ actor, input, lang }) => loadMediaDetail(deps, actor, input.mediaId, lang))

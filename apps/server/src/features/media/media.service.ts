@@ -18,9 +18,9 @@ import type { Lang } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { presentMedia } from './media.present.ts'
 import {
-  countMedia,
   deleteMedia,
   deleteUploadPartRows,
+  findMediaCounts,
   findMediaRow,
   insertMedia,
   listUploadParts,
@@ -45,7 +45,7 @@ export async function loadMediaRow(db: Db, mediaId: string): Promise<MediaRow> {
   if (!media) throw new AppError('mediaNotFound')
   return media
 }
-export const presentMediaFor = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown =>
+export const presentMediaForReader = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown =>
   presentMedia(row, lang, {
     posterUrl: row.posterFile ? privateFileUrl(deps, row.posterFile, actor) : null,
     now: deps.clock.now(),
@@ -144,12 +144,12 @@ export async function saveUploadPart(
  * Completes an upload and queues the file; a repeated call returns its present state. Throws `mediaIncomplete` with the
  * missing parts, and `mediaState` for a cancelled upload.
  */
-export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
+export async function finishMediaUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'uploading') {
     // A repeated request after a lost response gets the current state.
     if (media.state === 'cancelled') throw new AppError('mediaState', { state: media.state })
-    return presentMediaFor(deps, actor, media, lang)
+    return presentMediaForReader(deps, actor, media, lang)
   }
   const missing = missingUploadParts(media.size, media.partBytes, await listUploadParts(deps.sql, mediaId))
   if (missing.length > 0) throw new AppError('mediaIncomplete', { parts: missing })
@@ -178,7 +178,7 @@ async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: C
 }
 
 export const loadMediaItem = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> =>
-  presentMediaFor(deps, actor, await loadMediaRow(deps.sql, mediaId), lang)
+  presentMediaForReader(deps, actor, await loadMediaRow(deps.sql, mediaId), lang)
 
 /**
  * Cancels a file that is not ready yet. Its processing stops within seconds, and the uploaded parts are deleted. Throws
@@ -260,7 +260,7 @@ export async function deleteMediaWithinTransaction(
 
 /** Loads the state of media conversion: whether this process can convert, and the queue. */
 export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaState>> {
-  const [ffmpeg, { queued, working, failed }] = await Promise.all([findFfmpeg(deps), countMedia(deps.sql)])
+  const [ffmpeg, { queued, working, failed }] = await Promise.all([findFfmpeg(deps), findMediaCounts(deps.sql)])
   const { maxBytes, maxSeconds } = deps.settings.media
   return {
     ffmpeg: ffmpeg.isReady ? 'ready' : 'missing',
@@ -276,7 +276,7 @@ export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typ
 
 /** Updates the media figures of `/metrics`. */
 export async function updateMediaMetrics({ sql, clock, metrics }: Deps): Promise<void> {
-  const { queued, working, failed, oldest } = await countMedia(sql)
+  const { queued, working, failed, oldest } = await findMediaCounts(sql)
   metrics.media.set({ state: 'waiting' }, queued)
   metrics.media.set({ state: 'working' }, working)
   metrics.media.set({ state: 'failed' }, failed)

@@ -1,5 +1,5 @@
 import type { PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { SkippedCaptionCue } from './captions.rules.ts'
 import type { SourceFacts } from './rendition.rules.ts'
@@ -51,7 +51,7 @@ const columns = (db: Db) => db`
   m.id, m.name, m.size, m.part_bytes as "partBytes", m.state, m.reason, m.percent, m.outputs, m.kind, m.duration, m.sd_file as "sdFile", m.hd_file as "hdFile",
   m.shd_file as "shdFile", m.file, m.poster_file as "posterFile", m.subtitles, m.source, m.made_since as "madeSince", m.poster_at as "posterAt",
   m.caption_facts as "captionFacts", m.created_at as "createdAt", m.changed_at as "changedAt",
-  (select ${nameOf(db, 'a')} from account_name a where a.id = m.created_by) as "uploadedBy",
+  (select ${personNameColumn(db, 'a')} from account_name a where a.id = m.created_by) as "uploadedBy",
   case when m.state in ('uploading', 'failed') then (select coalesce(sum(p.size), 0)::float8 from media_part p where p.media_id = m.id)
     else 0 end as received, case when m.state = 'queued' then (select count(*)::int from media o where o.state = 'working'
     or (o.state = 'queued' and (o.created_at, o.id) < (m.created_at, m.id))) else 0 end as ahead,
@@ -90,7 +90,7 @@ type MediaCounts = {
   readonly oldest: Date | null
 }
 
-export async function countMedia(db: Db): Promise<MediaCounts> {
+export async function findMediaCounts(db: Db): Promise<MediaCounts> {
   const row = await db<MediaCounts[]>`
     select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'working')::int as working,
       count(*) filter (where state = 'failed')::int as failed, min(changed_at) filter (where state = 'queued') as oldest from media`.one()

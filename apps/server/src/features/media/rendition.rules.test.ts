@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   findLengthProblem,
   type ProbedSource,
+  parseProbeOutput,
   parseTranscodeProgress,
-  readProbe,
   renditionsOf,
 } from './rendition.rules.ts'
 
@@ -18,12 +18,12 @@ const film = (own: object = {}, format: object = {}) =>
     format: { format_name: 'mov,mp4,m4a,3gp,3g2,mj2', duration: '60.04', ...format },
   })
 const sourceOf = (json: string): ProbedSource => {
-  const read = readProbe(json, limits)
+  const read = parseProbeOutput(json, limits)
   if ('reason' in read) throw new Error(read.reason)
   return read.source
 }
 const reasonOf = (json: string) => {
-  const read = readProbe(json, limits)
+  const read = parseProbeOutput(json, limits)
   return 'reason' in read ? read.reason : null
 }
 

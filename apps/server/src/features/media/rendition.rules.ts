@@ -75,7 +75,7 @@ const ratio = (text: string | undefined): number => {
  * Parses the output of ffprobe (`-of json`). The size of the picture is given upright and in square pixels. Cover
  * pictures of audio files don't count as video. Returns a reason for a file that can't be converted.
  */
-export function readProbe(
+export function parseProbeOutput(
   json: string,
   limits: { readonly maxSeconds: number },
 ): { readonly source: ProbedSource } | { readonly reason: MediaReason } {

@@ -20,7 +20,7 @@ import {
   claimMedia,
   listActiveMediaRuns,
   type MediaRun,
-  type ReadyFiles,
+  type ReadyMediaFiles,
   releaseMediaRun,
   setMediaRunFailed,
   setMediaRunOutputs,
@@ -31,10 +31,10 @@ import {
 import {
   findLengthProblem,
   type ProbedSource,
+  parseProbeOutput,
   parseTranscodeProgress,
   posterArgs,
   probeArgs,
-  readProbe,
   renditionsOf,
   sourceFacts,
   transcodeArgs,
@@ -59,7 +59,7 @@ class Stop extends Error {
  * Processes the next queued file. Returns false when it took none: the queue is empty, the limit of concurrent runs is
  * reached, or ffmpeg is not installed. `signal` stops it and returns the file to the queue.
  */
-export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<boolean> {
+export async function transcodeNextMedia(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const { atOnce, workDir } = deps.settings.media
   if (atOnce === 0 || signal.aborted || !(await findFfmpeg(deps)).isReady) return false
   const now = deps.clock.now()
@@ -176,7 +176,7 @@ async function probe(deps: Deps, file: string, signal: AbortSignal): Promise<Pro
   const run = await runFfmpeg(ffprobe, probeArgs(file), { within: 60, signal })
   if (run.why === 'failed') throw new Stop('unreadable')
   if (run.why) throw stopOf(run)
-  const read = readProbe(run.output, { maxSeconds })
+  const read = parseProbeOutput(run.output, { maxSeconds })
   if ('reason' in read) throw new Stop(read.reason)
   return read.source
 }
@@ -300,7 +300,7 @@ async function store(
     })
   }
   const idOf = (name: Made['name']) => ids[made.findIndex((one) => one.name === name)] ?? null
-  const ready: ReadyFiles = {
+  const ready: ReadyMediaFiles = {
     sdFile: idOf('sd'),
     hdFile: idOf('hd'),
     shdFile: idOf('shd'),

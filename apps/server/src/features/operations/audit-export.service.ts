@@ -3,11 +3,11 @@ import type { auditExport } from '@portal/contract/operations/audit.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
 import { sortByIds } from '../../core/list/list.ts'
-import { presentChanges, presentReason } from '../../core/logs/audit.present.ts'
+import { presentAuditChanges, presentAuditReason } from '../../core/logs/audit.present.ts'
 import { defineExportTask } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
-import { auditedThingName, loadAuditPage } from './audit.service.ts'
+import { auditedObjectName, loadAuditPage } from './audit.service.ts'
 import { type AuditLogRow, listAuditEntries } from './audit.store.ts'
 import { auditExportWords } from './audit-export.words.ts'
 
@@ -29,16 +29,16 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
     at: () => timeCell(row.at, deps.settings.timeZone),
     actor: () => (row.actor ? pickName({ name: row.actor, nameLatin: row.actorLatin }, lang) : words.system),
     action: () => called.get(row.action) ?? row.action,
-    thing: () => [called.get(row.thing) ?? row.thing, auditedThingName(row, lang)].filter(Boolean).join(' · '),
+    thing: () => [called.get(row.thing) ?? row.thing, auditedObjectName(row, lang)].filter(Boolean).join(' · '),
     company: () => pickText(row.company, lang),
     changes: () =>
-      presentChanges(row.detail, lang)
+      presentAuditChanges(row.detail, lang)
         .map(
           ({ field, before, after }) =>
             `${called.get(field) ?? field}: ${before ?? words.none} → ${after ?? words.none}`,
         )
         .join('; '),
-    reason: () => presentReason(row.detail),
+    reason: () => presentAuditReason(row.detail),
   }
   return columns.map((column) => of[column]())
 }

@@ -4,7 +4,7 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { type ListPage, listPage, sortByIds } from '../../core/list/list.ts'
-import { presentAuditDetail, presentChanges, presentReason } from '../../core/logs/audit.present.ts'
+import { presentAuditChanges, presentAuditDetail, presentAuditReason } from '../../core/logs/audit.present.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { startTask } from '../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
@@ -57,7 +57,7 @@ const textOf = (value: unknown, lang: Lang): string =>
  * Returns the name of an audited object; for a deleted one, the name recorded with the entry. Null when neither is
  * known.
  */
-export function auditedThingName(
+export function auditedObjectName(
   {
     thingName,
     thingNameLatin,
@@ -94,10 +94,10 @@ export async function loadAudit(
     action: row.action,
     thing: row.thing,
     thingId: row.thingId,
-    thingName: auditedThingName(row, lang),
-    changes: presentChanges(row.detail, lang),
+    thingName: auditedObjectName(row, lang),
+    changes: presentAuditChanges(row.detail, lang),
     detail: presentAuditDetail(row.detail, lang),
-    reason: presentReason(row.detail),
+    reason: presentAuditReason(row.detail),
   }))
   return { ...page, rows }
 }

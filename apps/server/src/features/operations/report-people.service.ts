@@ -4,7 +4,7 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
 import { loadPeopleOfCompany, loadPersonLearningInCompany, loadPersonReport } from '../identity/identity.public.ts'
-import { listReportCompanies, listRushedPackages, listWeeksOf } from '../learning/learning.public.ts'
+import { listReportCompanies, listRushedPackages, listWeeklyStudy } from '../learning/learning.public.ts'
 
 /** The maximum of courses and exams shown for one person. */
 const most = 100
@@ -36,7 +36,7 @@ export async function loadStudyOfPeople(
   const { rows, ...page } = await loadPeopleOfCompany(deps, bound, input)
   const narrowed = bound ?? input.companyId ?? null
   const companies = narrowed === null ? (await listReportCompanies(deps.sql, null)).map(({ id }) => id) : [narrowed]
-  const studied = await listWeeksOf(
+  const studied = await listWeeklyStudy(
     deps.sql,
     rows.map(({ id }) => id),
     companies,
@@ -96,7 +96,7 @@ export async function loadReportPerson(
   )
   const [{ courses, coursesTotal, exams, examsTotal }, studied] = await Promise.all([
     loadPersonLearningInCompany(deps, bound, id, most),
-    listWeeksOf(
+    listWeeklyStudy(
       deps.sql,
       [id],
       memberships.map(({ companyId }) => companyId),

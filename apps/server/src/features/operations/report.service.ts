@@ -6,7 +6,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { countCertificateFigures } from '../certificates/certificates.public.ts'
 import {
-  findLastCounted,
+  findStudyCountedAt,
   listPlanFunnels,
   listReportCompanies,
   listReportDepartments,
@@ -28,7 +28,7 @@ type Narrowing = Pick<InputOf<typeof learningReport>, 'companyId' | 'departmentI
  * Returns the scope of a report: a company and a department of it, null for all, and the departments of the company.
  * `bound` is the only company of the actor's grants (null: all). Throws `notFound` for a scope beyond these grants.
  */
-export async function checkReportScope(
+export async function resolveReportScope(
   deps: Deps,
   actor: Actor,
   { companyId: askedFor, departmentId: narrowed }: Narrowing,
@@ -49,7 +49,7 @@ export async function loadLearningReport(
   { weeks, ...narrowing }: InputOf<typeof learningReport>,
 ): Promise<Report> {
   const { sql, settings, clock } = deps
-  const { bound, companyId, departmentId, departments } = await checkReportScope(deps, actor, narrowing)
+  const { bound, companyId, departmentId, departments } = await resolveReportScope(deps, actor, narrowing)
   const monday = mondayOf(todayOf(deps))
   const from = addDays(monday, -7 * (weeks - 1))
   const scope = { from, companyId, departmentId }
@@ -65,7 +65,7 @@ export async function loadLearningReport(
     timeZone: settings.timeZone,
   }
   const [counted, sums, groups, companies, plans, certificates, choices] = await Promise.all([
-    findLastCounted(sql),
+    findStudyCountedAt(sql),
     sumStudyWeeks(sql, scope),
     listStudyDepartments(sql, wide, from, addDays(monday, -7)),
     listStudyCompanies(sql, wide, from, addDays(monday, -7)),

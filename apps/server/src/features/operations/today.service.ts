@@ -4,20 +4,20 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { WaitingQueue } from '../../core/jobs/waiting.store.ts'
-import { countFailedMessages } from '../../core/messages/message-list.store.ts'
+import { findFailedMessageQueue } from '../../core/messages/message-list.store.ts'
 import { addDays, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { countWaitingExamApplications, listSessionsOfDay } from '../centres/centres.public.ts'
-import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
-import { countWaitingComments, countWaitingWishes } from '../community/community.public.ts'
+import { findExamApplicationQueue, listSessionsOfDay } from '../centres/centres.public.ts'
+import { findCertificateApplicationQueue } from '../certificates/certificates.public.ts'
+import { findCommentQueue, findWishQueue } from '../community/community.public.ts'
 import { findMarkingQueue } from '../grading/grading.public.ts'
-import { countWaitingJoiningApplications } from '../identity/identity.public.ts'
-import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.ts'
+import { findJoiningApplicationQueue } from '../identity/identity.public.ts'
+import { listDailyStudy, loadPlanDeadlines } from '../learning/learning.public.ts'
 import { listLiveClassesOfDay } from '../live/live.public.ts'
-import { countFailedMedia } from '../media/media.public.ts'
-import { countWaitingQuestions } from '../questions/questions.public.ts'
-import { countWaitingContactMessages } from '../site/site.public.ts'
+import { findFailedMediaQueue } from '../media/media.public.ts'
+import { findQuestionReviewQueue } from '../questions/questions.public.ts'
+import { findContactMessageQueue } from '../site/site.public.ts'
 import {
   findAppealQueue,
   findLeaveQueue,
@@ -43,17 +43,17 @@ const queues: readonly {
   { kind: 'marking', grant: 'grading', read: findMarkingQueue },
   { kind: 'leaves', grant: 'exams', read: findLeaveQueue },
   { kind: 'outages', grant: 'exams', read: findOutageQueue },
-  { kind: 'examApplies', grant: 'certificates', read: countWaitingExamApplications },
-  { kind: 'certificateApplies', grant: 'certificates', read: countWaitingCertificateApplications },
+  { kind: 'examApplies', grant: 'certificates', read: findExamApplicationQueue },
+  { kind: 'certificateApplies', grant: 'certificates', read: findCertificateApplicationQueue },
   { kind: 'appeals', grant: 'exams', read: findAppealQueue },
   { kind: 'regrades', grant: 'exams', read: findRegradeQueue },
-  { kind: 'questionReviews', grant: 'questions', read: countWaitingQuestions },
-  { kind: 'joining', grant: 'companies', read: countWaitingJoiningApplications },
-  { kind: 'comments', grant: 'moderation', read: countWaitingComments },
-  { kind: 'wishes', grant: 'courses', read: countWaitingWishes },
-  { kind: 'contact', grant: 'site', read: countWaitingContactMessages },
-  { kind: 'media', grant: 'courses', read: countFailedMedia },
-  { kind: 'messages', grant: 'operations', read: countFailedMessages },
+  { kind: 'questionReviews', grant: 'questions', read: findQuestionReviewQueue },
+  { kind: 'joining', grant: 'companies', read: findJoiningApplicationQueue },
+  { kind: 'comments', grant: 'moderation', read: findCommentQueue },
+  { kind: 'wishes', grant: 'courses', read: findWishQueue },
+  { kind: 'contact', grant: 'site', read: findContactMessageQueue },
+  { kind: 'media', grant: 'courses', read: findFailedMediaQueue },
+  { kind: 'messages', grant: 'operations', read: findFailedMessageQueue },
 ]
 
 /** The days for which an overdue plan is still shown, and the maximum of plans. */
@@ -86,7 +86,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
           ...(await read(sql, { accountId: actor.accountId, now, companyId: null })),
         })),
     ),
-    holds('companies', 'reports') ? loadStaffDeadlines(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
+    holds('companies', 'reports') ? loadPlanDeadlines(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
     setupGrants.every((grant) => holds(grant)) ? findSetupSteps(sql, actor.accountId) : null,
   ])
   const nobody = { checkedIn: 0, working: 0, silent: 0, paused: 0, done: 0 }

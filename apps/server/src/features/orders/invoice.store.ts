@@ -1,7 +1,7 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { OrderState } from './order.rules.ts'
 
@@ -41,7 +41,7 @@ export async function upsertInvoice(
     where order_invoice.number is null`
   return count === 1
 }
-export const listInvoicesOf = (db: Db, orderIds: readonly string[]): Promise<InvoiceRow[]> =>
+export const listInvoicesOfOrders = (db: Db, orderIds: readonly string[]): Promise<InvoiceRow[]> =>
   db<InvoiceRow[]>`select ${columns(db)} from order_invoice i where i.order_id = any(${orderIds as string[]}::uuid[])`
 
 export type InvoiceStaffRow = InvoiceRow & {
@@ -92,11 +92,11 @@ export function invoiceSource(db: Db, { state, kind, words, ...filter }: Invoice
 }
 export const listInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceStaffRow[]> =>
   db<InvoiceStaffRow[]>`
-    select ${columns(db)}, o.order_no as "orderNo", o.title as subject, ${nameOf(db, 'a')} as buyer,
+    select ${columns(db)}, o.order_no as "orderNo", o.title as subject, ${personNameColumn(db, 'a')} as buyer,
       coalesce(i.amount_fen, o.amount_fen - o.refunded_fen) as amount,
       o.state as "orderState", exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox') as "isSandbox", o.paid_at as "paidAt",
-      ${nameOf(db, 'b')} as "issuedBy", ${nameOf(db, 'r')} as "refusedBy", coalesce(${needsRed(db)}, false) as "needsRed", i.red_number as "redNumber",
-      ${nameOf(db, 'd')} as "redBy",
+      ${personNameColumn(db, 'b')} as "issuedBy", ${personNameColumn(db, 'r')} as "refusedBy", coalesce(${needsRed(db)}, false) as "needsRed", i.red_number as "redNumber",
+      ${personNameColumn(db, 'd')} as "redBy",
       i.created_at as "createdAt"
     from order_invoice i join product_order o on o.id = i.order_id join account_name a on a.id = o.account_id left join account_name b on b.id = i.issued_by
     left join account_name r on r.id = i.refused_by left join account_name d on d.id = i.red_by

@@ -2,7 +2,7 @@ import type { Owner } from '../../core/access/owner.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../database/paged.ts'
 import { type OrderRow, orderColumns } from './order.store.ts'
@@ -28,7 +28,7 @@ export type OwnOrderRow = OrderRow & {
 }
 const isSandbox = (db: Db) => db`exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox')`
 
-export type OrderStanding = 'waiting' | 'paid' | 'refunds' | 'closed'
+export type BuyerOrderState = 'waiting' | 'paid' | 'refunds' | 'closed'
 const lastRefund = (db: Db) => db`from order_refund r where r.order_id = o.id order by r.created_at desc, r.id limit 1`
 /** The state of an order for its buyer: that of its refund unless rejected, otherwise that of the order. */
 const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', 'partlyRefunded')
@@ -37,18 +37,18 @@ const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', '
 /**
  * Counts a buyer's orders by the state that the buyer sees; `refunds` are orders with a refund that was not rejected.
  */
-export const countOrdersOf = (
+export const countOrdersOfBuyer = (
   db: Db,
   owner: Owner,
-): Promise<{ readonly standing: OrderStanding; readonly orders: number }[]> => db<
-  { standing: OrderStanding; orders: number }[]
+): Promise<{ readonly standing: BuyerOrderState; readonly orders: number }[]> => db<
+  { standing: BuyerOrderState; orders: number }[]
 >`
   select ${standing(db)} as standing, count(*)::int as orders from product_order o where o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}
   group by 1`
 
-type MineFilter = { readonly page: number; readonly size: number; readonly standing?: OrderStanding | undefined }
+type MineFilter = { readonly page: number; readonly size: number; readonly standing?: BuyerOrderState | undefined }
 /** Lists a page of the orders of a buyer, the newest first, or only the order with the given id. */
-export const listOrdersOf = (
+export const listOrdersOfBuyer = (
   db: Db,
   owner: Owner,
   filter: MineFilter,
@@ -110,10 +110,10 @@ export type StaffOrderRow = OrderRow & {
 }
 export const listStaffOrders = (db: Db, ids: readonly string[]): Promise<StaffOrderRow[]> =>
   db<StaffOrderRow[]>`
-    select ${orderColumns(db)}, ${nameOf(db, 'a')} as buyer, c.short_name as company, ${isSandbox(db)} as "isSandbox", u.code as "couponCode",
+    select ${orderColumns(db)}, ${personNameColumn(db, 'a')} as buyer, c.short_name as company, ${isSandbox(db)} as "isSandbox", u.code as "couponCode",
       p.code as "promotionCode",
-      ${nameOf(db, 'b')} as "transferName",
-      ${nameOf(db, 's')} as "transferSecond",
+      ${personNameColumn(db, 'b')} as "transferName",
+      ${personNameColumn(db, 's')} as "transferSecond",
       coalesce((select case r.state when 'asked' then 'refundAsked' when 'proposed' then 'refundProposed' else 'refundFailed' end
         from order_refund r
         where ${refundWaits(db)} order by r.created_at desc limit 1),

@@ -8,7 +8,7 @@ import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { listInvoicesOf } from './invoice.store.ts'
+import { listInvoicesOfOrders } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import {
   insertOrderEvent,
@@ -76,7 +76,7 @@ export async function loadStaffOrder(
   const [payments, refunds, [invoice], events] = await Promise.all([
     listPayments(deps.sql, orderId),
     listRefunds(deps.sql, orderId),
-    listInvoicesOf(deps.sql, [orderId]),
+    listInvoicesOfOrders(deps.sql, [orderId]),
     listOrderEvents(deps.sql, orderId),
   ])
   return {

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import type { Lang } from '../../core/text/language.ts'
-import { listInvoicesOf } from './invoice.store.ts'
+import { listInvoicesOfOrders } from './invoice.store.ts'
 import { automaticRefundWords } from './order.words.ts'
 import type { OwnOrderRow } from './order-list.store.ts'
 import { presentOrderSubject } from './subject.present.ts'
@@ -20,7 +20,7 @@ export async function presentOrders(
 ): Promise<Shown[]> {
   const invoices = new Map(
     (
-      await listInvoicesOf(
+      await listInvoicesOfOrders(
         deps.sql,
         rows.map((row) => row.id),
       )

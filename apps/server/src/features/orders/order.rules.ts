@@ -10,7 +10,7 @@ const steps: Readonly<Record<OrderState, readonly OrderState[]>> = {
   refunded: [],
   partlyRefunded: ['refunding'],
 }
-export const canChangeState = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
+export const canOrderChangeState = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
 export const orderStates = Object.keys(steps) as readonly OrderState[]
 
 /** The minutes within which an order must be paid. For bank transfers, days are allowed instead. */

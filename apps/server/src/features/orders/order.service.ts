@@ -24,7 +24,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { checkEmail } from '../identity/identity.public.ts'
 import { takeCoupon, usableCoupons } from '../sharing/sharing.public.ts'
-import { listOpenGateways } from './gateways/gateways.service.ts'
+import { listOpenGatewayKinds } from './gateways/gateways.service.ts'
 import { type InvoiceContent, upsertInvoice } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { presentOrders } from './order.present.ts'
@@ -43,7 +43,7 @@ import {
   lockOrder,
   setTransferChosen,
 } from './order.store.ts'
-import { countOrdersOf, listOrdersOf, type OrderStanding } from './order-list.store.ts'
+import { type BuyerOrderState, countOrdersOfBuyer, listOrdersOfBuyer } from './order-list.store.ts'
 import {
   closeOrder,
   completePaidOrder,
@@ -58,7 +58,7 @@ import { loadOrderSubject, type PricedSubject, reserveOrderSubject } from './sub
 
 /** The payment methods of the actor for a subject of this kind now. The sandbox replaces both gateways. */
 function methodsFor(deps: Deps, actor: Actor, kind: PricedSubject['kind']): ('alipay' | 'wechat' | 'transfer')[] {
-  const open = listOpenGateways(deps, actor.companyId)
+  const open = listOpenGatewayKinds(deps, actor.companyId)
   const online = (['wechat', 'alipay'] as const).filter((one) => open.includes(one) || open.includes('sandbox'))
   return [...online, ...(kind === 'vip' ? (['transfer'] as const) : [])]
 }
@@ -247,7 +247,11 @@ export async function openWechatPayment(
   return { codeUrl, path: d, modules, closesAt: order.closesAt.toISOString(), isSandbox }
 }
 
-export async function loadIsPaid(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof orderIsPaid>> {
+export async function loadOrderPaidState(
+  deps: Deps,
+  actor: Actor,
+  orderId: string,
+): Promise<DataOf<typeof orderIsPaid>> {
   const order = await findOrder(deps.sql, orderId, actor)
   if (!order) throw new AppError('orderNotFound')
   if (order.state === 'waiting') {
@@ -285,10 +289,10 @@ export async function loadOwnOrders(
   lang: Lang,
 ): Promise<DataOf<typeof myOrders>> {
   const [{ list, total }, counted] = await Promise.all([
-    listOrdersOf(deps.sql, actor, input),
-    countOrdersOf(deps.sql, actor),
+    listOrdersOfBuyer(deps.sql, actor, input),
+    countOrdersOfBuyer(deps.sql, actor),
   ])
-  const count = (standing: OrderStanding) => counted.find((one) => one.standing === standing)?.orders ?? 0
+  const count = (standing: BuyerOrderState) => counted.find((one) => one.standing === standing)?.orders ?? 0
   const counts = { waiting: count('waiting'), paid: count('paid'), refunds: count('refunds'), closed: count('closed') }
   const all = counted.reduce((sum, { orders }) => sum + orders, 0)
   return {
@@ -306,7 +310,7 @@ export async function loadOwnOrder(
   orderId: string,
   lang: Lang,
 ): Promise<DataOf<typeof orderDetail>> {
-  const { list } = await listOrdersOf(deps.sql, actor, { page: 0, size: 1 }, orderId)
+  const { list } = await listOrdersOfBuyer(deps.sql, actor, { page: 0, size: 1 }, orderId)
   const [order] = await presentOrders(deps, actor, list, lang)
   if (!order) throw new AppError('orderNotFound')
   const events = await listOrderEvents(deps.sql, orderId)

@@ -1,6 +1,6 @@
 import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { GatewayKind } from './gateways/gateway.ts'
 import type { OrderKind, OrderState } from './order.rules.ts'
@@ -171,7 +171,7 @@ export type OrderEventRow = {
 }
 export const listOrderEvents = (db: Db, orderId: string): Promise<OrderEventRow[]> =>
   db<OrderEventRow[]>`
-    select e.kind, ${nameOf(db, 'a')} as by, e.amount_fen as amount, e.note, e.at from order_event e left join account_name a on a.id = e.actor_id
+    select e.kind, ${personNameColumn(db, 'a')} as by, e.amount_fen as amount, e.note, e.at from order_event e left join account_name a on a.id = e.actor_id
     where e.order_id = ${orderId} order by e.serial limit 500`
 
 export type PaymentRow = {
@@ -315,7 +315,7 @@ export const listPricedCourses = (
 ): Promise<{ readonly productId: string; readonly title: BilingualText; readonly price: number }[]> =>
   db`select id as "productId", title, price_fen as price from product_card where price_kind = 'paid' and status = 'published'
   order by title ->> 'zh', id limit 500`
-export const listBuyingCompanies = (db: Db): Promise<{ readonly companyId: string; readonly name: BilingualText }[]> =>
+export const listCompaniesToPrice = (db: Db): Promise<{ readonly companyId: string; readonly name: BilingualText }[]> =>
   db`select id as "companyId", short_name as name from active_company order by short_name ->> 'zh', id limit 500`
 /**
  * Sets the price that a company pays for a course; null: the course's own price. Returns false when there is no such

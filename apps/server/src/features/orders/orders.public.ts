@@ -1,2 +1,2 @@
-export { checkGateways } from './gateways/gateways.health.ts'
+export { gatewayHealth } from './gateways/gateways.health.ts'
 export { reconcilePayments } from './orders.jobs.ts'

@@ -23,7 +23,7 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { loadSandboxNotice, payInSandbox } from './gateways/sandbox/sandbox.service.ts'
-import { canChangeState, orderStates } from './order.rules.ts'
+import { canOrderChangeState, orderStates } from './order.rules.ts'
 import { closeOverdueOrders } from './orders.jobs.ts'
 import { handlePaidOrder } from './payment.service.ts'
 import { requestGatewayRefund } from './refund.service.ts'
@@ -126,7 +126,7 @@ describe('an order', () => {
           values (${id}, ${`260302${String(++serial).padStart(10, '0')}`}, ${person.accountId}, ${companyId}, 'course', ${productId}, '{}', 100, 100, ${refunded(from)}, ${from}, 'alipay', ${key()}, ${clock.now()},
             ${new Date(clock.now().getTime() + 1000)}, ${isPaid(from) ? clock.now() : null}, ${from === 'closed' ? clock.now() : null})`
         const step = sql`update product_order set state = ${to}, refunded_fen = ${refunded(to)}, paid_at = ${isPaid(to) ? clock.now() : null}, closed_at = ${to === 'closed' ? clock.now() : null} where id = ${id}`
-        if (from === to || canChangeState(from, to)) await step
+        if (from === to || canOrderChangeState(from, to)) await step
         else await expect(step).rejects.toMatchObject({ constraint: 'product_order_step' })
       }),
       { numRuns: 60 },

@@ -13,7 +13,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { listExamFees, upsertExamFee } from '../centres/centres.public.ts'
 import {
-  listBuyingCompanies,
+  listCompaniesToPrice,
   listCompanyPrices,
   listPricedCourses,
   listVipOffers,
@@ -32,7 +32,7 @@ export async function loadPrices(deps: Deps): Promise<DataOf<typeof orderPrices>
     listVipOffers(sql),
     listExamFees(sql),
     listCompanyPrices(sql),
-    listBuyingCompanies(sql),
+    listCompaniesToPrice(sql),
     listPricedCourses(sql),
   ])
   return {

@@ -1,5 +1,5 @@
 import type { PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type RefundState = 'asked' | 'proposed' | 'approved' | 'done' | 'failed' | 'refused'
@@ -94,16 +94,16 @@ export async function listOpenRefunds(db: Db, before: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-export type RefundLine = RefundRow & {
+export type RefundWithPeople = RefundRow & {
   readonly askedBy: PersonName | null
   readonly proposer: PersonName | null
   readonly decidedBy: PersonName | null
   readonly createdAt: Date
 }
-export const listRefunds = (db: Db, orderId: string): Promise<RefundLine[]> =>
-  db<RefundLine[]>`
-    select ${columns(db)}, ${nameOf(db, 'p')} as proposer, ${nameOf(db, 'k')} as "askedBy",
-      ${nameOf(db, 'd')} as "decidedBy", r.created_at as "createdAt"
+export const listRefunds = (db: Db, orderId: string): Promise<RefundWithPeople[]> =>
+  db<RefundWithPeople[]>`
+    select ${columns(db)}, ${personNameColumn(db, 'p')} as proposer, ${personNameColumn(db, 'k')} as "askedBy",
+      ${personNameColumn(db, 'd')} as "decidedBy", r.created_at as "createdAt"
     from order_refund r left join account_name k on k.id = r.asked_by left join account_name p on p.id = r.proposed_by
     left join account_name d on d.id = r.decided_by
     where r.order_id = ${orderId} order by r.created_at desc, r.id limit 100`

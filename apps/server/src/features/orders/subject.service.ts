@@ -5,7 +5,11 @@ import { newId } from '../../core/secrets/random.ts'
 import { addDays, dayInZone, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
-import { deleteEntitlement, findProductForSale, insertEntitlement } from '../catalogue/catalogue.public.ts'
+import {
+  deletePurchasedEntitlement,
+  findProductForSale,
+  upsertPurchasedEntitlement,
+} from '../catalogue/catalogue.public.ts'
 import { endExamFeeCoupon, findExamFee, insertExamFeeCoupon } from '../centres/centres.public.ts'
 import { extendVipTerm, shortenVipTerm } from '../identity/identity.public.ts'
 import {
@@ -122,7 +126,7 @@ export async function reserveOrderSubject(
 export async function deliverOrderSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
   const now = deps.clock.now()
   if (order.kind === 'course')
-    return insertEntitlement(tx, order, { id: newId(now, deps.random), productId: order.subjectId, now })
+    return upsertPurchasedEntitlement(tx, order, { id: newId(now, deps.random), productId: order.subjectId, now })
   if (order.kind === 'class') return assignPaidSeat(deps, tx, order, order.subjectId)
   if (order.kind === 'exam') {
     const { timeZone } = deps.settings
@@ -155,7 +159,7 @@ export async function hasOrderSubjectBegun(deps: Deps, db: Db, order: OrderRow):
  * for a seat.
  */
 export async function withdrawOrderSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
-  if (order.kind === 'course') await deleteEntitlement(tx, order, order.subjectId)
+  if (order.kind === 'course') await deletePurchasedEntitlement(tx, order, order.subjectId)
   else if (order.kind === 'class') await cancelPaidSeat(deps, tx, order, order.subjectId)
   else if (order.kind === 'vip') await shortenVipTerm(tx, order.companyId, order.vipDays ?? 0)
   else if (!(await endExamFeeCoupon(tx, order.id, deps.clock.now()))) throw new AppError('orderInUse')

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { policyExport, policyPeople, policyPerson } from '@portal/contract/policies/policy-staff.contract.ts'
+import type { policyPeople, policyPeopleExport, policyPerson } from '@portal/contract/policies/policy-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { dayCell, type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
@@ -13,7 +13,7 @@ import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentPolicySignatures } from './policy.present.ts'
 import { findManagedPolicy } from './policy.service.ts'
-import { policySheet } from './policy.words.ts'
+import { policySheetWords } from './policy.words.ts'
 import {
   listPolicyPeople,
   listPolicyPeopleOfSource,
@@ -81,12 +81,12 @@ export async function loadPersonSignatures(
 }
 
 /** Starts the export of the people of a policy. */
-export async function startPolicyExport(
+export async function startPolicyPeopleExport(
   deps: Deps,
   actor: Actor,
-  { requestKey, ...params }: InputOf<typeof policyExport>,
+  { requestKey, ...params }: InputOf<typeof policyPeopleExport>,
   lang: Lang,
-): Promise<DataOf<typeof policyExport>> {
+): Promise<DataOf<typeof policyPeopleExport>> {
   await findManagedPolicy(deps.sql, actor, params.policyId)
   const task = await startTask(deps, actor, { kind: 'policyExport', requestKey, grant: 'companies', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
@@ -107,7 +107,7 @@ const cellsOf = (lang: Lang, timeZone: string, row: PolicyPersonRow): Spreadshee
   pickName(row.name, lang),
   row.employeeNo,
   row.department ? pickText(row.department, lang) : null,
-  policySheet[lang].state[row.state],
+  policySheetWords[lang].state[row.state],
   row.dueOn === null ? null : dayCell(row.dueOn),
   row.signedVersion,
   row.signedAt === null ? null : timeCell(row.signedAt, timeZone),
@@ -123,9 +123,9 @@ export const policyTasks: readonly TaskKind[] = [
     kind: 'policyExport',
     async open(deps, task) {
       const actor = await loadTaskActor(deps.sql, task, 'companies')
-      const { policyId, ...asked } = task.params as unknown as Omit<InputOf<typeof policyExport>, 'requestKey'>
+      const { policyId, ...asked } = task.params as unknown as Omit<InputOf<typeof policyPeopleExport>, 'requestKey'>
       const policy = await findManagedPolicy(deps.sql, actor, policyId)
-      const words = policySheet[task.lang]
+      const words = policySheetWords[task.lang]
       const people = await listPolicyPeopleOfSource(deps.sql, sourceOf(deps, policy.policyId, asked))
       return {
         fileName: words.file(pickText(policy.title, task.lang)),

@@ -3,8 +3,8 @@ import { myPolicies, policyOpen, policyReadingFinish, policySign } from '@portal
 import {
   managedPolicyList,
   policyCreate,
-  policyExport,
   policyPeople,
+  policyPeopleExport,
   policyPerson,
   policyPublish,
   policyRead,
@@ -387,7 +387,7 @@ test('staff see who has signed which revision, and export it; an archived requir
   await revise(policyId, '第二版', true)
   expect((await people()).map(({ state }) => state)).toEqual(['open', 'open'])
   expect(await people({ version: 1 })).toEqual([{ accountId: ann.accountId, state: 'open', signedVersion: 1 }])
-  const started = await server.call(policyExport, { requestKey: crypto.randomUUID(), policyId }, staff)
+  const started = await server.call(policyPeopleExport, { requestKey: crypto.randomUUID(), policyId }, staff)
   await createTaskJob(policyTasks).run(server.deps, { taskId: started.data.task.id })
   const { task } = (await server.call(taskCall, { taskId: started.data.task.id }, staff)).data
   expect(task).toMatchObject({ state: 'done', total: 2 })

@@ -2,8 +2,8 @@ import { myPolicies, policyOpen, policyReadingFinish, policySign } from '@portal
 import {
   managedPolicyList,
   policyCreate,
-  policyExport,
   policyPeople,
+  policyPeopleExport,
   policyPerson,
   policyPublish,
   policyRead,
@@ -17,13 +17,13 @@ import { route } from '../../core/http/route.ts'
 import {
   changePolicy,
   createPolicy,
-  endPolicy,
   loadManagedPolicies,
   loadPolicy,
   loadPolicyRevision,
   publishPolicy,
+  retireManagedPolicy,
 } from './policy.service.ts'
-import { loadPersonSignatures, loadPolicyPeople, startPolicyExport } from './policy-people.service.ts'
+import { loadPersonSignatures, loadPolicyPeople, startPolicyPeopleExport } from './policy-people.service.ts'
 import { loadMyPolicies, openPolicy, recordPolicyRead, signPolicy } from './signature.service.ts'
 
 export function servePolicies(app: FastifyInstance, deps: Deps): void {
@@ -33,10 +33,10 @@ export function servePolicies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, policyCreate, ({ actor, input }) => createPolicy(deps, actor, input))
   route(app, deps, policyUpdate, ({ actor, input }) => changePolicy(deps, actor, input))
   route(app, deps, policyPublish, ({ actor, input }) => publishPolicy(deps, actor, input))
-  route(app, deps, policyRetire, ({ actor, input }) => endPolicy(deps, actor, input))
+  route(app, deps, policyRetire, ({ actor, input }) => retireManagedPolicy(deps, actor, input))
   route(app, deps, policyPeople, ({ actor, input, lang }) => loadPolicyPeople(deps, actor, input, lang))
   route(app, deps, policyPerson, ({ actor, input }) => loadPersonSignatures(deps, actor, input))
-  route(app, deps, policyExport, ({ actor, input, lang }) => startPolicyExport(deps, actor, input, lang))
+  route(app, deps, policyPeopleExport, ({ actor, input, lang }) => startPolicyPeopleExport(deps, actor, input, lang))
   route(app, deps, myPolicies, ({ actor }) => loadMyPolicies(deps, actor))
   route(app, deps, policyOpen, ({ actor, input, lang }) => openPolicy(deps, actor, input, lang))
   route(app, deps, policyReadingFinish, ({ actor, input }) => recordPolicyRead(deps, actor, input))

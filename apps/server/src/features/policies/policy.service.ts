@@ -20,7 +20,7 @@ import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
 import { cleanTexts } from '../../core/text/clean-texts.ts'
 import { hasBilingualText, type Lang, pickName, presentText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { listRequirementsOfPolicy, runPolicyRequirements } from '../requirements/requirements.public.ts'
+import { enqueuePolicyRequirementRuns, listRequirementsOfPolicy } from '../requirements/requirements.public.ts'
 import { canManagePoliciesInCompany, policyBoundOf } from './policy.access.ts'
 import { presentPolicyVersion } from './policy.present.ts'
 import { type PolicyBody, policyDigest, problemOfPolicy } from './policy.rules.ts'
@@ -35,12 +35,12 @@ import {
   type PolicyRow,
   policySource,
   publishPolicyDraft,
-  resumePolicy,
+  republishPolicy,
   retirePolicy,
   updatePolicyDraft,
 } from './policy.store.ts'
 import { type PolicyWord, policyWords } from './policy.words.ts'
-import { countSigning } from './signature.store.ts'
+import { findSigningCounts } from './signature.store.ts'
 
 type OwnRevision = { readonly policyId: string; readonly revision: number }
 
@@ -174,7 +174,7 @@ export async function publishPolicy(
     const policy = await findManagedPolicy(tx, actor, policyId)
     if (!policy.hasChanges) {
       if (policy.status === 'retired') {
-        await resumePolicy(tx, act)
+        await republishPolicy(tx, act)
         await note(deps, tx, actor, 'publish', policy, { version: policy.version })
       }
       return standOf(tx, policy.policyId)
@@ -188,7 +188,7 @@ export async function publishPolicy(
     const digest = policyDigest({ version, title, content, fileDigest: file?.sha256.toString('hex') ?? null })
     await publishPolicyDraft(tx, act, { version, asksAgain: asks, digest })
     await note(deps, tx, actor, 'publish', policy, { version, asksAgain: asks })
-    if (asks) await runPolicyRequirements(deps, tx, policy.policyId)
+    if (asks) await enqueuePolicyRequirementRuns(deps, tx, policy.policyId)
     return standOf(tx, policy.policyId)
   })
 }
@@ -197,7 +197,7 @@ export async function publishPolicy(
  * Retires a policy. Its revisions and signatures remain. Throws `policyAsked` while an active requirement includes it,
  * and `conflict` when the revision is not the latest or it is not published.
  */
-export async function endPolicy(deps: Deps, actor: Actor, { policyId, revision }: OwnRevision) {
+export async function retireManagedPolicy(deps: Deps, actor: Actor, { policyId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const policy = await findManagedPolicy(tx, actor, policyId)
     // Activating a requirement locks the same row.
@@ -236,7 +236,7 @@ export async function loadPolicy(
       ...(effectiveOn === null ? {} : { effectiveOn }),
     },
     file: file && { name: file.name, size: file.size },
-    ...(await countSigning(deps.sql, found.policyId, { today: todayOf(deps), timeZone: deps.settings.timeZone })),
+    ...(await findSigningCounts(deps.sql, found.policyId, { today: todayOf(deps), timeZone: deps.settings.timeZone })),
     versions: (await listPolicyVersions(deps.sql, found.policyId)).map((one) => ({
       version: one.version,
       asksAgain: one.asksAgain,

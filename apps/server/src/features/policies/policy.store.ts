@@ -1,7 +1,7 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { PolicyBody } from './policy.rules.ts'
 
@@ -105,7 +105,7 @@ export async function publishPolicyDraft(
 }
 
 /** Publishes a retired policy again, in its last version. */
-export async function resumePolicy(db: Db, { policyId, now }: Pick<Act, 'policyId' | 'now'>): Promise<void> {
+export async function republishPolicy(db: Db, { policyId, now }: Pick<Act, 'policyId' | 'now'>): Promise<void> {
   await db`update policy set status = 'published', revision = revision + 1, changed_at = ${now} where id = ${policyId}`
 }
 
@@ -139,7 +139,7 @@ export const listPolicyVersions = (db: Db, policyId: string) => db<
     readonly signatures: number
   })[]
 >`
-  select v.version, v.asks_again as "asksAgain", v.content, v.published_at as "publishedAt", ${nameOf(db, 'a')} as "publishedBy",
+  select v.version, v.asks_again as "asksAgain", v.content, v.published_at as "publishedAt", ${personNameColumn(db, 'a')} as "publishedBy",
     (select count(*) from policy_signature s where s.policy_id = v.policy_id and s.version = v.version and s.signed_at is not null)::int as signatures
   from policy_version v left join account_name a on a.id = v.published_by
   where v.policy_id = ${policyId} order by v.version desc`

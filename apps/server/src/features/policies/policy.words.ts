@@ -14,7 +14,7 @@ export const policyWords = {
 export type PolicyWord = keyof typeof policyWords
 
 /** Texts of the exported file. */
-export const policySheet = {
+export const policySheetWords = {
   zh: {
     sheet: '签署情况',
     file: (title: string) => `${title} 签署情况.xlsx`,

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 
 export type SigningState = 'signed' | 'open' | 'former'
@@ -22,7 +22,7 @@ type Signing = {
  * Counts the people required to sign a policy (`asked`), those of them who have signed, and those who are overdue.
  * `dueOn` is the next due date of a person who has not signed.
  */
-export const countSigning = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
+export const findSigningCounts = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
   db<Signing[]>`
   select count(*)::int as asked, (count(*) filter (where g.signed))::int as signed,
     (count(*) filter (where not g.signed and q.due_on < ${today}::date))::int as overdue,
@@ -31,7 +31,7 @@ export const countSigning = (db: Db, policyId: string, { today, timeZone }: At):
   cross join lateral (select ${hasSigned(db, timeZone)} as signed) g
   where p.id = ${policyId}`.one()
 
-export type PersonToSign = { readonly askedSince: string; readonly dueOn: string | null }
+export type SignatureDemand = { readonly askedSince: string; readonly dueOn: string | null }
 /**
  * Finds the earliest day from which a person's signature of a policy counts for an active requirement, with its due
  * date; null if no requirement asks for their signature.
@@ -39,9 +39,9 @@ export type PersonToSign = { readonly askedSince: string; readonly dueOn: string
 export async function findSignatureDemand(
   db: Db,
   { policyId, accountId, today }: { readonly policyId: string; readonly accountId: string; readonly today: string },
-): Promise<PersonToSign | null> {
+): Promise<SignatureDemand | null> {
   const row = await db<
-    PersonToSign[]
+    SignatureDemand[]
   >`select asked_since as "askedSince", due_on as "dueOn" from asked_of_person(${policyId}, ${accountId}, ${today})`.maybeOne()
   return row ?? null
 }
@@ -62,7 +62,7 @@ export async function findSignerName(db: Db, accountId: string): Promise<PersonN
   return (
     await db<
       { name: PersonName }[]
-    >`select ${nameOf(db, 'a')} as name from account_name a where a.id = ${accountId}`.one()
+    >`select ${personNameColumn(db, 'a')} as name from account_name a where a.id = ${accountId}`.one()
   ).name
 }
 
@@ -199,7 +199,7 @@ export type PolicyPersonRow = {
 }
 /** People of a policy with their latest signature, from `people`: `peopleOf`, or the source of a list of them. */
 const personRows = (db: Db, people: SqlFragment) => db`
-  select q.account_id as id, ${nameOf(db, 'a')} as name, e.employee_no as "employeeNo", d.name as department, g.state,
+  select q.account_id as id, ${personNameColumn(db, 'a')} as name, e.employee_no as "employeeNo", d.name as department, g.state,
     case when g.state = 'open' then q.due_on end as "dueOn", latest.version as "signedVersion", latest.signed_at as "signedAt",
     latest.signed_name as "signedName", latest.digest
   from ${people} join account_name a on a.id = q.account_id

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { currentZonedTime, visibleParts } from '../exams/exams.public.ts'
-import { findResult, listResultRows, sumPointsBy, visiblePartsOf } from '../results/results.public.ts'
+import { findResult, listResultRows, sumPointsBy, visibleResultParts } from '../results/results.public.ts'
 import { wordingCacheOf } from '../sitting/sitting.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
 import { listMockResults, listPracticeCells } from './practice.store.ts'
@@ -17,7 +17,7 @@ const trendLength = 12
  * Loads the caller's trend and suggestions for practice, after a mock exam or practice. Throws `attemptNotFound`, and
  * `conflict` for another kind of exam or an open attempt.
  */
-export async function loadNextMockSteps(
+export async function loadMockExamSuggestions(
   deps: Deps,
   actor: Actor,
   attemptId: string,
@@ -27,7 +27,7 @@ export async function loadNextMockSteps(
   if (!attempt) throw new AppError('attemptNotFound')
   if (attempt.terms.kind !== 'mock' || attempt.state === 'open') throw new AppError('conflict')
   const practice = attempt.terms.practice ?? null
-  const { may } = visiblePartsOf(attempt, moment.now)
+  const { may } = visibleResultParts(attempt, moment.now)
   const [results, cells, rows, met] = await Promise.all([
     listMockResults(deps.sql, actor, { examId: attempt.examId, practice }, trendLength),
     listPracticeCells(deps.sql, actor.companyId),

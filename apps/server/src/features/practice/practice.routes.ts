@@ -11,7 +11,7 @@ import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { loadNextMockSteps } from './mock-next.service.ts'
+import { loadMockExamSuggestions } from './mock-next.service.ts'
 import {
   loadPracticeHome,
   loadPracticePaper,
@@ -28,7 +28,7 @@ export function servePractice(app: FastifyInstance, deps: Deps): void {
   route(app, deps, practiceStart, ({ input, actor }) => startPractice(deps, actor, input))
   route(app, deps, practicePaper, ({ input, actor, lang }) => loadPracticePaper(deps, actor, input, lang))
   route(app, deps, practiceAnswerCheck, ({ input, actor }) => submitPracticeAnswer(deps, actor, input))
-  route(app, deps, mockExamSuggestions, ({ input, actor }) => loadNextMockSteps(deps, actor, input.attemptId))
+  route(app, deps, mockExamSuggestions, ({ input, actor }) => loadMockExamSuggestions(deps, actor, input.attemptId))
   route(app, deps, wrongBook, ({ input, actor }) => loadWrongBook(deps, actor, input))
   route(app, deps, quizOpen, ({ input, actor, lang }) => openQuiz(deps, actor, input, lang))
   route(app, deps, quizStart, ({ input, actor }) => startQuiz(deps, actor, input))

@@ -8,7 +8,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { displayGroups, isPastDeadline, isPastGrace, type PracticeTerms } from '../exams/exams.public.ts'
-import { gradeWithRuling, insertRuleMark, listQuestionsToGrade } from '../grading/grading.public.ts'
+import { gradeWithRuling, insertAutomaticMark, listQuestionsToGrade } from '../grading/grading.public.ts'
 import { questionBoundOf, updateBankPractice } from '../questions/questions.public.ts'
 import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
 import {
@@ -18,7 +18,7 @@ import {
   createAttempt,
   endingAtDeadline,
   findAttempt,
-  isExamBeingTaken,
+  isTakingQuestion,
   lockAttempt,
   prepareAnswer,
   presentClock,
@@ -255,7 +255,7 @@ export async function submitPracticeAnswer(
     )
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
     // A verdict would help in the exam in progress.
-    if (await isExamBeingTaken(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
+    if (await isTakingQuestion(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
     if (question.marked === null) {
       const prepared = prepareAnswer({
         position: input.position,
@@ -269,7 +269,7 @@ export async function submitPracticeAnswer(
         { ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) },
         attempt.terms.multiplePolicy,
       )
-      await insertRuleMark(tx, {
+      await insertAutomaticMark(tx, {
         attemptId: attempt.id,
         position: input.position,
         points: earned ?? 0,

@@ -1,4 +1,4 @@
-import { practiceTypes, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import { practiceQuestionTypes, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type FixedQuestion, type PracticeTerms, practiceExamId, type Release } from '../exams/exams.public.ts'
@@ -21,7 +21,7 @@ export async function listPracticeCells(db: Db, companyId: string): Promise<Prac
     group by b.id, b.title, b.created_at, q.topic, q.type order by b.created_at, b.id, q.topic`
 }
 
-export type GroupedChoice = Omit<FixedQuestion, 'groupId'> & {
+export type PracticeQuestionRow = Omit<FixedQuestion, 'groupId'> & {
   readonly groupId: string | null
   readonly groupPosition: number | null
 }
@@ -29,8 +29,8 @@ export type GroupedChoice = Omit<FixedQuestion, 'groupId'> & {
  * Returns the questions in an order in which those with shared material are adjacent, in the order of their group. A
  * practice may include only some questions of a group.
  */
-export function groupChoicesOf(questions: readonly GroupedChoice[]): FixedQuestion[] {
-  const groups = new Map<string, GroupedChoice[]>()
+export function questionsByMaterial(questions: readonly PracticeQuestionRow[]): FixedQuestion[] {
+  const groups = new Map<string, PracticeQuestionRow[]>()
   for (const question of questions) {
     const key = question.groupId ?? question.questionId
     groups.set(key, [...(groups.get(key) ?? []), question])
@@ -42,17 +42,17 @@ export function groupChoicesOf(questions: readonly GroupedChoice[]): FixedQuesti
   )
 }
 
-export type PracticeChoice = {
+export type PracticeFilter = {
   readonly topics: readonly string[]
   readonly types: readonly string[]
   readonly count: number
   readonly seed: string
 }
-const fitsChoice = (db: Db, { topics, types }: PracticeChoice) => db`
+const fitsChoice = (db: Db, { topics, types }: PracticeFilter) => db`
   (${topics.length === 0} or exists (select from unnest(${[...topics]}::text[]) as w(topic) where q.topic = w.topic or starts_with(q.topic, w.topic || '/')))
   and (${types.length === 0} or q.type = any(${[...types]}::text[]))`
 
-export type BankChoice = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
+export type BankPracticeQuestions = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
 
 /**
  * Lists questions of a bank to practise: those that the person has practised least, otherwise at random. Returns null
@@ -62,12 +62,12 @@ export async function listBankQuestionsToPractise(
   db: Db,
   bankId: string,
   owner: Owner,
-  choice: PracticeChoice,
-): Promise<BankChoice | null> {
+  choice: PracticeFilter,
+): Promise<BankPracticeQuestions | null> {
   const bank = await db<{ title: BilingualText }[]>`
     select title from bank_name where id = ${bankId} and is_open_for_practice and (company_id is null or company_id = ${owner.companyId})`.maybeOne()
   if (!bank) return null
-  const questions = await db<GroupedChoice[]>`
+  const questions = await db<PracticeQuestionRow[]>`
     with met as materialized (
       select aq.question_id as id, count(*) as times from attempt_record t join attempt_paper aq on aq.attempt_id = t.id
       where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id = ${practiceExamId} group by aq.question_id
@@ -79,7 +79,7 @@ export async function listBankQuestionsToPractise(
     left join met on met.id = q.id
     where p.bank_id = ${bankId} and (p.company_id is null or p.company_id = ${owner.companyId}) and ${fitsChoice(db, choice)}
     order by coalesce(met.times, 0), md5(q.id::text || ${choice.seed}) limit ${choice.count}`
-  return { title: bank.title, questions: groupChoicesOf(questions) }
+  return { title: bank.title, questions: questionsByMaterial(questions) }
 }
 
 export type WrongBookQuestionKey = { readonly questionId: string; readonly version: number }
@@ -92,19 +92,19 @@ export async function listWrongBookQuestionsToPractise(
   db: Db,
   entries: readonly WrongBookQuestionKey[],
   owner: Owner,
-  choice: PracticeChoice,
+  choice: PracticeFilter,
 ): Promise<FixedQuestion[]> {
-  const questions = await db<GroupedChoice[]>`
+  const questions = await db<PracticeQuestionRow[]>`
     select q.id as "questionId", q.type, v.points, d.group_id as "groupId", d.group_position as "groupPosition"
     from unnest(${entries.map((entry) => entry.questionId)}::uuid[], ${entries.map((entry) => entry.version)}::int[]) as w(id, version)
     join question_entry q on q.id = w.id
     join drawable_question d on d.id = q.id
     join question_wording v on v.question_id = q.id and v.version = q.current_version
-    where q.status = 'active' and q.type = any(${[...practiceTypes]}) and ${fitsChoice(db, choice)}
+    where q.status = 'active' and q.type = any(${[...practiceQuestionTypes]}) and ${fitsChoice(db, choice)}
       and (q.current_version = w.version or exists (select from practisable_question p
         where p.question_id = q.id and (p.company_id is null or p.company_id = ${owner.companyId})))
     order by md5(q.id::text || ${choice.seed}) limit ${choice.count}`
-  return groupChoicesOf(questions)
+  return questionsByMaterial(questions)
 }
 
 export type OpenPractice = {

@@ -14,7 +14,7 @@ import { presentBank, presentListedQuestion } from './question-import.present.ts
  * Returns the title as it is stored, and the key under which titles of one owner (a company, or null for the training
  * organisation) count as equal. Throws `malformed` for an empty title.
  */
-export function readBankTitle(
+export function normaliseBankTitle(
   asked: { readonly zh?: string; readonly en?: string },
   companyId: string | null,
 ): {
@@ -53,7 +53,7 @@ export async function findOrCreateBank(
   wanted: InputOf<typeof bankAdd>['title'],
 ): Promise<DataOf<typeof bankAdd>> {
   const companyId = questionBoundOf(actor)
-  const { title, titleKey } = readBankTitle(wanted, companyId)
+  const { title, titleKey } = normaliseBankTitle(wanted, companyId)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const bankId = await upsertBankOfTitle(tx, { id, companyId, title, titleKey, at: now })

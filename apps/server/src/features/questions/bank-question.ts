@@ -5,7 +5,7 @@ import { readRegions } from './hotspot.rules.ts'
 import type { ImportedAttachment, ImportedBlank, ImportedQuestion } from './import/imported-question.ts'
 import { trueFalseWords } from './judge.words.ts'
 import { bilingualTextOf } from './language-html.ts'
-import { fixedOptions } from './option-place.rules.ts'
+import { fixedOptionKeys } from './option-place.rules.ts'
 import { needsUnit } from './question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
 import { defaultUpload } from './upload.rules.ts'
@@ -51,7 +51,7 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
   )
   const sees = (html: string) => withPictureAddresses(html, (name) => addresses.get(name) ?? '')
   const text = (html: string): BilingualText => bilingualTextOf(sees(html))
-  const pinned = fixedOptions(question.options)
+  const pinned = fixedOptionKeys(question.options)
   const options =
     question.type === 'judge'
       ? judgeOptions

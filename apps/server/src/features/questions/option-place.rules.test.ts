@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fixedOptions } from './option-place.rules.ts'
+import { fixedOptionKeys } from './option-place.rules.ts'
 
 const bound = (...texts: string[]) =>
-  [...fixedOptions(texts.map((html, index) => ({ key: String.fromCharCode(65 + index), html })))].join('')
+  [...fixedOptionKeys(texts.map((html, index) => ({ key: String.fromCharCode(65 + index), html })))].join('')
 
 test('options that refer to those above keep their position', () => {
   expect(bound('OSPF', 'BGP', '<p>All of the above</p>')).toBe('C')
@@ -25,7 +25,7 @@ test('ordinary options are shuffled, letters in them or not', () => {
 
 test('options pinned by a file keep their position', () => {
   expect([
-    ...fixedOptions([
+    ...fixedOptionKeys([
       { key: 'A', html: 'x' },
       { key: 'B', html: 'y', pinned: true },
     ]),

@@ -14,7 +14,7 @@ const namesAbove =
  * Returns the keys of options that must keep their positions: those pinned by their file, those that refer to the ones
  * above, and all of them if one names others by letter.
  */
-export function fixedOptions(options: readonly Pick<ImportedOption, 'key' | 'html' | 'pinned'>[]): Set<string> {
+export function fixedOptionKeys(options: readonly Pick<ImportedOption, 'key' | 'html' | 'pinned'>[]): Set<string> {
   const words = options.map((option) => ({ ...option, text: option.html.replace(/<[^<>]*>/gu, ' ').trim() }))
   const isAny = words.some(({ text }) => text.length <= 60 && namesLetters.test(text))
   return new Set(words.filter(({ pinned, text }) => isAny || pinned || namesAbove.test(text)).map(({ key }) => key))

@@ -78,7 +78,7 @@ export function findPlaceProblems({
  * Returns the names of the problems of a question with places, with the number of the place (from 1) where one is
  * concerned.
  */
-export const problemsOfPlaces = (question: NewQuestion): string[] =>
+export const placeProblemNames = (question: NewQuestion): string[] =>
   findPlaceProblems(question).map(({ problem, place }) =>
     place === null ? problem : `${problem} at place ${place + 1}`,
   )

@@ -4,11 +4,11 @@ import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { comparableWords, questionProblems, rightAnswersOf } from './question.rules.ts'
+import { comparableQuestionText, comparableRightAnswers, questionProblems } from './question.rules.ts'
 import {
   type FingerprintedQuestion,
   insertBank,
-  insertGroupsOf,
+  insertGroupsOfQuestions,
   insertQuestions,
   listQuestionsWithSameText,
   lockBank,
@@ -32,7 +32,7 @@ export async function addBank(
 
 /** Returns a fingerprint of a question. Two questions that look the same to a candidate have the same one. */
 export const questionFingerprint = (question: NewQuestion): Buffer =>
-  createHash('sha256').update(comparableWords(question)).digest()
+  createHash('sha256').update(comparableQuestionText(question)).digest()
 
 /**
  * The relation of a question to a bank. `same`: the bank contains it. `contradicted`: the bank contains the same text
@@ -42,8 +42,8 @@ export type BankRelation = 'new' | 'alike' | 'same' | 'contradicted'
 export function bankRelationOf(question: NewQuestion, held: readonly SameTextQuestion[]): BankRelation {
   if (held.length === 0) return 'new'
   if (held.some((one) => one.isSame)) return 'same'
-  const right = rightAnswersOf(question)
-  return held.every((one) => rightAnswersOf(one) === right) ? 'alike' : 'contradicted'
+  const right = comparableRightAnswers(question)
+  return held.every((one) => comparableRightAnswers(one) === right) ? 'alike' : 'contradicted'
 }
 
 /**
@@ -127,8 +127,8 @@ export async function addQuestions(
   let added = 0
   const right = new Map<string, string>()
   const isFirstOrAgrees = (question: NewQuestion) => {
-    const words = comparableWords(question)
-    const own = rightAnswersOf(question)
+    const words = comparableQuestionText(question)
+    const own = comparableRightAnswers(question)
     if (!right.has(words)) right.set(words, own)
     return right.get(words) === own
   }
@@ -140,7 +140,7 @@ export async function addQuestions(
     const rows = some
       .filter(isWanted)
       .map((question): FingerprintedQuestion => ({ ...comparedOf(inOwnGroups(question)), id: newId(now, deps.random) }))
-    await insertGroupsOf(db, bankId, rows, now)
+    await insertGroupsOfQuestions(db, bankId, rows, now)
     added += (await insertQuestions(db, bankId, rows, now, authorId)).length
   }
   return { added, known: questions.length - added }

@@ -13,10 +13,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packStoredZip } from '../../core/readers/stored-zip.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from './import/qti.fixtures.ts'
+import {
+  qti21Item,
+  qtiChoiceDeclaration,
+  qtiChoices,
+  qtiPackage,
+  qtiTemplate,
+  smallestPng,
+} from './import/qti.fixtures.ts'
 import { createQuestionReader, readQuestionFileInWorker } from './import/read-in-worker.ts'
 import { readQuestionFile } from './import/read-question-file.ts'
-import { clearOldImports } from './question-import.jobs.ts'
+import { clearOldQuestionImports } from './question-import.jobs.ts'
 
 let server: TestServer
 let staff: Person
@@ -145,12 +152,12 @@ describe('a preview', () => {
 
   it('of a package shows its pictures to its owner only', async () => {
     const item = qti21Item({
-      declarations: choiceDeclaration(['Y']),
-      body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
-      rules: template('match_correct'),
+      declarations: qtiChoiceDeclaration(['Y']),
+      body: `<p>See <img src="a.png" alt="A"/></p>${qtiChoices({ X: 'one', Y: 'two' })}`,
+      rules: qtiTemplate('match_correct'),
     })
     const bankId = await aBank()
-    const { data } = await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))
+    const { data } = await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': smallestPng }))
     const address = /src="([^"]+)"/.exec(data.questions[0]?.stem ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
     const { pathname, search } = new URL(address, 'http://portal')
     expect(await sharp((await server.inject({ url: pathname + search })).rawPayload).metadata()).toMatchObject({
@@ -183,8 +190,8 @@ describe('a preview', () => {
   })
 
   it.each([
-    ['a picture', 'a.gift', png, 'unknown-format'],
-    ['a picture named as a workbook', 'a.xlsx', png, 'not-what-it-says'],
+    ['a picture', 'a.gift', smallestPng, 'unknown-format'],
+    ['a picture named as a workbook', 'a.xlsx', smallestPng, 'not-what-it-says'],
     ['a way out of the package', 'a.zip', qtiPackage({}, { '../../x.xml': '<x/>' }), 'unsafe-package'],
     ['nothing', 'a.gift', Buffer.alloc(0), 'empty-file'],
   ])('of %s gives the reason and nothing to import', async (_what, name, bytes, reason) => {
@@ -269,19 +276,20 @@ describe('importing a preview', () => {
   it('expired previews and their files are deleted; imported questions stay', async () => {
     const bankId = await aBank()
     const item = qti21Item({
-      declarations: choiceDeclaration(['Y']),
-      body: `<p>Another <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
-      rules: template('match_correct'),
+      declarations: qtiChoiceDeclaration(['Y']),
+      body: `<p>Another <img src="a.png" alt="A"/></p>${qtiChoices({ X: 'one', Y: 'two' })}`,
+      rules: qtiTemplate('match_correct'),
     })
     const importId =
-      (await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))).data.importId ?? ''
+      (await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': smallestPng }))).data.importId ??
+      ''
     await server.call(importCommit, { importId }, staff)
     const keys = await server.deps.sql`select storage_key from stored_file where purpose = 'questionImport'`
     expect(keys.length).toBeGreaterThan(1)
-    await clearOldImports.run(server.deps)
+    await clearOldQuestionImports.run(server.deps)
     expect((await server.call(importCommit, { importId }, staff)).data.added).toBe(1)
     server.clock.pass(24 * 3600)
-    await clearOldImports.run(server.deps)
+    await clearOldQuestionImports.run(server.deps)
     expect(await server.deps.sql`select from question_import`).toHaveLength(0)
     expect(await server.deps.sql`select from stored_file where purpose = 'questionImport'`).toHaveLength(0)
     for (const { storage_key } of keys)
@@ -296,9 +304,9 @@ describe('importing a preview', () => {
 describe('coming back to a preview', () => {
   it('its owner finds it unchanged for a day, with its pictures; other people can’t', async () => {
     const bankId = await aBank()
-    const body = `<p>Back <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`
-    const item = qti21Item({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') })
-    const first = (await preview(bankId, 'back.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))).data
+    const body = `<p>Back <img src="a.png" alt="A"/></p>${qtiChoices({ X: 'one', Y: 'two' })}`
+    const item = qti21Item({ declarations: qtiChoiceDeclaration(['Y']), body, rules: qtiTemplate('match_correct') })
+    const first = (await preview(bankId, 'back.zip', qtiPackage({ 'item.xml': item }, { 'a.png': smallestPng }))).data
     const importId = first.importId ?? ''
     const mine = async (who = staff) =>
       (await server.call(importPreviewList, {}, who)).data.list.filter((one) => one.importId === importId)
@@ -377,7 +385,7 @@ describe('the remarks of a preview on each question', () => {
     const sheet =
       'type,question,answer,A,B,question id,picture\nsingle,One?,A,x,y,LK1,\nsingle,Two?,A,x,y,LK2,b\nsingle,Three?,A,x,y,LK3,\nsingle,Four?,A,x,y,LK4,gone.png\n'
     const table = 'J,ImagePath\nLK3,images/0.png\n'
-    const beside = await preview(bankId, 'sheet.csv', sheet, { more: { 'LK1.png': png, 'b.png': png } })
+    const beside = await preview(bankId, 'sheet.csv', sheet, { more: { 'LK1.png': smallestPng, 'b.png': smallestPng } })
     expect(beside.data.fileName).toBe('sheet.zip')
     expect(beside.data.questions.map(({ stem }) => stem.includes('<img'))).toEqual([true, true, false])
     expect(beside.data.problems).toMatchObject([
@@ -386,8 +394,8 @@ describe('the remarks of a preview on each question', () => {
     const files = {
       'q/sheet.csv': sheet,
       'q/images.csv': table,
-      'q/images/0.png': png,
-      'q/images/b.png': png,
+      'q/images/0.png': smallestPng,
+      'q/images/b.png': smallestPng,
       '__MACOSX/q/._sheet.csv': 'x',
     }
     const zip = packStoredZip(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes)] as const))
@@ -504,11 +512,11 @@ describe('banks and their questions', () => {
 describe('reading outside the server thread', () => {
   it('gives the same report as reading in the thread, pictures included', async () => {
     const item = qti21Item({
-      declarations: choiceDeclaration(['Y']),
-      body: `<p><img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
-      rules: template('match_correct'),
+      declarations: qtiChoiceDeclaration(['Y']),
+      body: `<p><img src="a.png" alt="A"/></p>${qtiChoices({ X: 'one', Y: 'two' })}`,
+      rules: qtiTemplate('match_correct'),
     })
-    const bytes = qtiPackage({ 'item.xml': item }, { 'a.png': png })
+    const bytes = qtiPackage({ 'item.xml': item }, { 'a.png': smallestPng })
     expect(await readQuestionFileInWorker(null, bytes, 'a.zip')).toEqual(await readQuestionFile(bytes, 'a.zip'))
   })
 

@@ -25,7 +25,7 @@ import type { ImportedQuestion } from './import/imported-question.ts'
 import { readQuestionFileInWorker } from './import/read-in-worker.ts'
 import { parseSheetMapping, type SheetMapping } from './import/sheet-mapping.ts'
 import { questionBoundOf } from './question.access.ts'
-import { comparableWhole, rightAnswerTexts } from './question.rules.ts'
+import { comparableQuestion, rightAnswerTexts } from './question.rules.ts'
 import { addQuestions, compareWithBank } from './question-bank.service.ts'
 import type { NewQuestion } from './question-content.ts'
 import {
@@ -36,22 +36,22 @@ import {
   presentRemark,
 } from './question-import.present.ts'
 import {
-  findKeptPictures,
   findQuestionImport,
   findSheetMapping,
   insertQuestionImport,
-  listImports,
+  listQuestionImports,
+  listStoredPictureIds,
   lockQuestionImport,
   type QuestionImportRow,
-  setImportCommitted,
-  setImportCorrections,
-  setImportExpired,
+  setQuestionImportCommitted,
+  setQuestionImportCorrections,
+  setQuestionImportExpired,
   upsertSheetMapping,
 } from './question-import.store.ts'
 import { drawStoredPicture, saveQuestionPictures } from './question-pictures.ts'
 
 /** The number of hours in which a preview may be imported. */
-export const previewHours = 24
+export const questionImportHours = 24
 
 const digestOf = (questions: readonly NewQuestion[]): Buffer =>
   createHash('sha256').update(JSON.stringify(questions)).digest()
@@ -110,7 +110,7 @@ export async function previewQuestionImport(
  * Opens a preview of the actor again: reads its file again and compares it with the current bank. Throws `notFound` for
  * other people's previews and expired ones.
  */
-export async function reopenImport(
+export async function reopenQuestionImport(
   deps: Deps,
   actor: Actor,
   importId: string,
@@ -133,7 +133,7 @@ export async function reopenImport(
  * `malformed` for lines that the paper doesn't have or that belong to another correction, `questionsShareLine`, and
  * `conflict` when the preview was imported or corrected elsewhere in the meantime.
  */
-export async function correctImport(
+export async function correctQuestionImport(
   deps: Deps,
   actor: Actor,
   { importId, from, to, text }: InputOf<typeof importCorrect>,
@@ -159,7 +159,8 @@ export async function correctImport(
   if (report.paper?.corrections.length !== corrections.length) throw new AppError('malformed', { fields: ['text'] })
   if (report.paper.clash) throw new AppError('questionsShareLine')
   const digest = digestOf(await storedOf(deps, everyQuestion(report)))
-  if (!(await setImportCorrections(deps.sql, preview, { corrections, digest }, now))) throw new AppError('conflict')
+  if (!(await setQuestionImportCorrections(deps.sql, preview, { corrections, digest }, now)))
+    throw new AppError('conflict')
   return readingOf(deps, actor, preview, report, lang)
 }
 
@@ -196,7 +197,7 @@ async function storedOf(deps: Deps, questions: readonly ImportedQuestion[]): Pro
     ),
   )
   const known =
-    pictures.size === 0 ? new Map<string, string>() : await findKeptPictures(deps.sql, [...pictures.values()])
+    pictures.size === 0 ? new Map<string, string>() : await listStoredPictureIds(deps.sql, [...pictures.values()])
   const kept = new Map(
     [...pictures].flatMap(([id, sum]) =>
       known.has(sum.toString('hex')) ? [[id, known.get(sum.toString('hex')) as string] as const] : [],
@@ -253,8 +254,8 @@ const TWINS: ReadonlySet<string> = new Set(['same-question'])
 const fresh: PreviewRelation = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
 /** Loads the caller's previews that can still be imported or have been imported. */
-export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importPreviewList>> {
-  const rows = await listImports(deps.sql, ownerOf(actor), deps.clock.now())
+export async function loadOwnQuestionImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importPreviewList>> {
+  const rows = await listQuestionImports(deps.sql, ownerOf(actor), deps.clock.now())
   return {
     list: rows.map(({ id, bankId, bankTitle, fileName, expiresAt, outcome }) => ({
       importId: id,
@@ -267,8 +268,8 @@ export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<ty
 }
 
 /** Expires a preview of the actor, so that a job deletes it; does nothing for any other. */
-export async function discardImport(deps: Deps, actor: Actor, importId: string): Promise<void> {
-  await setImportExpired(deps.sql, importId, actor.accountId, deps.clock.now())
+export async function discardQuestionImport(deps: Deps, actor: Actor, importId: string): Promise<void> {
+  await setQuestionImportExpired(deps.sql, importId, actor.accountId, deps.clock.now())
 }
 
 /**
@@ -322,7 +323,7 @@ async function standingsOf(deps: Deps, bankId: string | null, report: ImportRepo
   const beside = bankId === null ? [] : await compareWithBank(deps.sql, bankId, questions)
   const first = new Map<string, { line: number; part: string }>()
   return questions.map((question, index) => {
-    const whole = comparableWhole(question)
+    const whole = comparableQuestion(question)
     const { line, name, sheet = name } = report.questions[index]?.source ?? { line: 0, name: '' }
     const twin = first.get(whole) ?? null
     if (twin === null) first.set(whole, { line, part: sheet })
@@ -384,7 +385,7 @@ async function keepPreview(
     bytes,
   })
   const importId = newId(now, deps.random)
-  const expiresAt = new Date(now.getTime() + previewHours * 3_600_000)
+  const expiresAt = new Date(now.getTime() + questionImportHours * 3_600_000)
   await insertQuestionImport(deps.sql, { ...given, id: importId, ownerId: actor.accountId, fileId: file.id, expiresAt })
   return { importId, expiresAt }
 }
@@ -445,7 +446,7 @@ export async function commitQuestionImport(
         }
       : {}
     const outcome = await addQuestions(deps, tx, bankId, questions, actor.accountId)
-    await setImportCommitted(tx, importId, { bankId, ...outcome }, now)
+    await setQuestionImportCommitted(tx, importId, { bankId, ...outcome }, now)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'questionBank.import',
       thing: 'questionBank',

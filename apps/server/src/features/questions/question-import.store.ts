@@ -23,12 +23,12 @@ export type QuestionImportRow = {
   outcome: { added: number; known: number } | null
 }
 
-export type NewImport = Pick<
+export type NewQuestionImport = Pick<
   QuestionImportRow,
   'id' | 'ownerId' | 'bankId' | 'fileName' | 'digest' | 'mapping' | 'corrections' | 'pictures' | 'expiresAt'
 > & { readonly fileId: string }
 
-export async function insertQuestionImport(db: Db, row: NewImport): Promise<void> {
+export async function insertQuestionImport(db: Db, row: NewQuestionImport): Promise<void> {
   await db`
     insert into question_import (id, owner_id, bank_id, file_name, file_id, digest, mapping, corrections, pictures, expires_at)
     values (${row.id}, ${row.ownerId}, ${row.bankId}, ${row.fileName}, ${row.fileId}, ${row.digest}, ${row.mapping && db.json(row.mapping)},
@@ -44,7 +44,7 @@ const ofOwner = (db: Db, { accountId, companyId }: Owner) =>
   db`i.owner_id = ${accountId} and (i.bank_id is null or ${bankOfCompanyCondition(db, companyId)})`
 
 /** Lists a person's current previews, newest first; at most 50. */
-export async function listImports(
+export async function listQuestionImports(
   db: Db,
   owner: Owner,
   now: Date,
@@ -57,7 +57,7 @@ export async function listImports(
 }
 
 /** Expires a preview immediately; a job deletes its files later. */
-export async function setImportExpired(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
+export async function setQuestionImportExpired(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`update question_import set expires_at = ${now} where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
 }
 
@@ -95,7 +95,7 @@ export async function lockQuestionImport(
  * Stores the corrections of a preview with the digest of its questions; returns false when it was imported, expired or
  * corrected elsewhere since it was read.
  */
-export async function setImportCorrections(
+export async function setQuestionImportCorrections(
   db: Db,
   before: Pick<QuestionImportRow, 'id' | 'digest' | 'corrections'>,
   { corrections, digest }: Pick<QuestionImportRow, 'corrections' | 'digest'>,
@@ -108,7 +108,7 @@ export async function setImportCorrections(
   return count === 1
 }
 
-export async function setImportCommitted(
+export async function setQuestionImportCommitted(
   db: Db,
   id: string,
   { bankId, added, known }: { bankId: string; added: number; known: number },
@@ -152,7 +152,7 @@ export async function upsertSheetMapping(
 }
 
 /** Finds the ids of stored pictures of questions, by the SHA-256 of their bytes in hex; the oldest of equal ones. */
-export async function findKeptPictures(db: Db, sums: readonly Buffer[]): Promise<Map<string, string>> {
+export async function listStoredPictureIds(db: Db, sums: readonly Buffer[]): Promise<Map<string, string>> {
   const rows = await db<{ id: string; sum: string }[]>`
     select distinct on (sha256) id, encode(sha256, 'hex') as sum from file_entry
     where purpose = 'question' and sha256 = any(array(select decode(s, 'hex') from unnest(${sums.map((sum) => sum.toString('hex'))}::text[]) s))

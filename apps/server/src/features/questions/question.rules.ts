@@ -1,6 +1,6 @@
 import { hasPlaces, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
 import { describeRegion, hotspotProblemNames } from './hotspot.rules.ts'
-import { problemsOfPlaces } from './places.rules.ts'
+import { placeProblemNames } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
 /** Returns the problems of a question; empty if it can be used and graded. */
@@ -61,7 +61,7 @@ export function questionProblems(question: NewQuestion): string[] {
     must(letters.length === 0 && content.blankCount === 1, 'a number has no options and one answer')
     problems.push(...findNumberProblems(question))
   } else if (hasPlaces(type)) {
-    problems.push(...problemsOfPlaces(question))
+    problems.push(...placeProblemNames(question))
   } else if (type === 'hotspot') {
     must(letters.length === 0, 'a hotspot has no options')
     problems.push(...hotspotProblemNames(question))
@@ -127,7 +127,7 @@ function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[],
  * Returns the part of a question that candidates see, as JSON for comparison: type, stem, options, prompts, picture and
  * the material of its group.
  */
-export const comparableWords = (question: NewQuestion): string =>
+export const comparableQuestionText = (question: NewQuestion): string =>
   JSON.stringify([
     question.type,
     question.content.stem.zh ?? '',
@@ -146,9 +146,9 @@ export const comparableWords = (question: NewQuestion): string =>
  * Returns everything that makes two questions equal, as JSON: the part that candidates see, key, scoring, explanation,
  * feedback and display.
  */
-export const comparableWhole = (question: NewQuestion): string =>
+export const comparableQuestion = (question: NewQuestion): string =>
   JSON.stringify([
-    comparableWords(question),
+    comparableQuestionText(question),
     question.answerKey,
     question.explanation ?? {},
     question.feedback ?? {},
@@ -162,7 +162,7 @@ export const comparableWhole = (question: NewQuestion): string =>
  * Returns the correct answers of a question as JSON; empty for a question graded by a person. If two questions with the
  * same text differ in these, one of them is wrong.
  */
-export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'>): string {
+export function comparableRightAnswers({ answerKey: key }: Pick<NewQuestion, 'answerKey'>): string {
   if ('rubric' in key) return ''
   if ('places' in key) return JSON.stringify(key.places)
   if ('regions' in key)

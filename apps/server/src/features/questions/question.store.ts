@@ -77,7 +77,12 @@ export async function lockBank(db: Db, bankId: string): Promise<void> {
 }
 
 /** Adds the groups of these questions that the bank does not have. */
-export async function insertGroupsOf(db: Db, bankId: string, rows: readonly NewQuestion[], at: Date): Promise<void> {
+export async function insertGroupsOfQuestions(
+  db: Db,
+  bankId: string,
+  rows: readonly NewQuestion[],
+  at: Date,
+): Promise<void> {
   const groups = new Map(rows.flatMap(({ content: { group } }) => (group ? [[group.id, group.material] as const] : [])))
   if (groups.size === 0) return
   await db`insert into question_group (id, bank_id, material, created_at, changed_at)
@@ -117,7 +122,7 @@ export async function listQuestionsWithSameText(
 }
 
 /** Returns the number of active questions of a bank, by type and topic. */
-export async function countQuestions(
+export async function countBankQuestions(
   db: Db,
   bankId: string,
 ): Promise<{ type: string; topic: string; count: number }[]> {

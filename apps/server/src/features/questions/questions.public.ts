@@ -1,7 +1,7 @@
 export { updateBankPractice } from './console/bank-practice.store.ts'
 export { type UndrawableExam, undrawableExams } from './editing/bank-ports.ts'
 export { addQuestionDrafts } from './editing/question-draft.service.ts'
-export { countWaitingQuestions } from './editing/question-review.store.ts'
+export { findQuestionReviewQueue } from './editing/question-review.store.ts'
 export { makeTextsSafe } from './editing/safe-texts.ts'
 export {
   findKeyOfVersion,
@@ -12,7 +12,7 @@ export {
   type PrintedKey,
 } from './key-version.store.ts'
 export { questionBoundOf } from './question.access.ts'
-export { countQuestions } from './question.store.ts'
+export { countBankQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'
 export type {
   AnswerKey,

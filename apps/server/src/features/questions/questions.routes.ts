@@ -16,16 +16,16 @@ import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
 import { packStoredZip } from '../../core/readers/stored-zip.ts'
 import { createStaffBank, loadBankList, loadBankQuestions } from './bank-console.service.ts'
-import { templateName, writeTemplate } from './import/excel-template.ts'
+import { questionTemplateName, writeQuestionTemplate } from './import/excel-template.ts'
 import { isQuestionSheet } from './import/sheet-package.ts'
 import { isPaperName } from './import/word/word.format.ts'
 import {
   commitQuestionImport,
-  correctImport,
-  discardImport,
-  loadMyImports,
+  correctQuestionImport,
+  discardQuestionImport,
+  loadOwnQuestionImports,
   previewQuestionImport,
-  reopenImport,
+  reopenQuestionImport,
 } from './question-import.service.ts'
 
 const { fileBytes, files } = questionBankLimits
@@ -75,20 +75,20 @@ export function serveQuestions(app: FastifyInstance, deps: Deps) {
       ...(input.after === undefined ? {} : { after: input.after }),
     })
   })
-  route(app, deps, importPreviewList, ({ actor }) => loadMyImports(deps, actor))
-  route(app, deps, importOpen, ({ input, actor, lang }) => reopenImport(deps, actor, input.importId, lang))
-  route(app, deps, importCorrect, ({ input, actor, lang }) => correctImport(deps, actor, input, lang))
+  route(app, deps, importPreviewList, ({ actor }) => loadOwnQuestionImports(deps, actor))
+  route(app, deps, importOpen, ({ input, actor, lang }) => reopenQuestionImport(deps, actor, input.importId, lang))
+  route(app, deps, importCorrect, ({ input, actor, lang }) => correctQuestionImport(deps, actor, input, lang))
   route(app, deps, importCommit, ({ input, actor }) => commitQuestionImport(deps, actor, input))
   route(app, deps, importDiscard, async ({ input, actor }) => {
-    await discardImport(deps, actor, input.importId)
+    await discardQuestionImport(deps, actor, input.importId)
     return {}
   })
   route(app, deps, importTemplate, async ({ input, lang, reply }) => {
     const chosen = input.lang ?? lang
     reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(templateName(chosen))}`)
-      .send(await writeTemplate(chosen))
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(questionTemplateName(chosen))}`)
+      .send(await writeQuestionTemplate(chosen))
     return {}
   })
 }

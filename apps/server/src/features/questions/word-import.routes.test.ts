@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { docxParagraph, docxPicture, docxRun, makeDocx, smallPng } from '../../testing/docx.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { setImportCorrections } from './question-import.store.ts'
+import { setQuestionImportCorrections } from './question-import.store.ts'
 
 let server: TestServer
 let staff: Person
@@ -282,7 +282,9 @@ describe('corrections of a paper', () => {
     // The correction locks the preview while the import reads it, and is committed before the import locks it.
     const [imported] = await server.deps.sql.begin(async (tx) => {
       const next = { corrections, digest: Buffer.alloc(32) }
-      expect(await setImportCorrections(tx, { ...before, corrections: [] }, next, server.clock.now())).toBe(true)
+      expect(await setQuestionImportCorrections(tx, { ...before, corrections: [] }, next, server.clock.now())).toBe(
+        true,
+      )
       const imported = server.call(importCommit, { importId: importId ?? '' }, staff)
       const waiting = () => server.deps.sql<{ n: number }[]>`
         select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -5,8 +5,8 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { countCompletedTwice } from '../../testing/completed-counts.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
-import type { Schedule } from './requirement.rules.ts'
-import { firstSpanFrom, firstSpanOpensOn, spanValidUntil } from './requirement-credit.rules.ts'
+import type { RequirementSchedule } from './requirement.rules.ts'
+import { firstPeriodCountsFrom, firstPeriodOpensOn, periodValidUntil } from './requirement-credit.rules.ts'
 import { recordCreditCompletions, refreshRequirement } from './requirement-run.service.ts'
 
 let server: TestServer
@@ -35,7 +35,7 @@ test('the rules and the functions of the database give the same periods in 20 00
     const dueOn = isCalendar
       ? new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
       : addDays(assignedOn, below(800))
-    const schedule: Schedule = {
+    const schedule: RequirementSchedule = {
       dueKind: isCalendar ? 'calendar' : 'assignment',
       dueDays: 30,
       dueOn: null,
@@ -78,9 +78,9 @@ test('the rules and the functions of the database give the same periods in 20 00
   const differing = cases.flatMap((one, index) => {
     const { schedule, firstDueOn, dueOn, assignedOn, doneOn } = one
     const own = {
-      from: firstSpanFrom(schedule, dueOn, assignedOn),
-      opens: firstSpanOpensOn(schedule, dueOn, assignedOn),
-      until: spanValidUntil(schedule, firstDueOn, dueOn, doneOn),
+      from: firstPeriodCountsFrom(schedule, dueOn, assignedOn),
+      opens: firstPeriodOpensOn(schedule, dueOn, assignedOn),
+      until: periodValidUntil(schedule, firstDueOn, dueOn, doneOn),
     }
     return JSON.stringify(own) === JSON.stringify({ ...rows[index] }) ? [] : [{ one, own, row: rows[index] }]
   })

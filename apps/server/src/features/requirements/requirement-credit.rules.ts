@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '../../core/text/calendar.ts'
-import { calendarDayFrom, firstCountsFrom, type Schedule } from './requirement.rules.ts'
+import { calendarDayFrom, firstCycleCountsFrom, type RequirementSchedule } from './requirement.rules.ts'
 
 /**
  * The credits that a requirement asks for in each period. A period ends on a due date, and the next one follows it. A
@@ -27,8 +27,8 @@ const earlier = (one: string, other: string) => (one < other ? one : other)
  * Returns the first day on which credits count for the first period, which ends on `dueOn`: the start of the period,
  * but not before the assignment unless earlier credits count.
  */
-export function firstSpanFrom(schedule: Schedule, dueOn: string, assignedOn: string): string {
-  if (schedule.periodMonths === null) return firstCountsFrom(schedule, assignedOn)
+export function firstPeriodCountsFrom(schedule: RequirementSchedule, dueOn: string, assignedOn: string): string {
+  if (schedule.periodMonths === null) return firstCycleCountsFrom(schedule, assignedOn)
   const before =
     schedule.dueKind === 'calendar'
       ? calendarDayFrom(schedule.dueMonth ?? 1, `${Number(dueOn.slice(0, 4)) - 1}-01-01`)
@@ -41,8 +41,8 @@ export function firstSpanFrom(schedule: Schedule, dueOn: string, assignedOn: str
  * Returns the day on which the first period opens for a person: not before the assignment, and at the latest on
  * `dueOn`.
  */
-export function firstSpanOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
-  const opens = later(firstSpanFrom(schedule, dueOn, assignedOn), assignedOn)
+export function firstPeriodOpensOn(schedule: RequirementSchedule, dueOn: string, assignedOn: string): string {
+  const opens = later(firstPeriodCountsFrom(schedule, dueOn, assignedOn), assignedOn)
   return opens < dueOn ? opens : dueOn
 }
 
@@ -51,7 +51,12 @@ export function firstSpanOpensOn(schedule: Schedule, dueOn: string, assignedOn: 
  * null: indefinitely. Rolling periods end on the same day of the month as the first one, or on the last day of a
  * shorter month.
  */
-export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: string, doneOn: string): string | null {
+export function periodValidUntil(
+  schedule: RequirementSchedule,
+  firstDueOn: string,
+  dueOn: string,
+  doneOn: string,
+): string | null {
   if (schedule.periodMonths === null) return null
   if (schedule.dueKind === 'calendar') return calendarDayFrom(schedule.dueMonth ?? 1, addDays(later(dueOn, doneOn), 1))
   for (let n = 1; ; n++) {
@@ -67,13 +72,13 @@ export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: st
  * Returns the first day of the next period. Credits that completed the former period late do not count again in the
  * next. `doneOn` is null for a waived period.
  */
-export const nextSpanFrom = (dueOn: string, doneOn: string | null): string =>
+export const nextPeriodCountsFrom = (dueOn: string, doneOn: string | null): string =>
   addDays(doneOn === null ? dueOn : later(dueOn, doneOn), 1)
 
 const sumOf = (entries: readonly EarnedCredit[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Returns the credits that count in a period: carried over from the period before, and earned in it. */
-export function creditsInSpan(
+export function creditsInPeriod(
   asked: RequiredCredits,
   { carryFrom, countsFrom }: CreditSpan,
   entries: readonly EarnedCredit[],
@@ -91,7 +96,7 @@ export function creditsReachedOn(
   span: CreditSpan,
   entries: readonly EarnedCredit[],
 ): string | null {
-  const { carried } = creditsInSpan(asked, span, entries)
+  const { carried } = creditsInPeriod(asked, span, entries)
   const days = [...new Set([span.countsFrom, ...entries.map(({ earnedOn }) => earnedOn)])].sort()
   const isReached = (day: string) =>
     carried + sumOf(entries.filter(({ earnedOn }) => earnedOn >= span.countsFrom && earnedOn <= day)) >= asked.amount
@@ -100,7 +105,7 @@ export function creditsReachedOn(
 
 /** Returns true when a completed period may be reopened: it has not ended, or it is the only one. */
 export const canReopenPeriod = (
-  schedule: Pick<Schedule, 'periodMonths'>,
+  schedule: Pick<RequirementSchedule, 'periodMonths'>,
   dueOn: string,
   doneOn: string,
   today: string,

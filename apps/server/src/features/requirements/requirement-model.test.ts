@@ -9,10 +9,10 @@ import { isWholeRun } from '../../testing/whole-run.ts'
 import {
   type LeaveOfAbsence,
   type RequirementCycle,
+  type RequirementSchedule,
   requirementState,
   requirementStates,
-  type Schedule,
-  validAfterRevision,
+  validUntilAfterRevision,
 } from './requirement.rules.ts'
 import { refreshRequirement } from './requirement-run.service.ts'
 
@@ -88,7 +88,7 @@ test('the rules and the function of the database give a revised completion the s
   const cases = Array.from({ length: 5000 }, () => {
     const doneOn = addDays('2024-01-01', below(900))
     const isCalendar = chance(0.3)
-    const schedule: Schedule = {
+    const schedule: RequirementSchedule = {
       dueKind: isCalendar ? 'calendar' : 'assignment',
       dueDays: 30,
       dueOn: null,
@@ -125,7 +125,7 @@ test('the rules and the function of the database give a revised completion the s
   }[]
   const differing = cases.filter(
     ({ schedule, doneOn, former, ends }, index) =>
-      validAfterRevision(schedule, doneOn, former, ends) !== rows[index]?.until,
+      validUntilAfterRevision(schedule, doneOn, former, ends) !== rows[index]?.until,
   )
   expect(differing).toEqual([])
 })
@@ -146,7 +146,7 @@ function nextMonthEnd(month: number, from: number): number {
   return monthEnd(year, month)
 }
 type Plain = {
-  readonly schedule: Schedule
+  readonly schedule: RequirementSchedule
   readonly joined: number
   readonly assigned: number
   /** The days on which each lesson of the course was completed, for the first time or again. */
@@ -218,7 +218,7 @@ function plainState({ schedule, joined, assigned, lessons, away }: Plain, today:
   return renews && today > walk(last + 1, graceDays) ? 'lapsed' : 'overdue'
 }
 
-const kinds: Partial<Schedule>[] = [
+const kinds: Partial<RequirementSchedule>[] = [
   { dueKind: 'joining', dueDays: 30, periodMonths: 12, windowDays: 60, graceDays: 14 },
   { dueKind: 'assignment', dueDays: 14, periodMonths: 6, windowDays: 30, graceDays: 0 },
   { dueKind: 'assignment', dueDays: 60, periodMonths: null, windowDays: 0, graceDays: 0 },
@@ -262,7 +262,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
   const acts = await aCourse(deps, { sections: [[9, 10, 11, 12].map(() => ({ type: 1, seconds: 0 }))] })
   await sql`update content c set type = u.type, settings = '{}'
     from unnest(${acts.contentIds}::uuid[], ${[9, 10, 11, 12]}::int[]) u(id, type) where c.id = u.id`
-  const base: Schedule = {
+  const base: RequirementSchedule = {
     dueKind: 'assignment',
     dueDays: 30,
     dueOn: null,
@@ -272,7 +272,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
     graceDays: 0,
     countsEarlier: true,
   }
-  const requirements: { id: string; schedule: Schedule }[] = []
+  const requirements: { id: string; schedule: RequirementSchedule }[] = []
   for (const [index, own] of kinds.entries()) {
     const schedule = { ...base, ...own }
     const id = `00000000-0000-7000-8000-00000000010${index}`

@@ -25,8 +25,14 @@ import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { listEarnedCreditEntries } from '../credits/credits.public.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
-import { presentCounts, presentTargets } from './requirement.present.ts'
-import { coveragePercent, cycleDatesOf, daysToLapse, renewalCycleOf, requirementState } from './requirement.rules.ts'
+import { presentRequirementRule, presentStateCounts } from './requirement.present.ts'
+import {
+  coveragePercent,
+  cycleDatesOf,
+  lapseWindowDays,
+  renewalCycleOf,
+  requirementState,
+} from './requirement.rules.ts'
 import { findManagedRequirement, recordRequirementAct } from './requirement.service.ts'
 import {
   findRequirement,
@@ -35,19 +41,19 @@ import {
   type RequirementHead,
   type RequirementItemRow,
 } from './requirement.store.ts'
-import { requirementSheet } from './requirement.words.ts'
+import { requirementSheetWords } from './requirement.words.ts'
 import {
   deleteRenewalOfWaivedCycle,
   findCreditPeriod,
   findRequirementAssignment,
-  hasRenewalOfWaived,
-  insertLeave,
-  listAbsences,
+  hasRenewalOfWaivedCycle,
+  insertLeaveOfAbsence,
   listCoverage,
   listCoverageGroups,
   listCoverageHistory,
   listCycles,
-  listItemDays,
+  listItemCompletions,
+  listLeavesOfAbsence,
   listNextCycleDays,
   listPeopleWithManagers,
   listRequirementPeople,
@@ -110,7 +116,7 @@ const historyDays = 365
  * Loads the coverage of a requirement: in total, by department (the lowest percentage first) and by week over the past
  * year, and the next days on which cycles are due, lapse or open.
  */
-export async function loadCoverage(
+export async function loadRequirementCoverage(
   deps: Deps,
   actor: Actor,
   requirementId: string,
@@ -126,19 +132,19 @@ export async function loadCoverage(
   for (const { counts } of rows)
     for (const [state, people] of Object.entries(counts)) all[state] = (all[state] ?? 0) + people
   return {
-    counts: presentCounts(all),
+    counts: presentStateCounts(all),
     percent: coveragePercent(all),
     next,
     history: history.map(({ day, counts }) => ({
       day,
-      counts: presentCounts(counts),
+      counts: presentStateCounts(counts),
       percent: coveragePercent(counts),
     })),
     departments: rows
       .map(({ departmentId, name, counts, lapsing }) => ({
         departmentId,
         name,
-        counts: presentCounts(counts),
+        counts: presentStateCounts(counts),
         percent: coveragePercent(counts),
         lapsing,
       }))
@@ -159,7 +165,7 @@ export async function loadCoverageGroups(
     groups: rows.map(({ department, managers, counts, lapsing }) => ({
       department,
       managers: managers.map((name) => pickName(name, lang)),
-      counts: presentCounts(counts),
+      counts: presentStateCounts(counts),
       percent: coveragePercent(counts),
       lapsing,
     })),
@@ -176,7 +182,7 @@ const explainedEntries = 100
 async function standOf(deps: Deps, requirementId: string, accountId: string) {
   const [items, days, period] = await Promise.all([
     listRequirementItems(deps.sql, requirementId),
-    listItemDays(deps.sql, requirementId, accountId, { today: todayOf(deps), timeZone: deps.settings.timeZone }),
+    listItemCompletions(deps.sql, requirementId, accountId, { today: todayOf(deps), timeZone: deps.settings.timeZone }),
     findCreditPeriod(deps.sql, requirementId, accountId),
   ])
   return {
@@ -223,8 +229,8 @@ async function explain(
   const [turns, { items, period }, leaves, hasWaiverBefore, [managed]] = await Promise.all([
     listCycles(deps.sql, requirementId, accountId),
     standOf(deps, requirementId, accountId),
-    listAbsences(deps.sql, companyId, accountId),
-    hasRenewalOfWaived(deps.sql, requirementId, accountId),
+    listLeavesOfAbsence(deps.sql, companyId, accountId),
+    hasRenewalOfWaivedCycle(deps.sql, requirementId, accountId),
     listManagedRequirements(deps.sql, [requirementId]),
   ])
   const kindIds = items.flatMap(({ creditKindId }) => (creditKindId ? [creditKindId] : []))
@@ -257,7 +263,7 @@ async function explain(
     isWaived: turn.isWaived || hasWaiverBefore,
     isOpen: latest.doneOn === null && !turn.isWaived && latest.endedOn === null,
     joinedOn: assignment.joinedOn,
-    whom: presentTargets(managed, reader),
+    whom: presentRequirementRule(managed, reader),
     assignedOn: assignment.assignedOn,
     schedule: {
       dueKind: requirement.dueKind,
@@ -331,7 +337,7 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
  * Waives the open cycle of a person. The reason is recorded in their history. Throws `notRequired` if the requirement
  * does not apply to the person, and `notWaivable` if no cycle is open.
  */
-export async function waiveForPerson(
+export async function waiveRequirementForPerson(
   deps: Deps,
   actor: Actor,
   { requirementId, accountId, reason }: InputOf<typeof requirementWaive>,
@@ -384,7 +390,7 @@ export async function withdrawWaiver(
  * a person to whom the requirement does not apply, `leaveOverlaps` when it overlaps with another leave, and `malformed`
  * for reversed days.
  */
-export async function recordLeave(
+export async function recordLeaveOfAbsence(
   deps: Deps,
   actor: Actor,
   { requirementId, accountId, startsOn, endsOn, reason }: InputOf<typeof leaveOfAbsenceRecord>,
@@ -396,7 +402,7 @@ export async function recordLeave(
     if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
       throw new AppError('notRequired')
     const now = deps.clock.now()
-    const isNoted = await insertLeave(tx, {
+    const isNoted = await insertLeaveOfAbsence(tx, {
       id: newId(now, deps.random),
       companyId: requirement.companyId,
       accountId: accountId.toLowerCase(),
@@ -450,11 +456,11 @@ function cellsOf(lang: Lang, row: PersonWithManagers, today: string): Spreadshee
     row.employeeNo,
     row.department ? pickText(row.department, lang) : null,
     row.managers.map((name) => pickName(name, lang)).join(lang === 'zh' ? '、' : ', ') || null,
-    requirementSheet[lang].state[row.state],
+    requirementSheetWords[lang].state[row.state],
     day(row.dueOn),
     day(row.doneOn),
     day(row.validUntil),
-    daysToLapse(row.endsOn, today),
+    lapseWindowDays(row.endsOn, today),
     row.turn,
   ]
 }
@@ -470,7 +476,7 @@ export const requirementTasks: readonly TaskKind[] = [
       >
       const requirement = await findManagedRequirement(deps.sql, actor, requirementId)
       const query = { ...asked, limit: 500 } as PeopleAsk
-      const words = requirementSheet[task.lang]
+      const words = requirementSheetWords[task.lang]
       const today = todayOf(deps)
       const { total } = await peoplePage(deps, requirementId, { ...query, limit: 1 }, listRequirementPeople)
       return {

@@ -1,19 +1,19 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { LeaveOfAbsence, RequirementState } from './requirement.rules.ts'
 import {
   type CreditProgress,
-  countedCredits,
-  evidenceOf,
-  holdsOneOf,
-  latestCycleJoins,
-  leaveOf,
-  matchingConditions,
+  countedCreditsJoin,
+  heldSchemesCondition,
+  itemEvidenceJoin,
+  latestCycleJoin,
+  leaveJoin,
   type PeopleRule,
+  peopleRuleConditions,
 } from './requirement-run.store.ts'
-import { managersQuery } from './team.store.ts'
+import { managersJoins } from './team.store.ts'
 
 type At = { readonly today: string; readonly timeZone: string }
 
@@ -37,7 +37,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
       case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as ends_on
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
-    ${latestCycleJoins(db)} ${leaveOf(db)}
+    ${latestCycleJoin(db)} ${leaveJoin(db)}
     where r.id = ${requirementId}
   ), counted as (
     select department_id, state, count(*) as people,
@@ -71,7 +71,7 @@ export const listNextCycleDays = (
 ): Promise<NextCycleRow[]> => db<NextCycleRow[]>`
   select n.day as on, n.kind, count(*)::int as people
   from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
-  ${latestCycleJoins(db)} ${leaveOf(db)}
+  ${latestCycleJoin(db)} ${leaveJoin(db)}
   cross join lateral (
     select case when c.done_on is not null then c.valid_until - r.window_days else c.opens_on end as opens_on,
       case when c.done_on is not null then requirement_due(c.valid_until - r.window_days, c.valid_until, away.days)
@@ -108,7 +108,7 @@ export const listCoverageGroups = (db: Db, requirementId: string, today: string)
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join team_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
     left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
-    ${latestCycleJoins(db)} ${leaveOf(db)}
+    ${latestCycleJoin(db)} ${leaveJoin(db)}
     where r.id = ${requirementId}
   ), counted as (
     select department_id, own_id, except_id, state, count(*) as people,
@@ -124,7 +124,7 @@ export const listCoverageGroups = (db: Db, requirementId: string, today: string)
       else coalesce(department_managers(k.department_id, k.except_id), '{}') end as managers) line
     group by 1, 2, 3
   )
-  select d.name as department, array(select ${nameOf(db, 'a')} from unnest(g.managers) with ordinality u(id, nth)
+  select d.name as department, array(select ${personNameColumn(db, 'a')} from unnest(g.managers) with ordinality u(id, nth)
       join account_name a on a.id = u.id order by u.nth) as managers,
     jsonb_object_agg(g.state, g.people) as counts, array[sum(g.in_30), sum(g.in_60), sum(g.in_90)]::int[] as lapsing
   from grouped g left join department_entry d on d.id = g.department_id
@@ -145,7 +145,7 @@ export const requirementPeopleSource = (
 ): ListSource => ({
   from: db`requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join searched_person p on p.company_id = r.company_id and p.account_id = rp.account_id
-    ${state === null ? db`` : db`${latestCycleJoins(db)} ${leaveOf(db)}`}`,
+    ${state === null ? db`` : db`${latestCycleJoin(db)} ${leaveJoin(db)}`}`,
   where: db`r.id = ${requirementId}
     ${state === null ? db`` : db`and requirement_state(r, c, away.days, ${today}::date) = ${state}`}
     ${departmentId === null ? db`` : db`and p.department_id in (select departments_under(${departmentId}))`}
@@ -154,7 +154,7 @@ export const requirementPeopleSource = (
   id: db`rp.account_id`,
 })
 
-export type PersonRow = {
+export type RequirementPersonRow = {
   readonly id: string
   readonly name: PersonName
   readonly employeeNo: string | null
@@ -165,15 +165,15 @@ export type PersonRow = {
   readonly validUntil: string | null
   readonly turn: number
 }
-export type PersonWithManagers = PersonRow & {
+export type PersonWithManagers = RequirementPersonRow & {
   readonly managers: PersonName[]
   /** The last day of the present completion, or of the former one while a renewal is open; null: no end or none. */
   readonly endsOn: string | null
 }
 export const listRequirementPeople = (db: Db, requirementId: string, ids: readonly string[], today: string) => db<
-  PersonRow[]
+  RequirementPersonRow[]
 >`
-  select rp.account_id as id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", d.name as department,
+  select rp.account_id as id, ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo", d.name as department,
     requirement_state(r, c, away.days, ${today}::date) as state,
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days) end as "dueOn",
     c.done_on as "doneOn", c.valid_until as "validUntil", c.n as turn
@@ -181,7 +181,7 @@ export const listRequirementPeople = (db: Db, requirementId: string, ids: readon
   join account_name a on a.id = rp.account_id
   left join membership_entry m on m.company_id = r.company_id and m.account_id = rp.account_id
   left join department_entry d on d.id = m.department_id
-  ${latestCycleJoins(db)} ${leaveOf(db)}
+  ${latestCycleJoin(db)} ${leaveJoin(db)}
   where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
 
 /**
@@ -196,12 +196,12 @@ export const listPeopleWithManagers = async (
 ): Promise<PersonWithManagers[]> => {
   const people = await listRequirementPeople(db, requirementId, ids, today)
   const rows = await db<{ id: string; managers: PersonName[]; endsOn: string | null }[]>`
-    select rp.account_id as id, array(select ${nameOf(db, 'a')} from unnest(line.managers) with ordinality u(id, nth)
+    select rp.account_id as id, array(select ${personNameColumn(db, 'a')} from unnest(line.managers) with ordinality u(id, nth)
         join account_name a on a.id = u.id order by u.nth) as managers,
       case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as "endsOn"
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join team_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
-    ${managersQuery(db)} ${latestCycleJoins(db)}
+    ${managersJoins(db)} ${latestCycleJoin(db)}
     where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
   const besides = new Map(rows.map(({ id, ...row }) => [id, row]))
   return people.map((row) => ({ managers: [], endsOn: null, ...row, ...besides.get(row.id) }))
@@ -215,15 +215,16 @@ export const listPeopleWithManagers = async (
 export async function countMatchingPeople(db: Db, rule: PeopleRule, at: At): Promise<number> {
   const rest = { ...rule, lackedSchemeIds: [] }
   const count = (more: SqlFragment) => db`
-    ((select count(*) from active_membership m where ${matchingConditions(db, rest, at)} ${more})
+    ((select count(*) from active_membership m where ${peopleRuleConditions(db, rest, at)} ${more})
       - (select count(*) from suspended_account s join active_membership m on m.account_id = s.id
-        where ${matchingConditions(db, rest, at)} ${more}))`
+        where ${peopleRuleConditions(db, rest, at)} ${more}))`
   const all = count(db``)
-  const excluded = rule.lackedSchemeIds.length === 0 ? db`0` : count(holdsOneOf(db, rule, rule.lackedSchemeIds, at))
+  const excluded =
+    rule.lackedSchemeIds.length === 0 ? db`0` : count(heldSchemesCondition(db, rule, rule.lackedSchemeIds, at))
   return (await db<{ n: number }[]>`select (${all} - ${excluded})::int as n`.one()).n
 }
 
-export type SampleRow = {
+export type RequirementSampleRow = {
   readonly accountId: string
   readonly name: PersonName
   readonly department: BilingualText | null
@@ -248,14 +249,14 @@ export const listMatchingPeopleSample = (
   { rule, people }: { readonly rule: PeopleRule; readonly people: number },
   { today, timeZone }: At,
   limit: number,
-) => db<SampleRow[]>`
+) => db<RequirementSampleRow[]>`
   with matching as ${people <= mostSorted ? db`materialized` : db`not materialized`} (
     select m.account_id, m.company_id, m.department_id, m.position, m.joined_at from active_membership m
-    where ${matchingConditions(db, rule, { today, timeZone })} and not exists (select from suspended_account s where s.id = m.account_id)
+    where ${peopleRuleConditions(db, rule, { today, timeZone })} and not exists (select from suspended_account s where s.id = m.account_id)
   ), chosen as (
     select m.*, (m.joined_at at time zone ${timeZone})::date as joined_on from matching m order by m.joined_at desc limit ${limit}
   )
-  select m.account_id as "accountId", ${nameOf(db, 'a')} as name, d.name as department, m.position, m.joined_on as "joinedOn", c.due_on as "dueOn",
+  select m.account_id as "accountId", ${personNameColumn(db, 'a')} as name, d.name as department, m.position, m.joined_on as "joinedOn", c.due_on as "dueOn",
     v.day as "doneOn"
   from requirement r join chosen m on true join account_name a on a.id = m.account_id
   left join department_entry d on d.id = m.department_id
@@ -263,7 +264,7 @@ export const listMatchingPeopleSample = (
       requirement_first_span(r, d.due_on, ${today}::date) as counts_from
     from (select requirement_first_due(r, m.joined_on, ${today}::date) as due_on) d) c
   left join lateral (
-    select max(e.day) as day from requirement_item i ${evidenceOf(db, timeZone)} where i.requirement_id = r.id
+    select max(e.day) as day from requirement_item i ${itemEvidenceJoin(db, timeZone)} where i.requirement_id = r.id
     having count(*) > 0 and count(e.day) = count(*)
   ) v on true
   where r.id = ${requirementId} order by m.joined_on desc, a.name`
@@ -290,7 +291,7 @@ export type CycleRow = {
 export const listCycles = (db: Db, requirementId: string, accountId: string): Promise<CycleRow[]> => db<CycleRow[]>`
   select c.n, c.cause, c.renews, c.opens_on as "opensOn", c.due_on as "dueOn", c.counts_from as "countsFrom", c.done_on as "doneOn",
     c.valid_until as "validUntil", c.ended_on as "endedOn", c.waived_at as "waivedAt",
-    (select ${nameOf(db, 'a')} from account_name a where a.id = c.waived_by) as "waivedBy", c.waived_reason as "waivedReason", c.evidence,
+    (select ${personNameColumn(db, 'a')} from account_name a where a.id = c.waived_by) as "waivedBy", c.waived_reason as "waivedReason", c.evidence,
     coalesce((select jsonb_agg(jsonb_build_object('stage', q.stage, 'at', q.sent_at) order by q.sent_at) from requirement_reminder q
       where q.requirement_id = c.requirement_id and q.account_id = c.account_id and q.n = c.n), '[]') as reminders,
     case when c.cause = 'revised' then coalesce((select jsonb_agg(jsonb_build_object('position', i.position, 'version', asked.version) order by i.position)
@@ -308,12 +309,12 @@ export async function findCreditPeriod(db: Db, requirementId: string, accountId:
   const row = await db<(CreditPeriod & { readonly credits: CreditProgress[] })[]>`
     select c.carry_from as "carryFrom", c.counts_from as "from", requirement_due(requirement_leave_from(r, c), c.due_on, away.days) as until, counted.credits
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
-    ${latestCycleJoins(db)} ${leaveOf(db)} ${countedCredits(db)}
+    ${latestCycleJoin(db)} ${leaveJoin(db)} ${countedCreditsJoin(db)}
     where r.id = ${requirementId} and r.counts_credits`.maybeOne()
   return row ?? null
 }
 
-export type ItemDay = {
+export type ItemCompletionRow = {
   readonly day: string | null
   readonly version: number | null
   /** False: a policy that the person does not have to sign now and has never signed. */
@@ -325,8 +326,8 @@ export type ItemDay = {
  * Lists for each item, in order, the day on which it counts as completed in the latest cycle of a person (null: not
  * completed), the signed revision of a policy, and when the person can open it.
  */
-export const listItemDays = (db: Db, requirementId: string, accountId: string, { today, timeZone }: At) => db<
-  ItemDay[]
+export const listItemCompletions = (db: Db, requirementId: string, accountId: string, { today, timeZone }: At) => db<
+  ItemCompletionRow[]
 >`
   select k.day, k.version, k.can_open as "canOpen", case when not k.can_open and k.counts_from > ${today}::date then k.counts_from end as "opensOn"
   from (
@@ -335,13 +336,13 @@ export const listItemDays = (db: Db, requirementId: string, accountId: string, {
         or exists (select from asked_of_person(i.policy_id, ${accountId}, ${today})) as can_open
     from requirement r
     join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
-    ${latestCycleJoins(db)}
+    ${latestCycleJoin(db)}
     join requirement_item i on i.requirement_id = r.id
-    ${evidenceOf(db, timeZone)}
+    ${itemEvidenceJoin(db, timeZone)}
     where r.id = ${requirementId} group by i.position, i.policy_id, rp.account_id, c.counts_from
   ) k order by k.position`
 
-export type Assignment = {
+export type RequirementAssignment = {
   readonly name: PersonName
   readonly assignedOn: string
   readonly joinedOn: string | null
@@ -352,16 +353,16 @@ export async function findRequirementAssignment(
   requirementId: string,
   accountId: string,
   timeZone: string,
-): Promise<Assignment | null> {
-  const row = await db<Assignment[]>`
-    select ${nameOf(db, 'a')} as name, rp.assigned_on as "assignedOn", (m.joined_at at time zone ${timeZone})::date as "joinedOn"
+): Promise<RequirementAssignment | null> {
+  const row = await db<RequirementAssignment[]>`
+    select ${personNameColumn(db, 'a')} as name, rp.assigned_on as "assignedOn", (m.joined_at at time zone ${timeZone})::date as "joinedOn"
     from requirement_person rp join requirement r on r.id = rp.requirement_id join account_name a on a.id = rp.account_id
     left join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
     where rp.requirement_id = ${requirementId} and rp.account_id = ${accountId} and rp.left_on is null and r.status <> 'draft'`.maybeOne()
   return row ?? null
 }
 
-export const listAbsences = (db: Db, companyId: string, accountId: string) => db<
+export const listLeavesOfAbsence = (db: Db, companyId: string, accountId: string) => db<
   (LeaveOfAbsence & { reason: string })[]
 >`
   select starts_on as "startsOn", ends_on as "endsOn", reason from leave_of_absence
@@ -376,7 +377,7 @@ type NewLeave = LeaveOfAbsence & {
   readonly now: Date
 }
 /** Inserts a leave of absence. Returns false when it overlaps with another one of the person. */
-export async function insertLeave(db: Db, one: NewLeave): Promise<boolean> {
+export async function insertLeaveOfAbsence(db: Db, one: NewLeave): Promise<boolean> {
   await db`select pg_advisory_xact_lock(hashtextextended('leave ' || ${one.companyId} || ${one.accountId}, 0))`
   const { count } = await db`
     insert into leave_of_absence (id, company_id, account_id, starts_on, ends_on, reason, noted_by, noted_at)
@@ -408,7 +409,7 @@ const followsWaiver = (db: Db) => db`
   and not exists (select from requirement_waiver_withdrawn w
     where w.requirement_id = c.requirement_id and w.account_id = c.account_id and w.n = c.n)`
 /** Returns true when `deleteRenewalOfWaivedCycle` has a cycle to delete. */
-export async function hasRenewalOfWaived(db: Db, requirementId: string, accountId: string): Promise<boolean> {
+export async function hasRenewalOfWaivedCycle(db: Db, requirementId: string, accountId: string): Promise<boolean> {
   const rows = await db`
     select from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
   return rows.length > 0

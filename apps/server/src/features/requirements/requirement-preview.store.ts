@@ -1,6 +1,6 @@
 import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { RequirementHead, RequirementItemRow } from './requirement.store.ts'
-import { matchingConditions, type PeopleRule, studiedAgain } from './requirement-run.store.ts'
+import { type PeopleRule, peopleRuleConditions, studiedAgainColumn } from './requirement-run.store.ts'
 
 type At = { readonly today: string; readonly timeZone: string }
 
@@ -8,7 +8,7 @@ type At = { readonly today: string; readonly timeZone: string }
  * Makes PostgreSQL plan each statement of this transaction for its own values, because the rules of two previews have
  * little in common, and gives it enough memory to join a million people without temporary files.
  */
-export async function planStatementsForValues(db: Db): Promise<void> {
+export async function tunePreviewTransaction(db: Db): Promise<void> {
   await db`set local plan_cache_mode = force_custom_plan`
   await db`set local work_mem = '64MB'`
 }
@@ -29,7 +29,7 @@ export async function countAlreadyCompleted(
   const completed = items.map((item) => db`and m.account_id in (${completedBy(db, item, requirement, at, first)})`)
   const row = await db<{ n: number }[]>`
     select count(*)::int as n from active_membership m
-    where ${matchingConditions(db, rule, at)} ${completed.reduce((all, one) => db`${all} ${one}`)}
+    where ${peopleRuleConditions(db, rule, at)} ${completed.reduce((all, one) => db`${all} ${one}`)}
       and not exists (select from suspended_account s where s.id = m.account_id)`.one()
   return row.n
 }
@@ -102,7 +102,7 @@ function completedBy(
       cross join lateral (select done.account_id, done.company_id, t.counts_from) c
       cross join lateral (select done.company_id) r cross join lateral (select done.product_id) i
       where done.product_id = ${item.productId} and done.company_id = ${companyId} and done.completed_at is not null
-        and (done.completed_at >= ${since} or (${hasStudiedSince(db, timeZone)} and ${studiedAgain(db, timeZone)} is not null))`
+        and (done.completed_at >= ${since} or (${hasStudiedSince(db, timeZone)} and ${studiedAgainColumn(db, timeZone)} is not null))`
   if (item.examId !== null)
     return db`
       select done.account_id from attempt_record done ${join}

@@ -16,13 +16,12 @@ import {
   assignPeople,
   claimMovedPeople,
   claimRequirementReminders,
-  countStates,
   type DailyRun,
   findPeopleRule,
-  listCompaniesMoved,
-  listCreditRequirementsOf,
-  listRequirementsOf,
+  listCompaniesWithMovedPeople,
+  listCreditRequirementsOfPeople,
   listRequirementsOfCompany,
+  listRequirementsOfPerson,
   listRequirementsOfPolicy,
   listRequirementsToRun,
   lockCreditPeople,
@@ -31,6 +30,7 @@ import {
   recordCompletions,
   recordMovedPerson,
   refreshPlannerStatistics,
+  refreshStateCounts,
   reopenUnfulfilledCycles,
 } from './requirement-run.store.ts'
 import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
@@ -73,7 +73,7 @@ export async function refreshRequirement(
     const assigned = await assignPeople(tx, run, await findPeopleRule(tx, requirement))
     if (assigned >= manyRows) await refreshPlannerStatistics(tx)
     const written = assigned + (await reopenUnfulfilledCycles(tx, run)) + (await advanceTurns(tx, run))
-    return written + (await countStates(tx, run))
+    return written + (await refreshStateCounts(tx, run))
   })
 }
 
@@ -246,7 +246,7 @@ export const updateRequirementsOfMovedPeople = defineJob({
   payload: Type.Object({}),
   run: async (deps: Deps) => {
     const failures: unknown[] = []
-    for (const companyId of await listCompaniesMoved(deps.sql))
+    for (const companyId of await listCompaniesWithMovedPeople(deps.sql))
       try {
         while (await followCompany(deps, companyId));
       } catch (error) {
@@ -285,7 +285,7 @@ export const recordPersonCompletions: EventHandler<{ readonly accountId: string 
   tx,
   { accountId },
 ) => {
-  const requirementIds = await listRequirementsOf(tx, accountId)
+  const requirementIds = await listRequirementsOfPerson(tx, accountId)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, [accountId])
   for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, [accountId]))
 }
@@ -328,7 +328,7 @@ export const recordPolicyCompletions: EventHandler<{ readonly accountId: string;
  * Enqueues a run of each active requirement that includes a policy, after a revision that requires new signatures: the
  * run opens new cycles for its people.
  */
-export async function runPolicyRequirements(deps: Deps, tx: Transaction, policyId: string): Promise<void> {
+export async function enqueuePolicyRequirementRuns(deps: Deps, tx: Transaction, policyId: string): Promise<void> {
   for (const requirementId of await listRequirementsOfPolicy(tx, policyId))
     await enqueueRequirementRun(deps, tx, requirementId)
 }
@@ -354,7 +354,7 @@ export const recordCreditCompletions: EventHandler<{ readonly accountIds: readon
   { accountIds },
 ) => {
   const only = accountIds.length === 1 ? (accountIds[0] ?? null) : null
-  const requirementIds = await listCreditRequirementsOf(tx, accountIds)
+  const requirementIds = await listCreditRequirementsOfPeople(tx, accountIds)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, only === null ? null : [only])
   for (const requirementId of requirementIds) {
     const run = runOf(deps, requirementId, only === null ? null : [only])

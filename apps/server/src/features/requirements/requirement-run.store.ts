@@ -52,7 +52,7 @@ const isHeld = (db: Db, { companyId }: PeopleRule, schemeIds: readonly string[],
  * Returns the SQL condition, beginning with `and`, that the person of the membership `m` holds a valid certificate of
  * one of these kinds; empty for no kinds.
  */
-export const holdsOneOf = (db: Db, rule: PeopleRule, schemeIds: readonly string[], at: RuleDay) =>
+export const heldSchemesCondition = (db: Db, rule: PeopleRule, schemeIds: readonly string[], at: RuleDay) =>
   schemeIds.length === 0
     ? db``
     : db`and m.account_id in (select h.account_id from held_certificate h where ${isHeld(db, rule, schemeIds, at)})`
@@ -64,7 +64,7 @@ type RuleDay = { readonly today: string; readonly timeZone: string }
  * Returns the SQL conditions of a rule on the membership `m`: only those that the rule has, so that indexes can be
  * used.
  */
-export const matchingConditions = (db: Db, rule: PeopleRule, at: RuleDay) => {
+export const peopleRuleConditions = (db: Db, rule: PeopleRule, at: RuleDay) => {
   const {
     departmentIds,
     positions,
@@ -91,7 +91,7 @@ export const matchingConditions = (db: Db, rule: PeopleRule, at: RuleDay) => {
         ? db``
         : db`and m.account_id in (select g.account_id from directory_group_member g where g.group_id = any(${[...groupIds]}::uuid[]))`
     }
-    ${holdsOneOf(db, rule, held, at)}
+    ${heldSchemesCondition(db, rule, held, at)}
     ${
       lacked.length === 0
         ? db``
@@ -103,7 +103,7 @@ export const matchingConditions = (db: Db, rule: PeopleRule, at: RuleDay) => {
 }
 
 /** Returns the SQL join of the latest cycle `c` of the person `rp`. */
-export const latestCycleJoins = (db: Db) => db`
+export const latestCycleJoin = (db: Db) => db`
   join lateral (
     select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
     order by one.n desc limit 1
@@ -114,7 +114,7 @@ const isAmong = (db: Db, account: SqlFragment, { accountIds }: DailyRun) =>
 /** The same for a run of requirement `r`, for many people in one pass, which costs a quarter of a search for each. */
 const latestTurnIn = (db: Db, { requirementId, accountIds }: DailyRun) =>
   accountIds !== null
-    ? latestCycleJoins(db)
+    ? latestCycleJoin(db)
     : db`
   join (
     select distinct on (one.account_id) one.* from requirement_cycle one where one.requirement_id = ${requirementId}
@@ -126,7 +126,7 @@ const firstDueOf = (db: Db) => db`(select first.due_on from requirement_cycle fi
 /** The last day of the completion that turn `c` follows. */
 const formerEndOf = (db: Db) => db`(select former.valid_until from requirement_cycle former
   where former.requirement_id = c.requirement_id and former.account_id = c.account_id and former.n = c.n - 1)`
-export const leaveOf = (db: Db) => db`
+export const leaveJoin = (db: Db) => db`
   left join lateral (
     select range_agg(daterange(l.starts_on, l.ends_on, '[]')) as days from leave_of_absence l
     where l.account_id = rp.account_id and l.company_id = r.company_id
@@ -145,7 +145,7 @@ const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
  * fastest playback is double speed. Links, quizzes, surveys and assignments are completed by an act, which must be
  * repeated.
  */
-export const studiedAgain = (db: Db, timeZone: string) => db`(
+export const studiedAgainColumn = (db: Db, timeZone: string) => db`(
     select case when count(*) = count(l.day) then max(l.day) end from (
       select case when ct.type = any(${actionLessonTypes as number[]}::int[]) then (
         select min(act.day) from (
@@ -171,12 +171,12 @@ export const studiedAgain = (db: Db, timeZone: string) => db`(
  * counts must be studied again. Where completions before the opening count, the latest one is taken, otherwise the
  * earliest. A signature counts until a revision requires a new one.
  */
-export const evidenceOf = (db: Db, timeZone: string) => db`
+export const itemEvidenceJoin = (db: Db, timeZone: string) => db`
   cross join lateral (
     select (
         select case
           when (ps.completed_at at time zone ${timeZone})::date >= c.counts_from then (ps.completed_at at time zone ${timeZone})::date
-          else ${studiedAgain(db, timeZone)} end
+          else ${studiedAgainColumn(db, timeZone)} end
         from product_study ps
         where ps.product_id = i.product_id and ps.company_id = r.company_id and ps.account_id = c.account_id and ps.completed_at is not null
       ) as day, null::date as ends_on, null::int as version where i.product_id is not null
@@ -195,7 +195,7 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
       order by p.ends_on desc nulls first, p.day limit 1) held on true
       where i.scheme_id is not null
     union all
-    select reached.day, null, null from (select) one cross join ${creditsOfCycle(db)} left join lateral (select min(t.day) as day
+    select reached.day, null, null from (select) one cross join ${cycleCreditsQuery(db)} left join lateral (select min(t.day) as day
       from (select p.day, credits.carried + sum(p.amount) over (order by p.day) as total
         from (select c.counts_from as day, 0 as amount union all ${earnedOf(db)} and e.earned_on >= c.counts_from) p) t
       where t.total >= i.credit_amount) reached on true
@@ -225,7 +225,7 @@ const earnedOf = (db: Db) => db`
  * Returns the SQL subquery `credits` of the credits, in hundredths, that count in the period of cycle `c` for item `i`:
  * carried over, and earned in it.
  */
-export const creditsOfCycle = (db: Db) => db`
+export const cycleCreditsQuery = (db: Db) => db`
   lateral (
     select case when c.carry_from is null then 0
         else least(i.credit_carry, greatest(0, coalesce(sum(p.amount) filter (where p.earned_on < c.counts_from), 0) - i.credit_amount)) end::int as carried,
@@ -246,11 +246,11 @@ export type CreditProgress = {
  * Returns the SQL join of the credits that requirement `r` asks for, and those of the person of cycle `c`, as
  * `counted.credits`.
  */
-export const countedCredits = (db: Db) => db`
+export const countedCreditsJoin = (db: Db) => db`
   left join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'kindId', k.id, 'kind', k.name, 'unit', k.unit,
         'asked', i.credit_amount, 'carried', credits.carried, 'earned', credits.earned) order by i.position), '[]') as credits
-    from requirement_item i join credit_kind_name k on k.id = i.credit_kind_id cross join ${creditsOfCycle(db)}
+    from requirement_item i join credit_kind_name k on k.id = i.credit_kind_id cross join ${cycleCreditsQuery(db)}
     where i.requirement_id = r.id and r.counts_credits
   ) counted on true`
 
@@ -305,7 +305,7 @@ export async function assignPeople(db: Db, run: DailyRun, rule: PeopleRule): Pro
   const { requirementId, today } = run
   const row = await db<{ n: number }[]>`
     with matching as materialized (
-      select m.account_id from requirement r join active_membership m on ${matchingConditions(db, rule, run)}
+      select m.account_id from requirement r join active_membership m on ${peopleRuleConditions(db, rule, run)}
       join active_account a on a.id = m.account_id
       where r.id = ${requirementId} and r.status = 'active' ${isAmong(db, db`m.account_id`, run)}
     ), joined as (
@@ -381,7 +381,7 @@ export async function recordCompletions(db: Db, run: DailyRun): Promise<number> 
       join requirement_cycle c on c.requirement_id = r.id and c.done_on is null and c.ended_on is null and c.waived_at is null
         ${isAmong(db, db`c.account_id`, run)}
       join requirement_item i on i.requirement_id = r.id
-      ${evidenceOf(db, timeZone)}
+      ${itemEvidenceJoin(db, timeZone)}
       where r.id = ${requirementId} and r.status = 'active'
       group by c.requirement_id, c.account_id, c.n
       having count(e.day) = (select count(*) from requirement_item asked where asked.requirement_id = ${requirementId})
@@ -417,7 +417,7 @@ export async function reopenUnfulfilledCycles(db: Db, run: DailyRun): Promise<nu
             and ps.company_id = r.company_id and ps.account_id = rp.account_id and ps.completed_at is not null)
           when i.exam_id is not null then exists (select from attempt_record a where a.exam_id = i.exam_id and a.account_id = rp.account_id
             and a.passed and a.told_at is not null and (a.submitted_at at time zone ${timeZone})::date >= c.counts_from)
-          when i.credit_kind_id is not null then exists (select from ${creditsOfCycle(db)} where credits.carried + credits.earned >= i.credit_amount)
+          when i.credit_kind_id is not null then exists (select from ${cycleCreditsQuery(db)} where credits.carried + credits.earned >= i.credit_amount)
           when i.checklist_id is not null then exists (select from passed_observation o where o.checklist_id = i.checklist_id
             and o.company_id = r.company_id and o.account_id = rp.account_id and (o.observed_at at time zone ${timeZone})::date >= c.counts_from)
           when i.policy_id is not null then exists (select from signed_policy s where s.policy_id = i.policy_id
@@ -437,7 +437,7 @@ export async function reopenUnfulfilledCycles(db: Db, run: DailyRun): Promise<nu
  * Counts the people of a requirement by state, and stores the counts of the day. Returns 1, or 0 when the same counts
  * are already stored for that day.
  */
-export async function countStates(db: Db, run: DailyRun): Promise<number> {
+export async function refreshStateCounts(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, now } = run
   const row = await db<{ n: number }[]>`
     with counted as (
@@ -479,7 +479,7 @@ export async function claimRequirementReminders(db: Db, run: DailyRun, limit: nu
       from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
       join requirement_cycle c on c.requirement_id = r.id and c.account_id = rp.account_id
         and c.done_on is null and c.ended_on is null and c.waived_at is null
-      ${leaveIn(db, run)} ${countedCredits(db)}
+      ${leaveIn(db, run)} ${countedCreditsJoin(db)}
       where r.id = ${requirementId} and r.status = 'active' ${isAmong(db, db`rp.account_id`, run)}
     ), staged as (
       select account_id, n, due_on, case when state in ('overdue', 'lapsed') then state
@@ -521,7 +521,7 @@ export async function recordMovedPerson(db: Db, companyId: string, accountId: st
 }
 
 /** Lists the ids of the companies with people who moved and for whom requirements have not been updated yet. */
-export async function listCompaniesMoved(db: Db): Promise<string[]> {
+export async function listCompaniesWithMovedPeople(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`select distinct company_id as id from requirement_move order by 1`
   return rows.map(({ id }) => id)
 }
@@ -573,7 +573,7 @@ export async function listRequirementsOfPolicy(db: Db, policyId: string): Promis
 }
 
 /** Lists the ids of the active requirements that ask for credits and apply to any of these people. */
-export async function listCreditRequirementsOf(db: Db, accountIds: readonly string[]): Promise<string[]> {
+export async function listCreditRequirementsOfPeople(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r where r.status = 'active' and r.counts_credits and exists (select from requirement_person rp
       where rp.requirement_id = r.id and rp.left_on is null and rp.account_id = any(${accountIds as string[]}::uuid[])) order by r.id`
@@ -581,7 +581,7 @@ export async function listCreditRequirementsOf(db: Db, accountIds: readonly stri
 }
 
 /** Lists the ids of the active requirements that apply to a person, in every company. */
-export async function listRequirementsOf(db: Db, accountId: string): Promise<string[]> {
+export async function listRequirementsOfPerson(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement_person rp join requirement r on r.id = rp.requirement_id
     where rp.account_id = ${accountId} and rp.left_on is null and r.status = 'active' order by r.id`

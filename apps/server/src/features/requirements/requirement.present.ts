@@ -2,7 +2,7 @@ import { type RequirementState, requirementStates } from './requirement.rules.ts
 import type { ManagedRequirementRow, RequirementHead, RequirementItemRow } from './requirement.store.ts'
 
 /** Presents the content of a requirement as its author writes it. */
-export const presentContent = (row: RequirementHead, items: readonly RequirementItemRow[]) => ({
+export const presentRequirementContent = (row: RequirementHead, items: readonly RequirementItemRow[]) => ({
   title: row.title,
   note: row.note,
   items: items.map(({ productId, examId, schemeId, checklistId, creditKindId, policyId, amount, carry }) => ({
@@ -34,7 +34,7 @@ export const presentContent = (row: RequirementHead, items: readonly Requirement
 })
 
 /** Presents the rule of a requirement with names instead of ids. Learners do not get the names of directory groups. */
-export const presentTargets = (row: ManagedRequirementRow, reader: 'staff' | 'learner') => ({
+export const presentRequirementRule = (row: ManagedRequirementRow, reader: 'staff' | 'learner') => ({
   departments: row.departments,
   positions: row.positions,
   groups: reader === 'staff' ? row.groups : [],
@@ -47,5 +47,5 @@ export const presentTargets = (row: ManagedRequirementRow, reader: 'staff' | 'le
 })
 
 /** Presents the number of people of each state. */
-export const presentCounts = (counts: Partial<Record<RequirementState, number>>) =>
+export const presentStateCounts = (counts: Partial<Record<RequirementState, number>>) =>
   Object.fromEntries(requirementStates.map((state) => [state, counts[state] ?? 0])) as Record<RequirementState, number>

@@ -42,19 +42,19 @@ import {
   loadManagedRequirements,
   loadRequirement,
   loadRequirementTotals,
-  previewCompleted,
   previewRequirement,
+  previewRequirementCompleted,
 } from './requirement.service.ts'
 import {
-  loadCoverage,
   loadCoverageGroups,
   loadMyRequirements,
   loadOwnRequirementExplanation,
+  loadRequirementCoverage,
   loadRequirementExplanation,
   loadRequirementPeople,
-  recordLeave,
+  recordLeaveOfAbsence,
   startRequirementExport,
-  waiveForPerson,
+  waiveRequirementForPerson,
   withdrawWaiver,
 } from './requirement-people.service.ts'
 import { loadDepartmentManagers, loadTeam, remindTeamMember, setDepartmentManager } from './team.service.ts'
@@ -70,18 +70,18 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementItemFind, ({ actor, input }) => findRequirementItems(deps, actor, input))
   route(app, deps, requirementGroups, ({ actor, input }) => loadDirectoryGroups(deps, actor, input))
   route(app, deps, requirementPreview, ({ actor, input, lang }) => previewRequirement(deps, actor, input, lang))
-  route(app, deps, requirementPreviewCompleted, ({ actor, input }) => previewCompleted(deps, actor, input))
+  route(app, deps, requirementPreviewCompleted, ({ actor, input }) => previewRequirementCompleted(deps, actor, input))
   route(app, deps, managedRequirementList, ({ actor, input }) => loadManagedRequirements(deps, actor, input))
   route(app, deps, requirementTotals, ({ actor, input }) => loadRequirementTotals(deps, actor, input))
   route(app, deps, requirementPeople, ({ actor, input, lang }) => loadRequirementPeople(deps, actor, input, lang))
-  route(app, deps, requirementCoverage, ({ actor, input }) => loadCoverage(deps, actor, input.requirementId))
+  route(app, deps, requirementCoverage, ({ actor, input }) => loadRequirementCoverage(deps, actor, input.requirementId))
   route(app, deps, requirementCoverageGroups, ({ actor, input, lang }) =>
     loadCoverageGroups(deps, actor, input.requirementId, lang),
   )
   route(app, deps, requirementExplain, ({ actor, input, lang }) => loadRequirementExplanation(deps, actor, input, lang))
-  route(app, deps, requirementWaive, ({ actor, input }) => waiveForPerson(deps, actor, input))
+  route(app, deps, requirementWaive, ({ actor, input }) => waiveRequirementForPerson(deps, actor, input))
   route(app, deps, requirementWaiverWithdraw, ({ actor, input }) => withdrawWaiver(deps, actor, input))
-  route(app, deps, leaveOfAbsenceRecord, ({ actor, input }) => recordLeave(deps, actor, input))
+  route(app, deps, leaveOfAbsenceRecord, ({ actor, input }) => recordLeaveOfAbsence(deps, actor, input))
   route(app, deps, requirementExport, ({ actor, input, lang }) => startRequirementExport(deps, actor, input, lang))
   route(app, deps, teamManagers, ({ actor, input, lang }) => loadDepartmentManagers(deps, actor, input, lang))
   route(app, deps, teamManagerSet, ({ actor, input }) => setDepartmentManager(deps, actor, input))

@@ -6,20 +6,20 @@ import {
   completionValidUntil,
   coveragePercent,
   cycleDatesOf,
-  daysToLapse,
-  firstCountsFrom,
-  firstDueOn,
-  firstOpensOn,
+  firstCycleCountsFrom,
+  firstCycleDueOn,
+  firstCycleOpensOn,
   type LeaveOfAbsence,
+  lapseWindowDays,
   postponeByLeave,
+  type RequirementSchedule,
   reminderStageOf,
   requirementState,
-  type Schedule,
   scheduleProblems,
-  validAfterRevision,
+  validUntilAfterRevision,
 } from './requirement.rules.ts'
 
-const yearly: Schedule = {
+const yearly: RequirementSchedule = {
   dueKind: 'assignment',
   dueDays: 30,
   dueOn: null,
@@ -41,22 +41,22 @@ describe('dates', () => {
     expect(calendarDayFrom(2, '2028-02-29')).toBe('2028-02-29')
   })
   test('the first date: after joining, unless that has passed; a date gives everyone some days', () => {
-    const joining: Schedule = { ...yearly, dueKind: 'joining' }
-    expect(firstDueOn(joining, '2026-02-20', '2026-03-02')).toBe('2026-03-22')
-    expect(firstDueOn(joining, '2016-02-20', '2026-03-02')).toBe('2026-04-01')
-    const date: Schedule = { ...yearly, dueKind: 'date', dueOn: '2026-06-30', dueDays: 14 }
-    expect(firstDueOn(date, '2016-02-20', '2026-03-02')).toBe('2026-06-30')
-    expect(firstDueOn(date, '2026-06-28', '2026-06-28')).toBe('2026-07-12')
-    expect(firstOpensOn(date, '2026-06-30', '2026-03-02')).toBe('2026-05-01')
-    const january: Schedule = { ...yearly, dueKind: 'calendar', dueMonth: 1, dueDays: 14 }
-    expect(firstDueOn(january, '2016-02-20', '2026-01-20')).toBe('2027-01-31')
+    const joining: RequirementSchedule = { ...yearly, dueKind: 'joining' }
+    expect(firstCycleDueOn(joining, '2026-02-20', '2026-03-02')).toBe('2026-03-22')
+    expect(firstCycleDueOn(joining, '2016-02-20', '2026-03-02')).toBe('2026-04-01')
+    const date: RequirementSchedule = { ...yearly, dueKind: 'date', dueOn: '2026-06-30', dueDays: 14 }
+    expect(firstCycleDueOn(date, '2016-02-20', '2026-03-02')).toBe('2026-06-30')
+    expect(firstCycleDueOn(date, '2026-06-28', '2026-06-28')).toBe('2026-07-12')
+    expect(firstCycleOpensOn(date, '2026-06-30', '2026-03-02')).toBe('2026-05-01')
+    const january: RequirementSchedule = { ...yearly, dueKind: 'calendar', dueMonth: 1, dueDays: 14 }
+    expect(firstCycleDueOn(january, '2016-02-20', '2026-01-20')).toBe('2027-01-31')
   })
   test('what was completed before the assignment counts while it holds', () => {
-    expect(firstCountsFrom(yearly, '2026-03-02')).toBe('2025-03-02')
-    expect(firstCountsFrom({ ...yearly, periodMonths: null }, '2026-03-02')).toBe('1970-01-01')
-    expect(firstCountsFrom({ ...yearly, countsEarlier: false }, '2026-03-02')).toBe('2026-03-02')
-    const january: Schedule = { ...yearly, dueKind: 'calendar', dueMonth: 1 }
-    const from = firstCountsFrom(january, '2026-03-02')
+    expect(firstCycleCountsFrom(yearly, '2026-03-02')).toBe('2025-03-02')
+    expect(firstCycleCountsFrom({ ...yearly, periodMonths: null }, '2026-03-02')).toBe('1970-01-01')
+    expect(firstCycleCountsFrom({ ...yearly, countsEarlier: false }, '2026-03-02')).toBe('2026-03-02')
+    const january: RequirementSchedule = { ...yearly, dueKind: 'calendar', dueMonth: 1 }
+    const from = firstCycleCountsFrom(january, '2026-03-02')
     expect(from).toBe('2025-12-02')
     const turn = { dueOn: '2027-01-31', renews: false }
     expect([
@@ -73,7 +73,7 @@ describe('dates', () => {
     expect(completionValidUntil({ ...yearly, periodMonths: null }, turn, '2026-04-10', null)).toBeNull()
   })
   test('a completion within the window of a calendar date holds until the next one', () => {
-    const january: Schedule = { ...yearly, dueKind: 'calendar', dueMonth: 1 }
+    const january: RequirementSchedule = { ...yearly, dueKind: 'calendar', dueMonth: 1 }
     const turn = { dueOn: '2027-01-31', renews: true }
     expect(completionValidUntil(january, turn, '2026-12-10', null)).toBe('2028-01-31')
     expect(completionValidUntil(january, turn, '2026-03-10', null)).toBe('2027-01-31')
@@ -201,9 +201,9 @@ test('coverage counts those who meet the requirement among those to whom it appl
 })
 
 test('a completion lapses within 30, 60 or 90 days, counted from today on', () => {
-  const days = [-1, 0, 30, 31, 60, 61, 90, 91].map((by) => daysToLapse(addDays('2026-03-02', by), '2026-03-02'))
+  const days = [-1, 0, 30, 31, 60, 61, 90, 91].map((by) => lapseWindowDays(addDays('2026-03-02', by), '2026-03-02'))
   expect(days).toEqual([null, 30, 30, 60, 60, 90, 90, null])
-  expect(daysToLapse(null, '2026-03-02')).toBeNull()
+  expect(lapseWindowDays(null, '2026-03-02')).toBeNull()
 })
 
 test('a schedule needs its date or month, and a window of at most half its period', () => {
@@ -219,7 +219,7 @@ describe('a revision of a policy', () => {
     gap: fc.integer({ min: 0, max: 900 }),
     others: fc.integer({ min: 0, max: 900 }),
   })
-  const schedules = fc.constantFrom<Schedule>(
+  const schedules = fc.constantFrom<RequirementSchedule>(
     yearly,
     { ...yearly, periodMonths: null },
     { ...yearly, dueKind: 'calendar', dueMonth: 1 },
@@ -229,7 +229,7 @@ describe('a revision of a policy', () => {
     fc.assert(
       fc.property(schedules, day, day, fc.option(day), (schedule, doneOn, before, ends) => {
         const own = completionValidUntil(schedule, { dueOn: doneOn, renews: false }, doneOn, ends)
-        expect(validAfterRevision(schedule, doneOn, { before, othersDoneOn: null }, ends)).toBe(own)
+        expect(validUntilAfterRevision(schedule, doneOn, { before, othersDoneOn: null }, ends)).toBe(own)
       }),
     )
   })
@@ -239,7 +239,7 @@ describe('a revision of a policy', () => {
         const schedule = { periodMonths, ...rest }
         const before = completionValidUntil(schedule, { dueOn: first, renews: false }, first, null)
         const signedOn = addDays(first, gap)
-        expect(validAfterRevision(schedule, signedOn, { before, othersDoneOn: first }, null)).toBe(before)
+        expect(validUntilAfterRevision(schedule, signedOn, { before, othersDoneOn: first }, null)).toBe(before)
       }),
     )
   })
@@ -248,7 +248,7 @@ describe('a revision of a policy', () => {
       fc.property(schedules, days, (schedule, { first, gap, others }) => {
         const before = completionValidUntil(schedule, { dueOn: first, renews: false }, first, null)
         const again = addDays(first, Math.min(gap, others))
-        const until = validAfterRevision(schedule, addDays(first, gap), { before, othersDoneOn: again }, null)
+        const until = validUntilAfterRevision(schedule, addDays(first, gap), { before, othersDoneOn: again }, null)
         const own = completionValidUntil(schedule, { dueOn: again, renews: false }, again, null)
         expect(until).toBe(own === null || before === null ? null : [own, before].sort()[1])
         // Never longer than a completion of everything on the day of the signature.
@@ -261,7 +261,7 @@ describe('a revision of a policy', () => {
     fc.assert(
       fc.property(schedules, days, day, (schedule, { first, gap }, ends) => {
         const before = completionValidUntil(schedule, { dueOn: first, renews: false }, first, null)
-        const until = validAfterRevision(schedule, addDays(first, gap), { before, othersDoneOn: first }, ends)
+        const until = validUntilAfterRevision(schedule, addDays(first, gap), { before, othersDoneOn: first }, ends)
         expect(until !== null && until <= ends).toBe(true)
       }),
     )

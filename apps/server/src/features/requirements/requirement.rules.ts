@@ -7,7 +7,7 @@ import { addDays, addMonths, daysBetween } from '../../core/text/calendar.ts'
 export type DueKind = 'joining' | 'assignment' | 'date' | 'calendar'
 
 /** The first due date of a requirement, and its recurrence. */
-export type Schedule = {
+export type RequirementSchedule = {
   readonly dueKind: DueKind
   /** Days after joining or assignment. For a date or a calendar: the fewest days that a person gets. */
   readonly dueDays: number
@@ -59,7 +59,7 @@ export function calendarDayFrom(month: number, from: string): string {
 /**
  * Returns a person's first due date, given the days on which they joined the company and were assigned the requirement.
  */
-export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: string): string {
+export function firstCycleDueOn(schedule: RequirementSchedule, joinedOn: string, assignedOn: string): string {
   const atLeast = addDays(assignedOn, schedule.dueDays)
   switch (schedule.dueKind) {
     case 'joining': {
@@ -79,7 +79,7 @@ export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: str
  * Returns the day on which the first cycle opens: immediately, but with a fixed date or a calendar not before its
  * window.
  */
-export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
+export function firstCycleOpensOn(schedule: RequirementSchedule, dueOn: string, assignedOn: string): string {
   if (schedule.dueKind === 'joining' || schedule.dueKind === 'assignment') return assignedOn
   const window = addDays(dueOn, -schedule.windowDays)
   return window > assignedOn ? window : assignedOn
@@ -89,7 +89,7 @@ export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: stri
  * Returns the first day on which a completion counts for the first cycle: the day of the assignment or, if earlier
  * completions count, the first day from which one is still valid.
  */
-export function firstCountsFrom(schedule: Schedule, assignedOn: string): string {
+export function firstCycleCountsFrom(schedule: RequirementSchedule, assignedOn: string): string {
   if (!schedule.countsEarlier) return assignedOn
   if (schedule.periodMonths !== null && schedule.dueKind === 'calendar') {
     const month = schedule.dueMonth ?? 1
@@ -105,7 +105,7 @@ export function firstCountsFrom(schedule: Schedule, assignedOn: string): string 
  * date whose window opens later. With a certificate, it is valid no longer than the certificate.
  */
 export function completionValidUntil(
-  schedule: Schedule,
+  schedule: RequirementSchedule,
   turn: Pick<RequirementCycle, 'dueOn' | 'renews'>,
   doneOn: string,
   certificateEndsOn: string | null,
@@ -126,8 +126,8 @@ export function completionValidUntil(
  * or longer if they were completed again in the meantime. `before` is the last day of the former completion, and
  * `othersDoneOn` the earliest completion of the other items; null: it includes policies only.
  */
-export function validAfterRevision(
-  schedule: Schedule,
+export function validUntilAfterRevision(
+  schedule: RequirementSchedule,
   doneOn: string,
   { before, othersDoneOn }: { readonly before: string | null; readonly othersDoneOn: string | null },
   certificateEndsOn: string | null,
@@ -167,7 +167,11 @@ export function postponeByLeave(from: string, until: string, leaves: readonly Le
  * Returns the due date of a cycle and the last day of its grace period, both extended by the person's leave. A cycle
  * that renews nothing has no grace period: both are the due date.
  */
-export function cycleDatesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly LeaveOfAbsence[]) {
+export function cycleDatesOf(
+  schedule: Pick<RequirementSchedule, 'graceDays'>,
+  turn: OpenTurn,
+  leaves: readonly LeaveOfAbsence[],
+) {
   const dueOn = postponeByLeave(turn.leaveFrom ?? turn.opensOn, turn.dueOn, leaves)
   const graceUntil = turn.renews
     ? postponeByLeave(addDays(dueOn, 1), addDays(dueOn, schedule.graceDays), leaves)
@@ -178,11 +182,14 @@ export function cycleDatesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTu
 type OpenTurn = Pick<RequirementCycle, 'opensOn' | 'dueOn' | 'renews' | 'leaveFrom'>
 
 /** Returns the cycle that renews a completion; null if the completion doesn't expire. */
-export const renewalCycleOf = (schedule: Pick<Schedule, 'windowDays'>, until: string | null): OpenTurn | null =>
+export const renewalCycleOf = (
+  schedule: Pick<RequirementSchedule, 'windowDays'>,
+  until: string | null,
+): OpenTurn | null =>
   until === null ? null : { opensOn: addDays(until, -schedule.windowDays), dueOn: until, renews: true }
 
 function openState(
-  schedule: Pick<Schedule, 'graceDays'>,
+  schedule: Pick<RequirementSchedule, 'graceDays'>,
   turn: OpenTurn,
   leaves: readonly LeaveOfAbsence[],
   today: string,
@@ -200,7 +207,7 @@ function openState(
  * new cycle.
  */
 export function requirementState(
-  schedule: Pick<Schedule, 'graceDays' | 'windowDays'>,
+  schedule: Pick<RequirementSchedule, 'graceDays' | 'windowDays'>,
   turn: RequirementCycle,
   leaves: readonly LeaveOfAbsence[],
   today: string,
@@ -242,13 +249,15 @@ export function coveragePercent(counts: Readonly<Partial<Record<RequirementState
  * Returns the number of days (30, 60 or 90) within which a completion with this last day ends; null when it ends later
  * or has ended.
  */
-export function daysToLapse(endsOn: string | null, today: string): 30 | 60 | 90 | null {
+export function lapseWindowDays(endsOn: string | null, today: string): 30 | 60 | 90 | null {
   if (endsOn === null || endsOn < today) return null
   return ([30, 60, 90] as const).find((days) => endsOn <= addDays(today, days)) ?? null
 }
 
 /** Returns the fields of a schedule that are missing or have an impossible value. */
-export function scheduleProblems(schedule: Schedule): ('dueOn' | 'dueMonth' | 'periodMonths' | 'windowDays')[] {
+export function scheduleProblems(
+  schedule: RequirementSchedule,
+): ('dueOn' | 'dueMonth' | 'periodMonths' | 'windowDays')[] {
   const { dueKind, dueOn, dueMonth, periodMonths, windowDays } = schedule
   return [
     ...(dueKind === 'date' && dueOn === null ? (['dueOn'] as const) : []),

@@ -21,7 +21,7 @@ import { type Db, inTransaction } from '../../database/connection.ts'
 import { listPersonFields, lockPersonFieldsAgainstDeletion } from '../identity/identity.public.ts'
 import { requiredItems } from './asked-items.ts'
 import { canManageRequirementsInCompany, requirementBoundOf } from './requirement.access.ts'
-import { presentContent, presentCounts, presentTargets } from './requirement.present.ts'
+import { presentRequirementContent, presentRequirementRule, presentStateCounts } from './requirement.present.ts'
 import { scheduleProblems } from './requirement.rules.ts'
 import {
   findRequirement,
@@ -48,7 +48,7 @@ import {
 } from './requirement.store.ts'
 import { type RequirementWord, requirementWords } from './requirement.words.ts'
 import { countMatchingPeople, listMatchingPeopleSample } from './requirement-people.store.ts'
-import { countAlreadyCompleted, planStatementsForValues } from './requirement-preview.store.ts'
+import { countAlreadyCompleted, tunePreviewTransaction } from './requirement-preview.store.ts'
 import { enqueueRequirementRun } from './requirement-run.service.ts'
 import { findPeopleRule, type PeopleRule } from './requirement-run.store.ts'
 
@@ -257,7 +257,7 @@ export async function changeRequirement(
   return inTransaction(deps.sql, async (tx) => {
     const before = await findManagedRequirement(tx, actor, requirementId)
     if (before.activatedAt !== null) {
-      const now = presentContent(before, await listRequirementItems(tx, requirementId))
+      const now = presentRequirementContent(before, await listRequirementItems(tx, requirementId))
       if (fixedPart(now) !== fixedPart(content)) throw new AppError('requirementFixed')
     }
     await writeContent(tx, before, revision, content)
@@ -321,7 +321,7 @@ export async function loadRequirement(
     status: found.status,
     companyId: found.companyId,
     company: found.company,
-    content: presentContent(found, items),
+    content: presentRequirementContent(found, items),
     things: items,
     departments: await listRequirementDepartments(deps.sql, found.companyId, found.departmentIds),
     groups: await listDirectoryGroupsById(deps.sql, found.companyId, found.groupIds),
@@ -375,7 +375,7 @@ async function readWith<T>(
     return await inTransaction(deps.sql, async (tx) => {
       const requirement = await findManagedRequirement(tx, actor, requirementId)
       await writeContent(tx, requirement, requirement.revision, content)
-      await planStatementsForValues(tx)
+      await tunePreviewTransaction(tx)
       const written = await findManagedRequirement(tx, actor, requirementId)
       throw new Undone(await read(tx, written, await findPeopleRule(tx, written)))
     })
@@ -401,7 +401,7 @@ export function previewRequirement(
 }
 
 /** Counts the people of a preview who have already completed the requirement. */
-export function previewCompleted(
+export function previewRequirementCompleted(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof requirementPreviewCompleted>,
@@ -430,7 +430,7 @@ export async function loadRequirementTotals(
   const asked = companyId?.toLowerCase() ?? null
   if (asked !== null && !canManageRequirementsInCompany(actor, asked)) throw new AppError('notFound')
   const { requirements, counts, countedAt } = await sumRequirementCounts(deps.sql, requirementBoundOf(actor) ?? asked)
-  return { requirements, counts: presentCounts(counts), countedAt: countedAt?.toISOString() ?? null }
+  return { requirements, counts: presentStateCounts(counts), countedAt: countedAt?.toISOString() ?? null }
 }
 
 export async function loadManagedRequirements(
@@ -471,14 +471,14 @@ export async function loadManagedRequirements(
       company: row.company,
       title: row.title,
       itemKinds: row.itemKinds,
-      whom: presentTargets(row, 'staff'),
+      whom: presentRequirementRule(row, 'staff'),
       dueKind: row.dueKind,
       dueDays: row.dueDays,
       dueOn: row.dueOn,
       dueMonth: row.dueMonth,
       periodMonths: row.periodMonths,
       windowDays: row.windowDays,
-      counts: row.countedAt === null ? null : presentCounts(row.counts),
+      counts: row.countedAt === null ? null : presentStateCounts(row.counts),
       countedAt: row.countedAt?.toISOString() ?? null,
     })),
   }

@@ -1,10 +1,10 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 import { isProductVisibleIn } from '../catalogue/catalogue.public.ts'
-import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts'
+import type { DueKind, RequirementSchedule, RequirementState } from './requirement.rules.ts'
 import { deletedSchemeTitle } from './requirement.words.ts'
 
 export type FieldCondition = { readonly fieldId: string; readonly values: readonly string[] }
@@ -58,7 +58,7 @@ export type RequirementFields = {
 /** The fields of a requirement as they are written, with the stored conditions in place of those that are left out. */
 export type StoredRequirementFields = RequirementFields & { readonly whom: People & LaterConditions }
 
-export type RequirementHead = Schedule & {
+export type RequirementHead = RequirementSchedule & {
   /** True: an item asks for credits, so the dates are those of periods. */
   readonly countsCredits: boolean
   readonly requirementId: string
@@ -87,7 +87,7 @@ const headColumns = (db: Db) => db`
     where f.requirement_id = r.id), '[]') as fields, r.lacked_scheme_ids as "lackedSchemeIds", r.joined_from as "joinedFrom", r.joined_until as "joinedUntil",
   r.due_kind as "dueKind", r.due_days as "dueDays", r.due_on as "dueOn", r.due_month as "dueMonth", r.period_months as "periodMonths",
   r.window_days as "windowDays", r.grace_days as "graceDays", r.counts_earlier as "countsEarlier", r.counts_credits as "countsCredits",
-  (select ${nameOf(db, 'a')} from account_name a where a.id = r.created_by) as "createdBy", r.created_at as "createdAt", r.activated_at as "activatedAt"`
+  (select ${personNameColumn(db, 'a')} from account_name a where a.id = r.created_by) as "createdBy", r.created_at as "createdAt", r.activated_at as "activatedAt"`
 
 export async function findRequirement(db: Db, requirementId: string): Promise<RequirementHead | null> {
   const row = await db<RequirementHead[]>`

@@ -129,7 +129,7 @@ const plain = (title: string) =>
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 80)
-export const requirementSheet: Readonly<Record<'zh' | 'en', Sheet>> = {
+export const requirementSheetWords: Readonly<Record<'zh' | 'en', Sheet>> = {
   zh: {
     file: (title) => `${plain(title)} 覆盖情况.xlsx`,
     sheet: '覆盖情况',

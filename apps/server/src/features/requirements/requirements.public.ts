@@ -2,6 +2,7 @@ export { notifyApprovers } from './approvals/approval-notice.service.ts'
 export { requiredItems } from './asked-items.ts'
 export {
   enqueueMovedPerson,
+  enqueuePolicyRequirementRuns,
   recordCertificateCompletions,
   recordChecklistCompletions,
   recordCreditCompletions,
@@ -9,7 +10,6 @@ export {
   recordPersonCompletions,
   recordPolicyCompletions,
   refreshRequirement,
-  runPolicyRequirements,
 } from './requirement-run.service.ts'
 export { isChecklistRequired, listRequirementsOfPolicy } from './requirement-run.store.ts'
 export { listTeamMembers } from './team.service.ts'

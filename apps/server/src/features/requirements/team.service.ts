@@ -17,9 +17,9 @@ import {
   hasTeam,
   insertDepartmentManager,
   listDepartmentManagers,
+  listManagedDepartments,
   listMembersOfManager,
   listOpenRequirementsOfMember,
-  listOwnTeams,
   listTeam,
   recordTeamReminder,
   type TeamMember,
@@ -34,7 +34,7 @@ const [shownPeople, mostMembers] = [300, 1000]
  */
 export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myTeam>> {
   const today = todayOf(deps)
-  const departments = await listOwnTeams(deps.sql, actor)
+  const departments = await listManagedDepartments(deps.sql, actor)
   const rows = (await hasTeam(deps.sql, actor)) ? await listTeam(deps.sql, actor, today, shownPeople + 1) : []
   return {
     departments,

@@ -1,19 +1,21 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RequirementState } from './requirement.rules.ts'
-import { creditsOfCycle, latestCycleJoins, leaveOf } from './requirement-run.store.ts'
+import { cycleCreditsQuery, latestCycleJoin, leaveJoin } from './requirement-run.store.ts'
 
-export type Manager = { readonly accountId: string; readonly companyId: string }
+export type CompanyManager = { readonly accountId: string; readonly companyId: string }
 
 /** Lists the departments that a person manages in a company. */
-export const listOwnTeams = (db: Db, { accountId, companyId }: Manager) => db<{ id: string; name: BilingualText }[]>`
+export const listManagedDepartments = (db: Db, { accountId, companyId }: CompanyManager) => db<
+  { id: string; name: BilingualText }[]
+>`
   select d.id, d.name from team_manager t join department_entry d on d.id = t.department_id
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.account_id = ${accountId} and t.company_id = ${companyId} order by d.id`
 
 /** Returns true for a person who manages a department or has direct reports. */
-export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promise<boolean> {
+export async function hasTeam(db: Db, { accountId, companyId }: CompanyManager): Promise<boolean> {
   const rows = await db`
     select from active_membership m where m.company_id = ${companyId} and m.account_id = ${accountId}
       and (exists (select from team_manager t where t.company_id = m.company_id and t.account_id = m.account_id)
@@ -25,13 +27,13 @@ export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promis
  * Returns the SQL joins that give `line.managers`, the managers of the person of membership `m`: their own, or those of
  * their department, or of the nearest department above it.
  */
-export const managersQuery = (db: Db) => db`
+export const managersJoins = (db: Db) => db`
   left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
   cross join lateral (select case when own.account_id is not null then array[own.account_id]
     else department_managers(m.department_id, m.account_id) end as managers) line`
 
 /** The people `m` of a manager: their direct reports, and everyone in their departments and below, without themselves. */
-const teamOf = (db: Db, { accountId, companyId }: Manager) => db`
+const teamOf = (db: Db, { accountId, companyId }: CompanyManager) => db`
   (select m.* from team_membership m join active_account a on a.id = m.account_id
     join active_membership own on own.company_id = ${companyId} and own.account_id = ${accountId}
     where m.company_id = ${companyId} and m.account_id <> ${accountId}
@@ -47,7 +49,7 @@ export type TeamMember = {
   readonly department: BilingualText | null
 }
 /** Lists the people of a manager by name. */
-export const listMembersOfManager = (db: Db, manager: Manager, limit: number) => db<TeamMember[]>`
+export const listMembersOfManager = (db: Db, manager: CompanyManager, limit: number) => db<TeamMember[]>`
   select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department
   from ${teamOf(db, manager)} join account_name a on a.id = m.account_id left join department_entry d on d.id = m.department_id
   order by a.name, m.account_id limit ${limit}`
@@ -76,7 +78,7 @@ export type TeamRow = {
   }[]
 }
 /** Lists the people of a manager with their requirements, the most overdue first; without answers and scores. */
-export const listTeam = (db: Db, manager: Manager, today: string, limit: number) => db<TeamRow[]>`
+export const listTeam = (db: Db, manager: CompanyManager, today: string, limit: number) => db<TeamRow[]>`
   with member as materialized (
     select m.*, (select range_agg(daterange(l.starts_on, l.ends_on, '[]')) from leave_of_absence l
       where l.account_id = m.account_id and l.company_id = m.company_id) as away
@@ -89,7 +91,7 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
       case when r.counts_credits then (
         select coalesce(json_agg(json_build_object('kind', k.name, 'unit', k.unit, 'asked', i.credit_amount,
           'counted', credits.carried + credits.earned) order by i.position), '[]')
-        from requirement_item i join credit_kind_name k on k.id = i.credit_kind_id cross join ${creditsOfCycle(db)}
+        from requirement_item i join credit_kind_name k on k.id = i.credit_kind_id cross join ${cycleCreditsQuery(db)}
         where i.requirement_id = r.id) else '[]' end as credits
     from member m cross join lateral (
       select distinct on (one.requirement_id) one.* from requirement_cycle one where one.account_id = m.account_id
@@ -116,11 +118,11 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
   order by coalesce(s.late, 0) desc, coalesce(s.open, 0) desc, s.next_on nulls last, a.name, m.account_id limit ${limit}`
 
 /** Lists the titles of the open requirements of one person of the team; null when the person is not on it. */
-export async function listOpenRequirementsOfMember(db: Db, manager: Manager, accountId: string, today: string) {
+export async function listOpenRequirementsOfMember(db: Db, manager: CompanyManager, accountId: string, today: string) {
   const row = await db<{ titles: BilingualText[] }[]>`
     select coalesce((select jsonb_agg(r.title order by r.id) from requirement_person rp
       join requirement r on r.id = rp.requirement_id and r.company_id = m.company_id and r.status = 'active'
-      ${latestCycleJoins(db)} ${leaveOf(db)}
+      ${latestCycleJoin(db)} ${leaveJoin(db)}
       where rp.account_id = m.account_id and rp.left_on is null
         and requirement_state(r, c, away.days, ${today}::date) in ('due', 'expiring', 'overdue', 'lapsed')), '[]') as titles
     from ${teamOf(db, manager)} where m.account_id = ${accountId}`.maybeOne()
@@ -128,7 +130,7 @@ export async function listOpenRequirementsOfMember(db: Db, manager: Manager, acc
 }
 
 /** Records the reminder of a day. Returns false when the person has already been reminded on that day. */
-export async function recordTeamReminder(db: Db, manager: Manager, accountId: string, day: string, now: Date) {
+export async function recordTeamReminder(db: Db, manager: CompanyManager, accountId: string, day: string, now: Date) {
   const { count } = await db`
     insert into team_reminder (company_id, account_id, day, reminded_by, reminded_at)
     values (${manager.companyId}, ${accountId}, ${day}, ${manager.accountId}, ${now}) on conflict do nothing`
@@ -156,7 +158,7 @@ export async function claimEscalations(db: Db, { companyId, today, since }: Esca
       join requirement_cycle c on c.requirement_id = q.requirement_id and c.account_id = q.account_id and c.n = q.n
         and c.done_on is null and c.ended_on is null and c.waived_at is null
       join team_membership m on m.company_id = r.company_id and m.account_id = q.account_id
-      ${managersQuery(db)} cross join unnest(line.managers) h(id)
+      ${managersJoins(db)} cross join unnest(line.managers) h(id)
       where q.stage in ('overdue', 'lapsed') and q.sent_at >= ${since}
         and not exists (select from team_escalation e where e.manager_id = h.id and e.company_id = r.company_id and e.day = ${today}::date)
     ), claimed as (
@@ -165,7 +167,7 @@ export async function claimEscalations(db: Db, { companyId, today, since }: Esca
       on conflict do nothing returning requirement_id, account_id, manager_id
     )
     select k.manager_id as "managerId", count(distinct k.account_id)::int as people,
-      (array_agg(jsonb_build_object('name', ${nameOf(db, 'a')}, 'title', r.title) order by a.name, a.id, r.id))[1:3] as first
+      (array_agg(jsonb_build_object('name', ${personNameColumn(db, 'a')}, 'title', r.title) order by a.name, a.id, r.id))[1:3] as first
     from claimed k join account_name a on a.id = k.account_id join requirement r on r.id = k.requirement_id
     group by k.manager_id order by k.manager_id`
 }
@@ -191,7 +193,7 @@ export const listDepartmentManagers = (db: Db, companyId: string) => db<
     employeeNo: string | null
   }[]
 >`
-  select t.department_id as "departmentId", d.name as department, t.account_id as "accountId", ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo"
+  select t.department_id as "departmentId", d.name as department, t.account_id as "accountId", ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo"
   from team_manager t join department_entry d on d.id = t.department_id join account_name a on a.id = t.account_id
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.company_id = ${companyId} order by d.id, a.name, a.id`
@@ -235,7 +237,7 @@ export async function deleteDepartmentManager(db: Db, departmentId: string, acco
   return count === 1
 }
 
-export type OwnManagerRow = {
+export type OwnRequirementRow = {
   readonly requirementId: string
   readonly companyId: string
   readonly title: BilingualText
@@ -248,10 +250,12 @@ export type OwnManagerRow = {
  * Lists the active requirements of one person in a company. `dueOn` is the due date of an open cycle, otherwise the
  * last valid day of the completion.
  */
-export const listOwnRequirements = (db: Db, { accountId, companyId }: Manager, today: string) => db<OwnManagerRow[]>`
+export const listOwnRequirements = (db: Db, { accountId, companyId }: CompanyManager, today: string) => db<
+  OwnRequirementRow[]
+>`
   select r.id as "requirementId", r.company_id as "companyId", r.title, r.note, requirement_state(r, c, away.days, ${today}::date) as state,
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)
       else c.valid_until end as "dueOn", c.valid_until as "validUntil"
   from requirement_person rp join requirement r on r.id = rp.requirement_id and r.status = 'active'
-  ${latestCycleJoins(db)} ${leaveOf(db)}
+  ${latestCycleJoin(db)} ${leaveJoin(db)}
   where rp.account_id = ${accountId} and rp.left_on is null and r.company_id = ${companyId} order by "dueOn" nulls last, r.id`

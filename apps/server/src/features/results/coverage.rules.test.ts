@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mapTopics, type TopicPoints, topicShares, weakTopics } from './coverage.rules.ts'
+import { type TopicPoints, topicShares, topicsForMap, weakTopics } from './coverage.rules.ts'
 
 const middle = new Date('2026-09-01T00:00:00Z')
 const early = new Date('2026-07-01T00:00:00Z')
@@ -29,7 +29,7 @@ test('the weakest three come first, and strong topics are never weak', () => {
 })
 
 test('the map holds every weak topic, no topic twice, no more than fit, and is empty without results', () => {
-  expect(mapTopics([], ['TCP'])).toEqual([])
+  expect(topicsForMap([], ['TCP'])).toEqual([])
   const points = fc.dictionary(
     fc.string({ maxLength: 3 }),
     fc.nat(500).chain((of) => fc.tuple(fc.nat(of), fc.constant(of))),
@@ -42,7 +42,7 @@ test('the map holds every weak topic, no topic twice, no more than fit, and is e
       (all, asked) => {
         const attempts = all.map((topics, index) => ({ at: index % 2 ? early : late, topics: topics as TopicPoints }))
         const shares = topicShares(attempts, middle)
-        const map = mapTopics(shares, [...new Set(asked)])
+        const map = topicsForMap(shares, [...new Set(asked)])
         const names = map.map(({ topic }) => topic)
         expect(new Set(names).size).toBe(names.length)
         expect(names.length).toBeLessThanOrEqual(18)

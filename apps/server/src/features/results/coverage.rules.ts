@@ -59,7 +59,7 @@ export const weakTopics = <S extends { readonly topic: string; readonly percent:
  * Returns at most 18 topics for the map, chosen in this order: the weak ones, those with the most points, the untested
  * ones. They are sorted by name, untested ones last. Without any result, the map is empty.
  */
-export function mapTopics(
+export function topicsForMap(
   shares: readonly (TopicShare & { readonly percent: number; readonly of: number })[],
   asked: readonly string[],
 ): TopicShare[] {

@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { addDays, dayInZone, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { currentZonedTime, listExamProgress, listExamTopics, visibleParts } from '../exams/exams.public.ts'
-import { mapTopics, topicShares, weakTopics } from './coverage.rules.ts'
+import { topicShares, topicsForMap, weakTopics } from './coverage.rules.ts'
 import { type CoveredAttempt, countPractisableQuestions, listGradedAttempts } from './coverage.store.ts'
 import { listTopicHelp } from './result.store.ts'
 
@@ -78,7 +78,7 @@ export async function loadTopicCoverage(
   const banks = help.flatMap(({ topic, bankId }) => (bankId ? [{ topic, bankId }] : []))
   const counts = banks.length === 0 ? [] : await countPractisableQuestions(deps.sql, banks)
   return {
-    topics: mapTopics(shares, asked),
+    topics: topicsForMap(shares, asked),
     steps: weak.map(({ topic, percent, change }) => {
       const found = help.find((one) => one.topic === topic)
       return {

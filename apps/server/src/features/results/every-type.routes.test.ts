@@ -7,7 +7,7 @@ import {
   practicePaper,
   practiceStart,
 } from '@portal/contract/exams/mock-exam.contract.ts'
-import { isMarkedByPeople, practiceTypes, questionTypes } from '@portal/contract/exams/question-types.ts'
+import { isMarkedByPeople, practiceQuestionTypes, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
@@ -76,7 +76,7 @@ test('the report has the figures of each type, on the screen and as a file', asy
   const ofType = (type: string) => data.questions.filter((question) => question.type === type)
   const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
   for (const type of questionTypes) expect([type, sum(ofType(type).map(({ answered }) => answered))]).toEqual([type, 2])
-  for (const type of practiceTypes)
+  for (const type of practiceQuestionTypes)
     expect([type, sum(ofType(type).map(({ answered, facility }) => answered * facility))]).toEqual([type, 1])
   for (const as of ['xlsx', 'pdf']) {
     const file = await server.inject({
@@ -125,5 +125,5 @@ test('each practised type is practised, and a wrong answer is in the wrong-quest
   server.clock.pass(60)
   await exams.submit(person, attemptId)
   const { data } = await server.call(wrongBook, { state: 'open', size: 50 }, person)
-  expect(data.list.map(({ type }) => type).toSorted()).toEqual([...practiceTypes].toSorted())
+  expect(data.list.map(({ type }) => type).toSorted()).toEqual([...practiceQuestionTypes].toSorted())
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnswerKey, Feedback } from '../questions/questions.public.ts'
-import { feedbackOn } from './feedback.rules.ts'
+import { feedbackOnAnswer } from './feedback.rules.ts'
 
 const text = (en: string) => ({ en })
 const said: Feedback = {
@@ -11,7 +11,7 @@ const said: Feedback = {
   hints: [text('look')],
 }
 const on = (keys: string[] | null, earned: number | null) =>
-  feedbackOn(said, { keys: ['A'] }, { points: 100, earned, optionOrder: 'CAB', answer: keys && { keys } })
+  feedbackOnAnswer(said, { keys: ['A'] }, { points: 100, earned, optionOrder: 'CAB', answer: keys && { keys } })
 
 test('feedback follows the mark and the chosen options, in the letters shown', () => {
   expect(on(['B'], 100)).toEqual({
@@ -43,8 +43,8 @@ test('a gap gets the feedback of its first matching form; feedback for other ans
     ],
   ]
   const of = (answer: string) =>
-    feedbackOn({ blanks: gaps }, key, { points: 100, earned: 0, optionOrder: '', answer: { texts: [answer] } }).gaps[0]
-      ?.en
+    feedbackOnAnswer({ blanks: gaps }, key, { points: 100, earned: 0, optionOrder: '', answer: { texts: [answer] } })
+      .gaps[0]?.en
   expect(['rome', '9.5', 'Bari', 'paris', '7.2', ''].map(of)).toEqual([
     'a capital',
     'about',

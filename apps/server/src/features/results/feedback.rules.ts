@@ -21,7 +21,7 @@ export type QuestionFeedback = {
  * Returns the author's feedback on an answer: overall by its mark (null without an answer or a mark), for each chosen
  * option, for each gap by the first matching form, and all hints.
  */
-export function feedbackOn(
+export function feedbackOnAnswer(
   said: Feedback,
   key: AnswerKey,
   { points, earned, optionOrder, answer }: Answered,

@@ -10,7 +10,7 @@ import { inTransaction } from '../../database/connection.ts'
 import {
   checkManagedExam,
   formatReleaseMoment,
-  lockRelease,
+  lockExamRelease,
   type Release,
   type ReleasedParts,
   releaseProblem,
@@ -38,7 +38,7 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
     await checkManagedExam(tx, actor, examId)
-    const exam = await lockRelease(tx, examId)
+    const exam = await lockExamRelease(tx, examId)
     if (!exam) throw new AppError('examNotFound')
     const release = whole(changed(exam.release))
     const fault = releaseProblem(release, exam.closesAt)
@@ -56,10 +56,10 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
 }
 
 /** Sets the release rule of an exam. */
-export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
+export const saveReleaseRule = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
   changeRelease(deps, actor, input.examId, () => input.release)
 /** Releases a part of the results now, with the parts that it needs. */
-export const releaseExamResults = (deps: Deps, actor: Actor, input: { examId: string; what: keyof ReleasedParts }) =>
+export const releaseResultPart = (deps: Deps, actor: Actor, input: { examId: string; what: keyof ReleasedParts }) =>
   changeRelease(deps, actor, input.examId, (before) => withPartReleased(before, input.what))
 
 /**

@@ -10,7 +10,7 @@ import { compareCandidatePairs } from './reports/similarity.service.ts'
  * Refreshes the figures of the cohorts that have grown or were regraded. Two processes may run it at the same time,
  * because they write the same figures.
  */
-export async function refreshAllCohorts(db: Db, now: Date): Promise<void> {
+export async function refreshGrownCohorts(db: Db, now: Date): Promise<void> {
   for (const examId of await listGrownCohorts(db, now)) await refreshCohort(db, examId, now)
 }
 
@@ -36,7 +36,7 @@ export const refreshExamFigures = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<v
   refreshAllExamFigures(deps.sql, deps.clock.now(), (work) => inTransaction(deps.sql, work))
 
 export const refreshCohorts = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
-  refreshAllCohorts(deps.sql, deps.clock.now())
+  refreshGrownCohorts(deps.sql, deps.clock.now())
 
 export const refreshCohortsJob = defineJob({
   name: 'sumUpCohorts',

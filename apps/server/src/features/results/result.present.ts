@@ -14,7 +14,7 @@ import {
 import { acceptedForms, answerVerdictOf, scaledCriteria } from '../grading/grading.public.ts'
 import { type AnswerKey, type Feedback, presentRegions, scoringOf } from '../questions/questions.public.ts'
 import { creditedSeconds, presentStoredAnswer, visibleAttemptState } from '../sitting/sitting.public.ts'
-import { feedbackOn } from './feedback.rules.ts'
+import { feedbackOnAnswer } from './feedback.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
 
 type Result = DataOf<typeof examResult>
@@ -137,7 +137,7 @@ export function presentResultQuestion(row: ResultRow, may: May, seconds: number 
 
 /** Feedback on this answer, in the candidate's letters. Null: none. */
 function presentFeedback(row: ResultRow, key: AnswerKey, said: Feedback): Question['feedback'] {
-  const { overall, options, gaps, hints } = feedbackOn(said, key, row)
+  const { overall, options, gaps, hints } = feedbackOnAnswer(said, key, row)
   if (!overall && options.length === 0 && gaps.every((gap) => gap === null) && hints.length === 0) return null
   return {
     overall: overall && presentText(overall),

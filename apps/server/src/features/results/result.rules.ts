@@ -50,7 +50,7 @@ export function sumPointsBy<R extends Row>(
 }
 
 /** Returns the three topics with the most points lost. */
-export const weakestTopics = (topics: readonly { name: string; earned: number; of: number }[]) =>
+export const topicsByPointsLost = (topics: readonly { name: string; earned: number; of: number }[]) =>
   topics
     .filter((topic) => topic.name !== '' && topic.earned < topic.of)
     .map((topic) => ({ topic: topic.name, lost: topic.of - topic.earned }))

@@ -31,7 +31,7 @@ import {
   cohortStateOf,
   countAnswersByVerdict,
   sumPointsBy,
-  weakestTopics,
+  topicsByPointsLost,
 } from './result.rules.ts'
 import { findResult, listResultRows, listTopicHelp, type ResultHead, type ResultRow } from './result.store.ts'
 
@@ -39,7 +39,7 @@ import { findResult, listResultRows, listTopicHelp, type ResultHead, type Result
  * Returns the parts of an ended attempt that its candidate may see now: at most `graded` before the last mark, and no
  * marks or key while they are taking an exam with one of its questions.
  */
-export function visiblePartsOf(head: ResultHead, now: Date): VisibleResultParts {
+export function visibleResultParts(head: ResultHead, now: Date): VisibleResultParts {
   const ruled = visibleParts(
     { ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head },
     now,
@@ -82,7 +82,7 @@ export async function loadResult(deps: ResultDeps, actor: Actor, attemptId: stri
     (await gradeClosedAttempt(deps, attemptId))
   )
     head = (await findResult(deps.sql, attemptId, actor, moment)) ?? head
-  const { may, released, waits } = visiblePartsOf(head, moment.now)
+  const { may, released, waits } = visibleResultParts(head, moment.now)
   const { isRegraded } = head
   const wanted = { ...may, accountId: actor.accountId, isRegraded }
   const rows = await listResultRows(deps.sql, deps.wordings, attemptId, wanted)
@@ -115,7 +115,7 @@ async function compare(
   })
   if (!mayMarks) return { ...nothingCompared, cohortState, cohort }
   const topics = sumPointsBy(rows, (row) => row.topic)
-  const weakest = weakestTopics(topics)
+  const weakest = topicsByPointsLost(topics)
   const help =
     weakest.length === 0
       ? []
@@ -155,7 +155,7 @@ async function compare(
   }
 }
 
-export type RecordsInput = {
+export type OwnAttemptsInput = {
   readonly q?: string
   readonly list?: 'exams' | 'mock'
   readonly state?: ReturnType<typeof visibleAttemptState>
@@ -167,7 +167,12 @@ export type RecordsInput = {
  * Loads the caller's exam records in the session's company, the newest first. The visible state comes from the rules,
  * not from the database, so a filter by state reads only the 2000 newest.
  */
-export async function loadOwnAttempts(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {
+export async function loadOwnAttempts(
+  deps: Deps,
+  actor: Actor,
+  { page, size, ...input }: OwnAttemptsInput,
+  lang: Lang,
+) {
   const now = deps.clock.now()
   const filter = {
     examId: null,

@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { isProductVisibleIn } from '../catalogue/catalogue.public.ts'
 import {
@@ -7,8 +7,8 @@ import {
   type ExamAdmission,
   type ExamCaller,
   type ExamHistory,
-  type ExamTimes,
-  findExamProgressWithEntry,
+  type ExamStartRules,
+  findExamProgressWithAdmission,
   type ZonedNow,
 } from '../exams/exams.public.ts'
 import type { RegradeAction } from '../grading/grading.public.ts'
@@ -23,7 +23,7 @@ import type {
 } from '../sitting/sitting.public.ts'
 import type { CohortFigures, TopicHelp } from './result.rules.ts'
 
-export type ResultHead = ExamTimes &
+export type ResultHead = ExamStartRules &
   ExamHistory &
   ExamAdmission & { readonly productId: string | null } & AttemptOfResult
 type AttemptOfResult = {
@@ -70,7 +70,7 @@ export async function findResult(
 ): Promise<ResultHead | null> {
   const row = await db<AttemptOfResult[]>`
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt",
-      t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, ${nameOf(db, 'p')} as name,
+      t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, ${personNameColumn(db, 'p')} as name,
       m.employee_no as "employeeNo",
       e.status = 'published' as "isPublished", exists (select from regrade_entry r where r.exam_id = t.exam_id) as "isRegraded",
       exists (select from attempt_behind_exam x where x.attempt_id = t.id) as "isSatNow",
@@ -91,7 +91,7 @@ export async function findResult(
     left join exam_cohort h on h.exam_id = t.exam_id
     where t.id = ${attemptId} and t.account_id = ${asker.accountId} and t.company_id = ${asker.companyId}`.maybeOne()
   if (!row) return null
-  const exam = await findExamProgressWithEntry(db, row.examId, asker, moment)
+  const exam = await findExamProgressWithAdmission(db, row.examId, asker, moment)
   return exam ? { ...exam, ...row } : null
 }
 

@@ -8,7 +8,7 @@ import type { Pool } from '../../database/connection.ts'
 import { wordingCacheOf } from '../sitting/sitting.public.ts'
 import { serveAbsences } from './absences/absence.routes.ts'
 import { serveAppeals } from './appeals/appeal.routes.ts'
-import { loadReleaseState, releaseExamResults, setReleaseRule } from './release.service.ts'
+import { loadReleaseState, releaseResultPart, saveReleaseRule } from './release.service.ts'
 import { serveExamReports } from './reports/exam-report.routes.ts'
 import { loadOwnAttempts, loadResult } from './result.service.ts'
 import { loadAttemptLogForStaff } from './staff-ledger.service.ts'
@@ -18,8 +18,8 @@ export function serveResults(app: FastifyInstance, deps: Deps, sql: Pool): void 
   const candidates = { ...deps, sql, wordings: wordingCacheOf(deps.sql) }
   route(app, deps, examResult, ({ input, actor, lang }) => loadResult(candidates, actor, input.attemptId, lang))
   route(app, deps, myAttempts, ({ input, actor, lang }) => loadOwnAttempts(deps, actor, input, lang))
-  route(app, deps, releaseRuleSet, ({ input, actor }) => setReleaseRule(deps, actor, input))
-  route(app, deps, resultPartRelease, ({ input, actor }) => releaseExamResults(deps, actor, input))
+  route(app, deps, releaseRuleSet, ({ input, actor }) => saveReleaseRule(deps, actor, input))
+  route(app, deps, resultPartRelease, ({ input, actor }) => releaseResultPart(deps, actor, input))
   route(app, deps, releaseStateRead, ({ input, actor }) => loadReleaseState(deps, actor, input.examId))
   route(app, deps, attemptLedgerForStaff, ({ input, actor }) => loadAttemptLogForStaff(deps, actor, input.attemptId))
   serveAppeals(app, deps)

@@ -1,13 +1,16 @@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { checkManagedAttempt, findAttemptForStaff, presentAttemptLog } from '../sitting/sitting.public.ts'
-import { listAppealsOf } from './appeals/appeal.store.ts'
+import { checkManagedAttempt, findAttemptForStaff, loadAttemptLog } from '../sitting/sitting.public.ts'
+import { listAppealsOfAttempt } from './appeals/appeal.store.ts'
 
 /** Loads the log of an attempt that the actor may manage, with its candidate's appeal about exits. */
 export async function loadAttemptLogForStaff(deps: Deps, actor: Actor, attemptId: string) {
   await checkManagedAttempt(deps.sql, actor, attemptId, { orForPost: true })
   const attempt = await findAttemptForStaff(deps.sql, attemptId)
-  const [ledger, appeals] = await Promise.all([presentAttemptLog(deps, attempt), listAppealsOf(deps.sql, attemptId)])
+  const [ledger, appeals] = await Promise.all([
+    loadAttemptLog(deps, attempt),
+    listAppealsOfAttempt(deps.sql, attemptId),
+  ])
   const said = appeals.filter(({ position }) => position === null)
   return {
     ...ledger,

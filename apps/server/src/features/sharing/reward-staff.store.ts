@@ -1,7 +1,7 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type StaffRewardEntry = {
@@ -39,7 +39,7 @@ export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): L
 export const listStaffRewardEntries = (db: Db, ids: readonly string[]): Promise<StaffRewardEntry[]> => db<
   StaffRewardEntry[]
 >`
-  select e.id, e.kind, ${nameOf(db, 'a')} as name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, ${nameOf(db, 'i')} as invited,
+  select e.id, e.kind, ${personNameColumn(db, 'a')} as name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, ${personNameColumn(db, 'i')} as invited,
     p.id as "productId",
     p.title as "productTitle", k.amount_fen as amount, e.created_at as "createdAt"
   from reward_entry e join account_name a on a.id = e.account_id join company_name c on c.id = e.company_id left join account_name i on i.id = e.invitee_id

@@ -11,7 +11,7 @@ import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { createCouponCode, firstDayOfMonth } from './reward.rules.ts'
 import {
-  countShares,
+  countShareResults,
   findRedeemedCoupon,
   findRewardBalance,
   findRewardOffer,
@@ -25,16 +25,16 @@ import { checkSharingAllowed } from './share.service.ts'
 import { presentCoupon, presentRewardEntry, presentRewardRules, presentRewards } from './sharing.present.ts'
 
 /** Returns the first day of the month to which the cap applies now: a calendar month in the portal's zone. */
-export const currentMonth = (deps: Deps): string => firstDayOfMonth(todayOf(deps))
+export const firstDayOfCurrentMonth = (deps: Deps): string => firstDayOfMonth(todayOf(deps))
 
 export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<typeof myRewards>> {
   await checkSharingAllowed(deps, actor)
   const [balance, counts, rules] = await Promise.all([
     findRewardBalance(deps.sql, actor),
-    countShares(deps.sql, actor),
+    countShareResults(deps.sql, actor),
     findRewardRules(deps.sql),
   ])
-  return presentRewards(balance, counts, rules, currentMonth(deps))
+  return presentRewards(balance, counts, rules, firstDayOfCurrentMonth(deps))
 }
 
 export async function loadRewardLedger(

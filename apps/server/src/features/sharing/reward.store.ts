@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { InvitedPerson, RewardBalance, RewardLine, RewardRule } from './reward.rules.ts'
 
@@ -12,7 +12,7 @@ export async function isInvitedToProduct(db: Db, { inviteeId, productId }: Place
   return rows.length > 0
 }
 
-export type InviteStanding = InvitedPerson & {
+export type InviteProgress = InvitedPerson & {
   readonly sharer: Owner
   readonly inviteeName: PersonName
   readonly title: BilingualText
@@ -22,12 +22,12 @@ export type InviteStanding = InvitedPerson & {
  * Locks an invitation, so that its rewards are booked once, and returns its progress; null if there is none or it no
  * longer earns rewards.
  */
-export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promise<InviteStanding | null> {
+export async function lockShareInvite(db: Db, { inviteeId, productId }: Place): Promise<InviteProgress | null> {
   const locked =
     await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId} for update`
   if (locked.length === 0) return null
-  const row = await db<(Omit<InviteStanding, 'sharer'> & Owner)[]>`
-    select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title, ${nameOf(db, 'a')} as "inviteeName",
+  const row = await db<(Omit<InviteProgress, 'sharer'> & Owner)[]>`
+    select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title, ${personNameColumn(db, 'a')} as "inviteeName",
       coalesce(pp.studied_seconds, 0) as "studiedSeconds", pp.completed_at is not null as "isCompleted",
       (select min(o.started_at) from membership_entry m
       join product_study o on o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = i.product_id
@@ -125,7 +125,7 @@ export async function findRedeemedCoupon(db: Db, owner: Owner, requestKey: strin
   return row ?? null
 }
 
-export type Purchase = {
+export type CouponRedemption = {
   readonly entryId: string
   readonly couponId: string
   readonly code: string
@@ -142,7 +142,7 @@ export type Purchase = {
 export async function insertRedeemedCoupon(
   db: Db,
   owner: Owner,
-  { entryId, couponId, code, offer, validUntil, requestKey, now }: Purchase,
+  { entryId, couponId, code, offer, validUntil, requestKey, now }: CouponRedemption,
 ): Promise<number> {
   const row = await db<{ points: number }[]>`
     with coupon as (
@@ -181,7 +181,7 @@ export async function listRewardEntries(
   type Flat = Omit<RewardEntryRow, 'coupon'> & { readonly [Key in keyof RewardCouponRow]: RewardCouponRow[Key] | null }
   const [rows, [count]] = await Promise.all([
     db<Flat[]>`
-      select e.id, e.kind, e.points, e.due_points as "duePoints", e.balance, ${nameOf(db, 'a')} as colleague, e.product_id as "productId", p.title,
+      select e.id, e.kind, e.points, e.due_points as "duePoints", e.balance, ${personNameColumn(db, 'a')} as colleague, e.product_id as "productId", p.title,
         e.created_at as "createdAt", c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
       from (select * from reward_entry e where ${mine} order by e.serial desc limit ${size} offset ${page * size}) e
       left join account_name a on a.id = e.invitee_id left join product_card p on p.id = e.product_id left join coupon c on c.id = e.coupon_id
@@ -195,7 +195,7 @@ export async function listRewardEntries(
   return { list, total: count?.total ?? 0 }
 }
 
-export type LinkCounts = {
+export type ShareResultCounts = {
   readonly links: number
   readonly invited: number
   readonly started: number
@@ -203,8 +203,8 @@ export type LinkCounts = {
 }
 
 /** Counts the results of all links of an account in a company. */
-export async function countShares(db: Db, owner: Owner): Promise<LinkCounts> {
-  const row = await db<LinkCounts[]>`
+export async function countShareResults(db: Db, owner: Owner): Promise<ShareResultCounts> {
+  const row = await db<ShareResultCounts[]>`
     select (select count(*)::int from share_link where account_id = ${owner.accountId} and company_id = ${owner.companyId}) as links,
       (select count(*)::int from share_link l join share_invite i on i.link_id = l.id where l.account_id = ${owner.accountId}
         and l.company_id = ${owner.companyId}) as invited,
@@ -224,7 +224,7 @@ export type RewardRulesRow = RewardRule & {
 export async function findRewardRules(db: Db): Promise<RewardRulesRow> {
   const row = await db<RewardRulesRow[]>`
     select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap",
-      ${nameOf(db, 'a')} as "changedBy",
+      ${personNameColumn(db, 'a')} as "changedBy",
       r.created_at as "changedAt",
         coalesce((select jsonb_agg(jsonb_build_object('offerId', o.id, 'points', o.points, 'amount', o.amount_fen, 'validDays', o.valid_days)
         order by o.position) from reward_offer o where o.revision = r.revision), '[]') as offers

@@ -14,7 +14,7 @@ import {
   findPoster,
   findShareLink,
   findShareTarget,
-  hasRewards,
+  hasSharingRewards,
   insertShareInvite,
   insertShareLink,
   listShareLinks,
@@ -23,7 +23,7 @@ import { posterFacts, presentShareLink, shareLinkUrl } from './sharing.present.t
 
 /** Throws `featureOff` when the company does not use sharing rewards. */
 export async function checkSharingAllowed(deps: Deps, actor: Actor): Promise<void> {
-  if (!(await hasRewards(deps.sql, actor.companyId))) throw new AppError('featureOff')
+  if (!(await hasSharingRewards(deps.sql, actor.companyId))) throw new AppError('featureOff')
 }
 
 /** Loads the caller's link to a product; creates it the first time. Throws `featureOff` and `productNotFound`. */

@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { isProductVisible } from '../catalogue/catalogue.public.ts'
 import type { PosterFacts } from './poster/poster.layout.ts'
@@ -7,7 +7,7 @@ import type { PosterFacts } from './poster/poster.layout.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 
 /** Returns true if the company uses sharing rewards. */
-export async function hasRewards(db: Db, companyId: string): Promise<boolean> {
+export async function hasSharingRewards(db: Db, companyId: string): Promise<boolean> {
   const rows = await db`select from company_feature where id = ${companyId} and show_sharing_rewards`
   return rows.length > 0
 }
@@ -59,7 +59,7 @@ export async function insertShareInvite(
 ): Promise<{ sharer: PersonName; isInvited: boolean } | null> {
   const row = await db<{ sharer: PersonName; isInvited: boolean }[]>`
     with link as (
-      select l.*, ${nameOf(db, 'a')} as sharer from share_link l join account_name a on a.id = l.account_id
+      select l.*, ${personNameColumn(db, 'a')} as sharer from share_link l join account_name a on a.id = l.account_id
       join active_membership s on s.account_id = l.account_id and s.company_id = l.company_id
       join company_feature c on c.id = l.company_id and c.show_sharing_rewards join product_card p on p.id = l.product_id
       where l.code = ${code} and l.company_id = ${invitee.companyId} and l.account_id <> ${invitee.accountId} and ${isProductVisible(db, invitee)}
@@ -139,7 +139,7 @@ export type PosterRow = {
 export async function findPoster(db: Db, owner: Owner, productId: string): Promise<PosterRow | null> {
   const row = await db<PosterRow[]>`
     select p.id as "productId", p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.title, p.promise, t.name as teacher, p.kind, l.code,
-      p.lesson_count as "lessonCount", p.duration, ${nameOf(db, 'a')} as sharer, c.short_name as company
+      p.lesson_count as "lessonCount", p.duration, ${personNameColumn(db, 'a')} as sharer, c.short_name as company
     from share_link l join product_card p on p.id = l.product_id join account_name a on a.id = l.account_id join company_name c on c.id = l.company_id
     left join teacher_name t on t.id = p.teacher_id
     where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and ${isProductVisible(db, owner)}`.maybeOne()

@@ -7,8 +7,14 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
 import type { StartedProduct } from '../learning/learning.public.ts'
 import { computeRewardLines, dueRewards } from './reward.rules.ts'
-import { currentMonth } from './reward.service.ts'
-import { findRewardRules, insertRewards, isInvitedToProduct, lockInvite, lockRewardBalance } from './reward.store.ts'
+import { firstDayOfCurrentMonth } from './reward.service.ts'
+import {
+  findRewardRules,
+  insertRewards,
+  isInvitedToProduct,
+  lockRewardBalance,
+  lockShareInvite,
+} from './reward.store.ts'
 import { rewardWords } from './reward.words.ts'
 
 /**
@@ -33,7 +39,7 @@ export const bookSharingRewards = defineJob({
   payload: Type.Object({ inviteeId: Id, productId: Id }),
   run: async (deps: Deps, place) => {
     await inTransaction(deps.sql, async (tx) => {
-      const standing = await lockInvite(tx, place)
+      const standing = await lockShareInvite(tx, place)
       const due = standing ? dueRewards(standing) : []
       if (!standing || due.length === 0) return
       const now = deps.clock.now()
@@ -42,7 +48,7 @@ export const bookSharingRewards = defineJob({
         await lockRewardBalance(tx, standing.sharer),
         due,
         rules,
-        currentMonth(deps),
+        firstDayOfCurrentMonth(deps),
       )
       await insertRewards(
         tx,

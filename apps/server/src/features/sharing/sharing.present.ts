@@ -12,7 +12,7 @@ import { portalOrigin } from '../../core/http/origin.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import type { PosterFacts } from './poster/poster.layout.ts'
 import type { RewardBalance } from './reward.rules.ts'
-import type { LinkCounts, RewardCouponRow, RewardEntryRow, RewardRulesRow } from './reward.store.ts'
+import type { RewardCouponRow, RewardEntryRow, RewardRulesRow, ShareResultCounts } from './reward.store.ts'
 import type { PosterRow, ShareLinkRow } from './share.store.ts'
 
 export const shareLinkUrl = (deps: Deps, code: string): string => `${portalOrigin(deps.settings)}/s/${code}`
@@ -84,7 +84,7 @@ const offersOf = (rules: RewardRulesRow) =>
 
 export function presentRewards(
   balance: RewardBalance,
-  counts: LinkCounts,
+  counts: ShareResultCounts,
   rules: RewardRulesRow,
   month: string,
 ): DataOf<typeof myRewards> {

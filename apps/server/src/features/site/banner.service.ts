@@ -13,7 +13,7 @@ import { inTransaction } from '../../database/connection.ts'
 import {
   deleteBannerRow,
   findBanner,
-  findHomeBanners,
+  findHomeBannersAndPartners,
   insertBanner,
   listBanners,
   type StoredBanner,
@@ -24,12 +24,16 @@ import { checkPictureExists } from './picture.service.ts'
 import { bannerState, storableBilingualText } from './site.rules.ts'
 
 /** Loads the banners and partners of the home page, for a visitor or a learner. */
-export async function loadHomeBanners(
+export async function loadHomeBannersAndPartners(
   deps: Deps,
   isLearner: boolean,
   lang: Lang,
 ): Promise<Pick<DataOf<typeof homePage>, 'banners' | 'partners'>> {
-  const { banners, partners } = await findHomeBanners(deps.sql, isLearner ? 'learners' : 'visitors', deps.clock.now())
+  const { banners, partners } = await findHomeBannersAndPartners(
+    deps.sql,
+    isLearner ? 'learners' : 'visitors',
+    deps.clock.now(),
+  )
   return {
     banners: banners.map((row) => ({
       bannerId: row.id,
@@ -113,7 +117,7 @@ export async function saveBanner(
   })
 }
 
-export async function orderBanners(deps: Deps, actor: Actor, bannerIds: readonly string[]): Promise<void> {
+export async function reorderBanners(deps: Deps, actor: Actor, bannerIds: readonly string[]): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (
       !(await setBannerOrder(

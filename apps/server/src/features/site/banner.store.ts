@@ -1,6 +1,6 @@
 import type { bannerAudiences } from '@portal/contract/site/site-pages.limits.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { PartnerRow } from './site.store.ts'
 
@@ -31,7 +31,7 @@ type Front = { readonly partners: PartnerRow[]; readonly banners: ShownBanner[] 
 /**
  * Finds the partners and the first five banners now shown to visitors or learners, in their order, in one statement.
  */
-export async function findHomeBanners(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
+export async function findHomeBannersAndPartners(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
   const row = await db<Front[]>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'logoSvg', p.logo_svg, 'logoFileId', p.logo_file_id, 'url', p.url) order by p.position,
@@ -45,13 +45,13 @@ export async function findHomeBanners(db: Db, audience: 'visitors' | 'learners',
 }
 
 export const listBanners = (db: Db): Promise<StoredBanner[]> => db<StoredBanner[]>`
-  select ${columns(db)}, b.revision, ${nameOf(db, 'a')} as "changedBy",
+  select ${columns(db)}, b.revision, ${personNameColumn(db, 'a')} as "changedBy",
     b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
   order by b.position, b.id`
 
 export async function findBanner(db: Db, id: string): Promise<StoredBanner | null> {
   const row = await db<StoredBanner[]>`
-    select ${columns(db)}, b.revision, ${nameOf(db, 'a')} as "changedBy",
+    select ${columns(db)}, b.revision, ${personNameColumn(db, 'a')} as "changedBy",
       b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
     where b.id = ${id}`.maybeOne()
   return row ?? null

@@ -2,7 +2,7 @@ import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.sto
 import type { Db } from '../../database/connection.ts'
 
 /** Finds the summary of the open contact messages by topic, for the list of work. */
-export const countWaitingContactMessages = (db: Db): Promise<WaitingQueue> =>
+export const findContactMessageQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
     db`select created_at as at, null::jsonb as title, topic as word from contact_message where closed_at is null order by created_at`,

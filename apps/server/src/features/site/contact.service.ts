@@ -22,7 +22,7 @@ import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   type ContactMessage,
-  contactSource,
+  contactMessageSource,
   findOfficesRevision,
   insertContactMessage,
   listContactMessages,
@@ -31,7 +31,7 @@ import {
   setContactMessageOpen,
   updateOffices,
 } from './contact.store.ts'
-import { companyApplicationMail, contactMail, contactReplyMail } from './contact.words.ts'
+import { companyApplicationText, contactEmail, contactReplyEmail } from './contact.words.ts'
 
 export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeof contactList>> {
   const { name, address, email, phone } = operatorOf(deps, lang)
@@ -83,7 +83,7 @@ export async function createContactMessage(
         to: operator.email,
         isSecret: false,
         lang,
-        ...contactMail[lang](message),
+        ...contactEmail[lang](message),
       })
   })
 }
@@ -95,7 +95,7 @@ export function createCompanyApplication(
   input: InputOf<typeof companyApplicationSend>,
   lang: Lang,
 ): Promise<void> {
-  const content = companyApplicationMail[lang]({
+  const content = companyApplicationText[lang]({
     companyName: input.companyName.trim(),
     phone: input.phone?.trim() ?? '',
     content: input.content?.trim() ?? '',
@@ -141,7 +141,7 @@ export async function loadContactMessages(
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'contact messages', order, filters: filter, source: contactSource(deps.sql, filter) },
+    { list: 'contact messages', order, filters: filter, source: contactMessageSource(deps.sql, filter) },
     { after, before, limit },
   )
   return {
@@ -180,7 +180,7 @@ export async function closeContactMessage(
         to: sender.email,
         isSecret: false,
         lang,
-        ...contactReplyMail[lang]({ ...sender, answer, operator: operatorOf(deps, lang).name }),
+        ...contactReplyEmail[lang]({ ...sender, answer, operator: operatorOf(deps, lang).name }),
       })
     const action = answer ? 'contactMessage.answer' : 'contactMessage.close'
     await writeAudit(deps, tx, actor.accountId, { action, thing: 'contactMessage', thingId: messageId })

@@ -1,7 +1,7 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import { nameOf } from '../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type Office = {
@@ -87,7 +87,7 @@ type Filter = {
   readonly words: string | null
 }
 
-export function contactSource(db: Db, { state, topic, words }: Filter): ListSource {
+export function contactMessageSource(db: Db, { state, topic, words }: Filter): ListSource {
   const like = likePattern(words)
   return {
     from: db`contact_message m`,
@@ -105,7 +105,7 @@ export function contactSource(db: Db, { state, topic, words }: Filter): ListSour
 
 export const listContactMessages = (db: Db, ids: readonly string[]): Promise<ContactMessage[]> => db<ContactMessage[]>`
   select m.id, m.topic, m.name, m.email, m.content, m.lang, a.login as account, c.name as company, m.created_at as "createdAt", m.closed_at as "closedAt",
-    ${nameOf(db, 's')} as "closedBy", m.note, m.answer
+    ${personNameColumn(db, 's')} as "closedBy", m.note, m.answer
   from contact_message m left join account_name a on a.id = m.account_id left join company_name c on c.id = m.company_id
   left join account_name s on s.id = m.closed_by
   where m.id = any(${ids as string[]}::uuid[])`

@@ -1,7 +1,7 @@
 type Message = { readonly topic: string; readonly name: string; readonly email: string; readonly content: string }
 
 /** The email to the operator about a contact message, by language. The sender's text comes last, unchanged. */
-export const contactMail = {
+export const contactEmail = {
   zh: ({ topic, name, email, content }: Message) => ({
     subject: `联系我们：${name}（${topic}）`,
     body: `${name} <${email}>\n主题：${topic}\n\n${content}`,
@@ -16,7 +16,7 @@ type Applying = { readonly companyName: string; readonly phone: string; readonly
 const lines = (...parts: readonly string[]) => parts.filter(Boolean).join('\n')
 
 /** The text of a contact message in which a company requests an account, by language. */
-export const companyApplicationMail = {
+export const companyApplicationText = {
   zh: ({ companyName, phone, content }: Applying) =>
     lines(`企业开通申请：${companyName}`, phone && `电话：${phone}`, content),
   en: ({ companyName, phone, content }: Applying) =>
@@ -27,7 +27,7 @@ type Answering = { readonly name: string; readonly content: string; readonly ans
 const quoted = (text: string) => text.replace(/^/gm, '> ')
 
 /** The reply to a contact message, by language. The original text follows, unchanged. */
-export const contactReplyMail = {
+export const contactReplyEmail = {
   zh: ({ name, content, answer, operator }: Answering) => ({
     subject: `回复您的留言`,
     body: `${name}，您好：\n\n${answer}\n\n${operator}\n\n您的留言：\n${quoted(content)}`,

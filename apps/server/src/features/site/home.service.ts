@@ -14,9 +14,9 @@ import {
 import { type HomeExam, loadExamsForHome } from '../exams/exams.public.ts'
 import {
   firstDayOfStudyYear,
-  loadContinueAt,
-  loadDeadlines,
+  loadCourseToContinue,
   loadOwnCourses,
+  loadOwnDeadlines,
   loadRankTrend,
   loadStudyTimes,
   loadStudyWeek,
@@ -24,7 +24,7 @@ import {
 import { loadLiveClasses, loadLiveReservations } from '../live/live.public.ts'
 import { loadOwnResults, loadTopicCoverage } from '../results/results.public.ts'
 import { loadRunningExam } from '../sitting/sitting.public.ts'
-import { loadHomeBanners } from './banner.service.ts'
+import { loadHomeBannersAndPartners } from './banner.service.ts'
 import { eventsWithinDays, homeHorizonDays, mostUrgentItem } from './home.rules.ts'
 import { loadNewestNews } from './news.service.ts'
 
@@ -45,7 +45,7 @@ export async function loadHomePage(deps: Deps, actor: Actor | null, lang: Lang):
     loadCategories(deps.sql, actor, lang),
     loadRecommendations(deps, actor, shown.recommended, lang),
     loadNewestNews(deps, shown.news, lang),
-    loadHomeBanners(deps, actor !== null, lang),
+    loadHomeBannersAndPartners(deps, actor !== null, lang),
     actor ? learnersPart(deps, actor, lang) : null,
   ])
   return {
@@ -66,9 +66,9 @@ async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<Learn
   const today = todayOf(deps)
   const until = startOfDay(addDays(today, homeHorizonDays), timeZone).toISOString()
   const [continueAt, week, due, exams, places, running, track, classes] = await Promise.all([
-    loadContinueAt(deps, actor, lang),
+    loadCourseToContinue(deps, actor, lang),
     loadStudyWeek(deps, actor),
-    loadDeadlines(deps, actor, lang, shown.deadlines),
+    loadOwnDeadlines(deps, actor, lang, shown.deadlines),
     loadExamsForHome(deps, actor, lang, shown.coming),
     loadLiveReservations(deps, actor, lang, 1),
     loadRunningExam(deps, actor, lang),
@@ -172,7 +172,7 @@ export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<
   const now = deps.clock.now()
   const from = firstDayOfStudyYear(todayOf(deps))
   const [studied, ranking, study, exams, places, certificates, track, results, earned] = await Promise.all([
-    Promise.all([loadContinueAt(deps, actor, lang), loadStudyTimes(deps, actor)]),
+    Promise.all([loadCourseToContinue(deps, actor, lang), loadStudyTimes(deps, actor)]),
     loadRankTrend(deps, actor, lang),
     loadPlansAndCourses(deps, actor, lang),
     loadExamsForHome(deps, actor, lang, shown.exams),
@@ -221,7 +221,7 @@ export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<
 
 /** Loads open items of plans, and the started courses outside plans; all started courses when no item is open. */
 async function loadPlansAndCourses(deps: Deps, actor: Actor, lang: Lang) {
-  const plans = await loadDeadlines(deps, actor, lang, shown.deadlines)
+  const plans = await loadOwnDeadlines(deps, actor, lang, shown.deadlines)
   const asked = { limit: shown.courses, outsidePlans: plans.openCount > 0 }
   return { plans, ...(await loadOwnCourses(deps, actor, lang, asked)) }
 }

@@ -20,8 +20,8 @@ import {
   findNews,
   findStaffNews,
   insertNews,
-  listMoreNews,
   listNews,
+  listOtherNews,
   listStaffNews,
   type NeighbourArticle,
   type NewsRow,
@@ -79,7 +79,7 @@ export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promi
   const found = await findNews(deps.sql, newsId, now)
   if (!found) throw new AppError('notFound')
   const besides = [found, found.newer, found.older].flatMap((one) => (one ? [one.id] : []))
-  const more = await listMoreNews(deps.sql, besides, found.category, moreNews, now)
+  const more = await listOtherNews(deps.sql, besides, found.category, moreNews, now)
   const beside = (one: NeighbourArticle) => one && { newsId: one.id, title: pickText(one.title, lang) }
   return {
     ...lineOf(deps, found, lang),

@@ -40,7 +40,7 @@ export const listNews = (
   )
 
 /** Lists published news other than these: first those of a category, then the newest. */
-export const listMoreNews = (
+export const listOtherNews = (
   db: Db,
   besides: readonly string[],
   category: NewsRow['category'],

@@ -3,7 +3,7 @@ import type { partnerList } from '@portal/contract/site/partner.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { listPartners, listRegions } from './site.store.ts'
+import { listPartnerRegions, listPartners } from './site.store.ts'
 
 export async function loadPartners(
   deps: Deps,
@@ -13,7 +13,7 @@ export async function loadPartners(
   const { q, region = null, level = null, page, size } = input
   const [{ list, total }, regions] = await Promise.all([
     listPartners(deps.sql, { words: q?.trim() || null, region, level, page, size }),
-    listRegions(deps.sql),
+    listPartnerRegions(deps.sql),
   ])
   return {
     list: list.map((row) => ({

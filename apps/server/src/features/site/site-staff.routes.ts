@@ -10,7 +10,7 @@ import { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { deleteBanner, loadStaffBanners, orderBanners, saveBanner } from './banner.service.ts'
+import { deleteBanner, loadStaffBanners, reorderBanners, saveBanner } from './banner.service.ts'
 import {
   deletePartner,
   loadStaffPartner,
@@ -41,7 +41,7 @@ export function serveSitePages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, bannerList, ({ lang }) => loadStaffBanners(deps, lang))
   route(app, deps, bannerSave, ({ actor, input, lang }) => saveBanner(deps, actor, input, lang))
   route(app, deps, bannersReorder, async ({ actor, input }) => {
-    await orderBanners(deps, actor, input.bannerIds)
+    await reorderBanners(deps, actor, input.bannerIds)
     return {}
   })
   route(app, deps, bannerRemove, async ({ actor, input }) => {

@@ -1,3 +1,3 @@
 export { closeContactMessage, createContactMessage } from './contact.service.ts'
-export { countWaitingContactMessages } from './contact-backlog.store.ts'
+export { findContactMessageQueue } from './contact-backlog.store.ts'
 export { loadNewsPageFront, loadNewsPageHead } from './news.service.ts'

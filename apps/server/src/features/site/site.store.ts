@@ -35,7 +35,7 @@ export async function listPartners(
     order by array_position(array['strategic', 'gold', 'certified'], level), position, id ${part}`,
   )
 }
-export const listRegions = async (db: Db): Promise<BilingualText[]> =>
+export const listPartnerRegions = async (db: Db): Promise<BilingualText[]> =>
   (
     await db<
       { region: BilingualText }[]

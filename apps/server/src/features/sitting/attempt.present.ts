@@ -29,7 +29,7 @@ export const presentClock = (deadline: Date | null, now: Date) => ({
   serverTime: now.toISOString(),
 })
 /** Presents the clock of an attempt that may be paused. */
-export const presentClockOf = (attempt: ClockState, now: Date) => ({
+export const presentAttemptClock = (attempt: ClockState, now: Date) => ({
   remainingMs: remainingMilliseconds(attempt, now),
   serverTime: now.toISOString(),
 })

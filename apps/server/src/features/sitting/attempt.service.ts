@@ -10,14 +10,14 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   checkExamPassword,
   currentZonedTime,
-  type FoundExam,
+  type ExamForPerson,
   findExam,
   findReasonNotToStart,
   isPastDeadline,
   isPastGrace,
 } from '../exams/exams.public.ts'
 import { canReadKeys } from './attempt.access.ts'
-import { presentAttemptState, presentClockOf, presentPaper } from './attempt.present.ts'
+import { presentAttemptClock, presentAttemptState, presentPaper } from './attempt.present.ts'
 import {
   type AttemptHead,
   attemptChannel,
@@ -41,7 +41,7 @@ import {
   type AttemptStart,
   createPreparedAttempt,
   createTakenAttempt,
-  isStartedAlone,
+  isSingleStatementStart,
   OverexposedError,
 } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
@@ -88,8 +88,8 @@ export async function startAttempt(
       if (askedAt) await recheckActor(tx, actor, now)
       return work(tx)
     })
-  const begin = async (exam: FoundExam, beginning: AttemptStart) => {
-    const alone = !askedAt && isStartedAlone(exam, beginning)
+  const begin = async (exam: ExamForPerson, beginning: AttemptStart) => {
+    const alone = !askedAt && isSingleStatementStart(exam, beginning)
     const prepared = alone ? await createPreparedAttempt(deps, deps.sql, exam, beginning) : null
     if (prepared) return prepared === 'taken' ? null : prepared
     const start = { ...beginning, takesPrepared: !alone && beginning.takesPrepared }
@@ -270,7 +270,7 @@ async function clockNow(deps: Deps, actor: Actor, input: AwaitClockInput, isCont
     pausedAt: head.pausedAt?.toISOString() ?? null,
     extraTime: head.extraTime,
     announcements,
-    clock: presentClockOf(head, now),
+    clock: presentAttemptClock(head, now),
   }
 }
 

@@ -274,7 +274,7 @@ export async function listDueAttempts(db: Db, before: Date, limit: number): Prom
 }
 
 /** Returns true when the person has an open attempt at any exam. */
-export async function isSittingExam(db: Db, accountId: string): Promise<boolean> {
+export async function hasAnyOpenAttempt(db: Db, accountId: string): Promise<boolean> {
   const row = await db<
     { sits: boolean }[]
   >`select exists (select from attempt where account_id = ${accountId} and state = 'open') as sits`.one()

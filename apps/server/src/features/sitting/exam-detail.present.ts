@@ -21,7 +21,7 @@ import { examStageOf } from './exam-stage.rules.ts'
 
 type Detail = DataOf<typeof examDetail>
 
-export type DetailParts = {
+export type ExamDetailParts = {
   readonly attempts: readonly AttemptListRow[]
   readonly refusal: { reason: string; msg: string } | null
   readonly retake: Retake | null
@@ -30,7 +30,7 @@ export type DetailParts = {
   readonly moment: ZonedNow
 }
 
-export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): Detail {
+export function presentExamDetail(exam: ExamWithStanding, parts: ExamDetailParts): Detail {
   const { lang, moment } = parts
   const { now, timeZone } = moment
   const { booking } = exam

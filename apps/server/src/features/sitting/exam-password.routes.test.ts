@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openSecondServer, type SecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { isSamePassword, maxExamPasswordTries } from '../exams/authoring/exam-password.rules.ts'
+import { isSameExamPassword, maxExamPasswordTries } from '../exams/authoring/exam-password.rules.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 
 let server: TestServer
@@ -105,7 +105,7 @@ test('wrong passwords are limited for each person, in all processes together, an
 })
 
 test('passwords compare without width, case and spaces', () => {
-  expect(isSamePassword('Ａ b\u3000C1', 'abc1')).toBe(true)
-  expect(isSamePassword('考试密码', '考试密码')).toBe(true)
-  expect(isSamePassword('abc1', 'abc2')).toBe(false)
+  expect(isSameExamPassword('Ａ b\u3000C1', 'abc1')).toBe(true)
+  expect(isSameExamPassword('考试密码', '考试密码')).toBe(true)
+  expect(isSameExamPassword('abc1', 'abc2')).toBe(false)
 })

@@ -11,7 +11,7 @@ export async function isWaitingForExam(db: Db, attemptId: string): Promise<boole
 }
 
 /** Returns true when the person has an open formal exam or course quiz with this question. */
-export async function isExamBeingTaken(db: Db, accountId: string, questionId: string): Promise<boolean> {
+export async function isTakingQuestion(db: Db, accountId: string, questionId: string): Promise<boolean> {
   const found =
     await db`select from question_sat_now where account_id = ${accountId} and question_id = ${questionId} limit 1`
   return found.length > 0

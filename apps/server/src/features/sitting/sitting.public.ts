@@ -8,7 +8,7 @@ export {
   countOpenAttempts,
   findAttempt,
   findAttemptForStaff,
-  isSittingExam,
+  hasAnyOpenAttempt,
   listAttempts,
   lockAttempt,
   lockAttemptIfFree,
@@ -33,7 +33,7 @@ export {
 export { isKnownExam } from './invigilation/attempt-staff.store.ts'
 export { notifyCandidate } from './invigilation/candidate-notice.service.ts'
 export { appealWords } from './invigilation/candidate-notice.words.ts'
-export { presentAttemptLog } from './invigilation/monitor.service.ts'
+export { loadAttemptLog } from './invigilation/monitor.service.ts'
 export { upsertAttemptContact } from './invigilation/monitor.store.ts'
 export {
   findAppealQueue,
@@ -44,16 +44,16 @@ export {
 } from './invigilation/today.store.ts'
 export { recordOwnLeaves } from './leaves/leave.service.ts'
 export { decideLeaves, leavesUpheld } from './leaves/leave-review.service.ts'
-export { isExamBeingTaken, isWaitingForExam } from './questions-sat-now.store.ts'
+export { isTakingQuestion, isWaitingForExam } from './questions-sat-now.store.ts'
 export { checkReceipts } from './receipts/check-receipts.service.ts'
 export { createReceipt } from './receipts/create-receipt.service.ts'
 export type { ReceiptQuestion } from './receipts/receipt.rules.ts'
 export { type NewReceipt, receiptInsertion } from './receipts/receipt.store.ts'
-export { createRehearsal, deleteRehearsals, loadRehearsalData } from './rehearsal/rehearsal.service.ts'
+export { createRehearsal, deleteRehearsals, loadRehearsalAnswers } from './rehearsal/rehearsal.service.ts'
 export {
   countCandidateProblem,
   countRejectedActions,
-  createMeasurements,
+  createRehearsalFigures,
   lostAcknowledgements,
   simulateCandidate,
 } from './rehearsal/simulated-candidate.ts'

@@ -93,7 +93,7 @@ const limitOf = (exam: ExamRow) => ('rules' in exam.paper ? exam.exposure : null
 /**
  * Returns true when a start may be a single statement: it takes a prepared paper, and the exam has no exposure limit.
  */
-export const isStartedAlone = (exam: ExamRow, { takesPrepared }: AttemptStart): boolean =>
+export const isSingleStatementStart = (exam: ExamRow, { takesPrepared }: AttemptStart): boolean =>
   takesPrepared === true && limitOf(exam) === null
 
 /**

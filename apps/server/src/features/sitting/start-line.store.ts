@@ -20,7 +20,7 @@ export const startLineChannel = 'start_line'
  * they hold none. A try within 30 seconds of the last recorded one writes nothing, so every try reserves the position
  * for at least 60 of the 90 seconds of `is_start_place_live`.
  */
-export async function renewStartPlace(
+export async function updateStartPlace(
   db: Db,
   { accountId, examId }: StartLinePerson,
   now: Date,

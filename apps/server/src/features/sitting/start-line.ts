@@ -15,11 +15,11 @@ import {
   deleteStartPlace,
   findStartPlace,
   insertStartPlace,
-  renewStartPlace,
   type StartGateState,
   type StartLinePerson,
   startLineChannel,
   updateStartGate,
+  updateStartPlace,
 } from './start-line.store.ts'
 import { startPlaceWords } from './start-line.words.ts'
 
@@ -212,7 +212,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   /** Finds or gives the place of a person. `open`: they need none. */
   const findPlace = async (starter: StartLinePerson, check: StartLineEntry<unknown>['check']) => {
     const now = deps.clock.now()
-    const kept = await renewStartPlace(deps.sql, starter, now)
+    const kept = await updateStartPlace(deps.sql, starter, now)
     if (kept) return { place: kept, isKept: true }
     if ((await check()) === 'open') return 'open'
     return { place: await insertStartPlace(deps.sql, starter, now), isKept: false }

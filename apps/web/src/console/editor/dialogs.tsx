@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import { Modal } from '../overlays/modal.tsx'
 import css from './editor.module.css'
 import { editorTexts } from './editor-texts.ts'
-import { drawTex } from './nodes.ts'
+import { renderFormula } from './nodes.ts'
 
 type LinkProps = {
   readonly href: string
@@ -92,7 +92,7 @@ export function FormulaDialog({ tex, isDisplay, onSet, onClose }: FormulaProps) 
   const preview = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let isLate = false
-    void drawTex(text, isOwn).then((nodes) => {
+    void renderFormula(text, isOwn).then((nodes) => {
       if (isLate) return
       setWrong(nodes === null)
       preview.current?.replaceChildren(...(nodes ?? []))

@@ -1,7 +1,7 @@
 import { DOMSerializer, type Node as DocNode, type Schema } from '@tiptap/pm/model'
 
 /**
- * Converts between the editor's document and the stored HTML. `writeHtml` gives exactly the HTML that the server's
+ * Converts between the editor's document and the stored HTML. `writeEditorHtml` gives exactly the HTML that the server's
  * cleaner leaves unchanged, so that authors save what they saw; formulas and gaps are text there, as learners' pages
  * read them.
  */
@@ -16,7 +16,7 @@ export const isOwnPicture = (src: string | null): boolean =>
   /^\/files\/read\?fileId=[0-9a-f-]{36}(?:&access_token=[\w.-]+)?$/i.test(src ?? '')
 
 /** Converts HTML to nodes for the editor: formulas and gaps become separate elements. */
-export function readHtml(html: string, hasGaps: boolean): HTMLElement {
+export function readEditorHtml(html: string, hasGaps: boolean): HTMLElement {
   // Nothing in a document made by the parser runs or is loaded.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return markFormulasAndGaps(normalizeElements(body), hasGaps)
@@ -83,7 +83,7 @@ function replaceIn(body: HTMLElement, pattern: RegExp, make: (match: RegExpMatch
 }
 
 /** Returns the HTML of a document as it is stored; empty when it has no content. */
-export function writeHtml(doc: DocNode, schema: Schema): string {
+export function writeEditorHtml(doc: DocNode, schema: Schema): string {
   if (isBlank(doc)) return ''
   const fragment = DOMSerializer.fromSchema(schema).serializeFragment(doc.content)
   return [...fragment.childNodes].map(write).join('')

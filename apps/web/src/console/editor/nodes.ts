@@ -29,7 +29,7 @@ type Asked = {
  * Creates the extensions for the content that a text of the portal may have, and for nothing else. The list is the same
  * as that of the server's cleaner.
  */
-export function createExtensions({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
+export function createEditorExtensions({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
   return [
     Document,
     Paragraph,
@@ -212,13 +212,13 @@ const formula = (onFormula: Asked['onFormula']) =>
         const { tex, isDisplay } = node.attrs as { tex: string; isDisplay: boolean }
         if (isDisplay) dom.dataset.own = ''
         dom.addEventListener('dblclick', () => onFormula(tex, isDisplay, getPos() ?? 0))
-        void drawTex(tex, isDisplay).then((nodes) => dom.replaceChildren(...(nodes ?? [tex])))
+        void renderFormula(tex, isDisplay).then((nodes) => dom.replaceChildren(...(nodes ?? [tex])))
         return { dom }
       },
   })
 
 /** Renders a formula as MathML; null when it is invalid. */
-export async function drawTex(tex: string, isDisplay: boolean): Promise<globalThis.Node[] | null> {
+export async function renderFormula(tex: string, isDisplay: boolean): Promise<globalThis.Node[] | null> {
   const { default: temml } = await import('temml')
   try {
     return trustedNodes(

@@ -4,7 +4,7 @@ import { isOwnPicture, markFormulasAndGaps, normalizeElements, renameElement } f
  * Converts pasted content of Word or a web page to the portal's form: text, headings, lists, tables and links, without
  * their styling. Also returns the number of pictures from other sites that were dropped.
  */
-export function cleanPaste(html: string, hasGaps: boolean): { readonly html: string; readonly pictures: number } {
+export function cleanPastedHtml(html: string, hasGaps: boolean): { readonly html: string; readonly pictures: number } {
   const { body } = new DOMParser().parseFromString(
     html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, ''),
     'text/html',

@@ -7,9 +7,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { FormulaDialog, LinkDialog, PictureDialog } from './dialogs.tsx'
 import css from './editor.module.css'
 import { editorTexts } from './editor-texts.ts'
-import { readHtml, writeHtml } from './html.ts'
-import { createExtensions } from './nodes.ts'
-import { cleanPaste } from './paste.ts'
+import { readEditorHtml, writeEditorHtml } from './html.ts'
+import { createEditorExtensions } from './nodes.ts'
+import { cleanPastedHtml } from './paste.ts'
 import { Toolbar } from './toolbar.tsx'
 
 export type EditorProps = {
@@ -55,7 +55,7 @@ export default function RichEditor({
   const latest = useRef({ onChange, onLeave, upload, t, isWrong, describedBy })
   latest.current = { onChange, onLeave, upload, t, isWrong, describedBy }
   const editor = useEditor({
-    extensions: createExtensions({
+    extensions: createEditorExtensions({
       hasGaps,
       gapName: t.gapName,
       onFormula: (tex, isDisplay, at) => setOpen({ kind: 'formula', tex, isDisplay, at }),
@@ -63,7 +63,7 @@ export default function RichEditor({
     // The content policy refuses a style element in the page; the styles are in the module.
     injectCSS: false,
     editable: !isDisabled,
-    content: readHtml(value, hasGaps).innerHTML,
+    content: readEditorHtml(value, hasGaps).innerHTML,
     editorProps: {
       attributes: () => ({
         class: `${css.text} ${readingCss.text}`,
@@ -75,7 +75,7 @@ export default function RichEditor({
         ...(latest.current.describedBy ? { 'aria-describedby': latest.current.describedBy } : {}),
       }),
       transformPastedHTML: (html) => {
-        const clean = cleanPaste(html, hasGaps)
+        const clean = cleanPastedHtml(html, hasGaps)
         if (clean.pictures > 0) setNote(latest.current.t.foreignPictures(clean.pictures))
         return clean.html
       },
@@ -83,7 +83,7 @@ export default function RichEditor({
       handleDrop: (_view, event) => takePictures((event as DragEvent).dataTransfer),
     },
     onUpdate: ({ editor: own }) => {
-      const html = writeHtml(own.state.doc, own.schema)
+      const html = writeEditorHtml(own.state.doc, own.schema)
       if (html === given.current) return
       given.current = html
       latest.current.onChange(html)
@@ -94,7 +94,7 @@ export default function RichEditor({
   useEffect(() => {
     if (value === given.current) return
     given.current = value
-    editor.commands.setContent(readHtml(value, hasGaps).innerHTML, { emitUpdate: false })
+    editor.commands.setContent(readEditorHtml(value, hasGaps).innerHTML, { emitUpdate: false })
   }, [editor, value, hasGaps])
   // Screen readers read the description of the box again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes read both

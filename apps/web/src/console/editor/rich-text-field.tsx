@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTexts } from '#web/ui/texts.ts'
 import fieldCss from '../form/fields/field.module.css'
-import { FieldFrame, FieldWords } from '../form/fields/field-frame.tsx'
+import { FieldFrame, FieldMessages } from '../form/fields/field-frame.tsx'
 import { type FieldProps, type FieldView, useField } from '../form/fields/use-field.ts'
 import { formTexts } from '../form/form-texts.ts'
 import css from './editor.module.css'
@@ -78,7 +78,7 @@ export function BilingualRichTextField<V extends FieldValues>({
                 isDisabled={isDisabled}
                 {...own}
               />
-              <FieldWords field={field} />
+              <FieldMessages field={field} />
             </div>
           )
         })}

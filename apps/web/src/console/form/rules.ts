@@ -1,5 +1,5 @@
 import { checkInput, trimInputToCall } from '@portal/contract/http/check-input.ts'
-import { wordsOfRule } from '@portal/contract/http/field-rules.ts'
+import { fieldRuleText } from '@portal/contract/http/field-rules.ts'
 import type { Locale } from '#web/api/locale.ts'
 
 /** A call that a `*.form.ts` imports, so that the build keeps the schema of its body. */
@@ -18,12 +18,12 @@ type Part = {
  */
 export function findInvalidFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
   return new Map(
-    checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, wordsOfRule(rule, limit, locale)]),
+    checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, fieldRuleText(rule, limit, locale)]),
   )
 }
 
 /** Returns the input sent for the values of a form. */
-export const callInput = (call: CallWithRules, values: object): object =>
+export const formCallInput = (call: CallWithRules, values: object): object =>
   trimInputToCall(rulesOf(call), values) as object
 
 function rulesOf(call: CallWithRules): object {

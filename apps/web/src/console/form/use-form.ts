@@ -18,13 +18,13 @@ import { createStore, type Store } from '#web/api/store.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { deleteDraft, deleteOldDrafts, readDraft, saveDraft } from './draft-storage.ts'
 import { formTexts } from './form-texts.ts'
-import { callInput, findInvalidFields } from './rules.ts'
+import { findInvalidFields, formCallInput } from './rules.ts'
 import { changedFieldNames, type FieldConflict, fieldValueAt, mergeValues } from './values.ts'
 
 /** The values of a form: the input of its call, of which some may still be missing. */
 export type ValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
 export type FormRevision = string | number | null
-export type FormSaved<V> = {
+export type FormSaveResult<V> = {
   readonly revision: FormRevision
   /** As the server keeps it, where that differs from what was sent. */
   readonly values?: DefaultValues<V>
@@ -40,9 +40,9 @@ export type FormOptions<C extends AnyCall> = {
   /** The input of the call that is not typed: its id, the revision that was seen. */
   readonly fixed?: (revision: FormRevision) => Partial<BodyOf<C>>
   /** Makes the call. */
-  readonly save: (input: InputOf<C>) => Promise<FormSaved<ValuesOf<C>>>
+  readonly save: (input: InputOf<C>) => Promise<FormSaveResult<ValuesOf<C>>>
   /** Called once it is saved and nothing is left to store: for example to open the page of a new object. */
-  readonly afterSave?: (saved: FormSaved<ValuesOf<C>>) => void
+  readonly afterSave?: (saved: FormSaveResult<ValuesOf<C>>) => void
   /** Loads the version that another person has saved, after a `conflict`. */
   readonly readNewest?: () => Promise<{ readonly values: DefaultValues<ValuesOf<C>>; readonly revision: FormRevision }>
   /**
@@ -61,7 +61,7 @@ export type FormPhase =
   | { readonly kind: 'saving' }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'failed'; readonly why: string }
-export type KnownField = {
+export type RegisteredField = {
   readonly label: string
   readonly show: (value: unknown) => string
   readonly section: string | null
@@ -80,7 +80,7 @@ export type FormState = {
   /** False: this device has no room for a draft. */
   readonly isKept: boolean
   /** The label of each field and the format of its value. */
-  readonly fields: ReadonlyMap<string, KnownField>
+  readonly fields: ReadonlyMap<string, RegisteredField>
 }
 
 /** A form of the console, in the shape used by its fields and its frame. */
@@ -103,7 +103,7 @@ export type ConsoleForm<V extends FieldValues> = {
   /** Back to what was saved last. */
   readonly discard: () => void
   readonly choose: (name: string, side: 'theirs' | 'mine') => void
-  readonly know: (name: string, known: KnownField) => void
+  readonly know: (name: string, known: RegisteredField) => void
   /** A field's objection to its own value, after the rules of the call: its bounds in time, for example. */
   readonly judge: (name: string, judge: (values: unknown) => string | null) => void
   /** Stores unsaved changes on the device immediately. */
@@ -135,7 +135,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       const { check, fixed } = latest.current.options
       const wrong = findInvalidFields(
         call,
-        callInput(call, { ...values, ...fixed?.(revision.current) }),
+        formCallInput(call, { ...values, ...fixed?.(revision.current) }),
         currentLocale(),
       )
       const told = [...judges.current].map(([name, judge]) => [name, judge(values)] as const)
@@ -220,7 +220,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       const sent = structuredClone(hook.getValues()) as V
       set({ phase: { kind: 'saving' } })
       try {
-        const saved = await send(callInput(call, { ...sent, ...fixed?.(revision.current) }) as InputOf<C>)
+        const saved = await send(formCallInput(call, { ...sent, ...fixed?.(revision.current) }) as InputOf<C>)
         revision.current = saved.revision
         const now = hook.getValues()
         // Input that was typed during the save takes precedence over the server's version; everything else is the

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { isWithinPage, type OpenEntry } from '../entries.ts'
+import { type AllowedEntry, isWithinPage } from '../entries.ts'
 import css from './column.module.css'
 import { PortalClock } from './portal-clock.tsx'
 
 type ColumnProps = {
-  readonly entry: OpenEntry
+  readonly entry: AllowedEntry
   readonly path: string
   /** Takes the place in which a page puts the pages below it. */
   readonly onLocal: (place: HTMLElement | null) => void

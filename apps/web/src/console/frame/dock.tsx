@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { type ConsolePageEntry, isWithinPage, type OpenEntry } from '../entries.ts'
+import { type AllowedEntry, type ConsolePageEntry, isWithinPage } from '../entries.ts'
 import { CheckinIcon, MoreIcon } from '../icons.tsx'
 import { AccountButton, type ConsoleAccountProps } from './account.tsx'
 import css from './dock.module.css'
@@ -17,14 +17,14 @@ const inDock = 4
 const wanted = ['today', 'exams', 'checkin', 'people'] as const
 
 /** An entry with the page of it that the dock leads to. */
-type Place = { readonly entry: OpenEntry; readonly page: ConsolePageEntry; readonly isWhole: boolean }
-const placeOf = (entry: OpenEntry): Place | null => {
+type Place = { readonly entry: AllowedEntry; readonly page: ConsolePageEntry; readonly isWhole: boolean }
+const placeOf = (entry: AllowedEntry): Place | null => {
   const [page] = entry.pages
   return page ? { entry, page, isWhole: true } : null
 }
 
 /** The places of the dock, in their order: those wanted that the reader has, then the first others. */
-function dockPlaces(entries: readonly OpenEntry[]): readonly Place[] {
+function dockPlaces(entries: readonly AllowedEntry[]): readonly Place[] {
   const places = wanted.flatMap((name): Place[] => {
     const whole = entries.find((entry) => entry.name === name)
     if (whole) return [placeOf(whole)].filter((one) => one !== null)
@@ -37,7 +37,7 @@ function dockPlaces(entries: readonly OpenEntry[]): readonly Place[] {
 }
 
 type DockProps = {
-  readonly entries: readonly OpenEntry[]
+  readonly entries: readonly AllowedEntry[]
   readonly path: string
   readonly account: ConsoleAccountProps
   readonly onSearch: () => void

@@ -8,8 +8,8 @@ import {
   allowedEntries,
   canOpenPage,
   type HeldGrants,
-  hasOtherPages,
-  isBoardOfPost,
+  hasPageTabs,
+  isInvigilatorBoard,
   isWithinPage,
   pageOfPath,
 } from '../entries.ts'
@@ -40,7 +40,7 @@ export type ConsoleFrameProps = {
  * The frame of every page of the console: a rail on the left with the pages of its open entry, a bar at the bottom on a
  * phone, the keys that work everywhere in the console, and the page for people without permission.
  */
-export function Frame({ person, onSignOut, children }: ConsoleFrameProps) {
+export function ConsolePageFrame({ person, onSignOut, children }: ConsoleFrameProps) {
   const { lockedGrants: locked = [] } = person
   return (
     <ConsoleRoot>
@@ -66,7 +66,7 @@ function StaffFrame({ person, onSignOut, children }: ConsoleFrameProps) {
   const page = pageOfPath(path)
   const [local, setLocal] = useState<HTMLElement | null>(null)
   const entry = entries.find(({ pages }) => pages.some((one) => isWithinPage(path, one)))
-  const hasColumn = entry !== undefined && hasOtherPages(entry)
+  const hasColumn = entry !== undefined && hasPageTabs(entry)
   useKeys(t.keys.everywhere, { '?': { words: t.keys.help, run: () => setHelp(true) } })
   const search = () => setSearch(true)
   useEffect(() => {
@@ -94,7 +94,7 @@ function StaffFrame({ person, onSignOut, children }: ConsoleFrameProps) {
         {hasColumn ? <PageColumn entry={entry} path={path} onLocal={setLocal} /> : null}
         <main id="main" tabIndex={-1} className={css.main}>
           <LocalPagesContext value={local}>
-            {page && !canOpenPage(page, person) && !isBoardOfPost(path, person) ? (
+            {page && !canOpenPage(page, person) && !isInvigilatorBoard(path, person) ? (
               <NoPermission page={page} isLocked={page.grants.some((grant) => person.lockedGrants?.includes(grant))} />
             ) : (
               children

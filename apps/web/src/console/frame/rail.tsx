@@ -3,14 +3,14 @@ import { useLocale } from '#web/api/locale.ts'
 import { portalBrand } from '#web/ui/portal-brand.ts'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { isWithinPage, type OpenEntry } from '../entries.ts'
+import { type AllowedEntry, isWithinPage } from '../entries.ts'
 import { GlobeIcon, HandbookIcon, SearchIcon } from '../icons.tsx'
 import { AccountButton, type ConsoleAccountProps } from './account.tsx'
 import { PortalClock } from './portal-clock.tsx'
 import css from './rail.module.css'
 
 type RailProps = {
-  readonly entries: readonly OpenEntry[]
+  readonly entries: readonly AllowedEntry[]
   readonly path: string
   readonly account: ConsoleAccountProps
   readonly onSearch: () => void
@@ -39,7 +39,7 @@ export function Rail({ entries, path, account, onSearch, hasClock }: RailProps) 
   )
 }
 
-export function EntryLink({ entry, path }: { readonly entry: OpenEntry; readonly path: string }) {
+export function EntryLink({ entry, path }: { readonly entry: AllowedEntry; readonly path: string }) {
   const t = useTexts(consoleTexts)
   return (
     <Link

@@ -53,9 +53,9 @@ export type ListHistoryState = { readonly top: number; readonly selection: Selec
 const places = new Map<string, ListHistoryState>()
 const atMost = 40
 
-export const readScrollState = (list: string, historyKey: string): ListHistoryState | undefined =>
+export const readListHistoryState = (list: string, historyKey: string): ListHistoryState | undefined =>
   places.get(`${list} ${historyKey}`)
-export function saveScrollState(list: string, historyKey: string, place: ListHistoryState): void {
+export function saveListHistoryState(list: string, historyKey: string, place: ListHistoryState): void {
   const key = `${list} ${historyKey}`
   places.delete(key)
   places.set(key, place)

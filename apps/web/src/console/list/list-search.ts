@@ -4,11 +4,11 @@ import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
 
 /**
- * `validateSearch` of a route that shows a list: `validateSearch: listSearch('status', 'company')`, with the names of
+ * `validateSearch` of a route that shows a list: `validateSearch: listSearchValidator('status', 'company')`, with the names of
  * its filters. The address contains everything that the reader has set, so that a list can be sent to a colleague,
  * reloaded and revisited.
  */
-export const listSearch =
+export const listSearchValidator =
   <const Name extends string>(...filters: readonly Name[]) =>
   (search: Record<string, unknown>): { readonly [K in (typeof own)[number] | Name]?: string } =>
     removeEmptyParams(Object.fromEntries([...own, ...filters].map((name) => [name, textParam(search, name, 600)]))) as {

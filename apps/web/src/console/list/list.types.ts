@@ -29,7 +29,7 @@ export type ListResult<Row> = {
   readonly refetch: () => unknown
 }
 /** The hook of a `*.queries.ts` that fetches a list; `null`: don't fetch yet. */
-export type UseRows<Row> = (query: ListQuery | null) => ListResult<Row>
+export type RowsHook<Row> = (query: ListQuery | null) => ListResult<Row>
 
 export type Column<Row> = {
   readonly id: string
@@ -179,7 +179,7 @@ export type DataTableProps<Row> = {
   /** Under the title: a sentence or a figure about the present state. */
   readonly lead?: ReactNode
   /** The hook that fetches the rows. It must be the same function on every render. */
-  readonly useRows: UseRows<Row>
+  readonly useRows: RowsHook<Row>
   readonly keyOf: (row: Row) => string
   /** The name of a row, for screen readers and dialogs. */
   readonly nameOf: (row: Row) => string

@@ -20,7 +20,7 @@ import type { Column, DataTableProps } from './list.types.ts'
 import { isSelected } from './selection.ts'
 import { ListStates, SkeletonRows } from './states.tsx'
 import type { ListState } from './use-list.ts'
-import { isDrawnInPart, rowsToDraw } from './windowed.ts'
+import { isListWindowed, rowsToDraw } from './windowed.ts'
 
 /** In px; on a phone, that of a row whose title fits on one line. */
 const rowHeights = { phone: 63, dense: 29, plain: 37, queue: 41 }
@@ -391,7 +391,7 @@ function useRowHeight(
   const [height, setHeight] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and another width have another height
   useLayoutEffect(() => {
-    if (isNarrow && isDrawnInPart(rows.length) && scroller.current) setHeight(meanHeight(scroller.current))
+    if (isNarrow && isListWindowed(rows.length) && scroller.current) setHeight(meanHeight(scroller.current))
   }, [scroller, rows, width, isNarrow])
   return height
 }

@@ -14,7 +14,7 @@ type TimeColumn<Row> = {
  * Creates a column for the instant of an event: short, with the full instant in the tooltip, and sorted latest first by
  * the first click.
  */
-export const timeColumn = <Row,>({ id, of, width = 150, ...rest }: TimeColumn<Row>): Column<Row> => ({
+export const createTimeColumn = <Row,>({ id, of, width = 150, ...rest }: TimeColumn<Row>): Column<Row> => ({
   ...rest,
   id,
   width,

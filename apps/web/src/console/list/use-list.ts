@@ -6,10 +6,10 @@ import { type ListAddress, listQueryOf, useListAddress, viewSearchOf } from './l
 import {
   type ListPreferences,
   readFirstRowNumber,
+  readListHistoryState,
   readListPreferences,
-  readScrollState,
   saveFirstRowNumber,
-  saveScrollState,
+  saveListHistoryState,
   writeListPreferences,
 } from './list-memory.ts'
 import {
@@ -80,7 +80,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const rows = answer?.rows ?? []
   const named = rows.map((row) => ({ key: keyOf(row), name: nameOf(row) }))
   const [selection, setSelection] = useState<Selection>(
-    () => readScrollState(name, historyKey)?.selection ?? emptySelection,
+    () => readListHistoryState(name, historyKey)?.selection ?? emptySelection,
   )
   const [cursor, setCursor] = useState<string | null>(search.open ?? null)
   const focusOn = useRef<string | null>(null)
@@ -177,7 +177,7 @@ export function useScrollRestoration<Row>(
   useLayoutEffect(() => {
     if (isBack.current || !answer) return
     isBack.current = true
-    const top = readScrollState(name, historyKey)?.top ?? 0
+    const top = readListHistoryState(name, historyKey)?.top ?? 0
     if (top > 0) scroller.current?.scrollTo(0, top)
   }, [answer, name, historyKey, scroller])
   useEffect(() => {
@@ -189,7 +189,7 @@ export function useScrollRestoration<Row>(
     const now = place.current
     return () => {
       element?.removeEventListener('scroll', note)
-      saveScrollState(name, historyKey, { ...now })
+      saveListHistoryState(name, historyKey, { ...now })
     }
   }, [name, historyKey, scroller])
 }

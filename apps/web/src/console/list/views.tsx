@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
-import type { StoredViews, UseRows, View } from './list.types.ts'
+import type { RowsHook, StoredViews, View } from './list.types.ts'
 import { viewSearchOf } from './list-address.ts'
 import type { ListPreferences } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
@@ -110,7 +110,7 @@ function Counted<Row>({
   useRows,
   search,
 }: {
-  readonly useRows: UseRows<Row>
+  readonly useRows: RowsHook<Row>
   readonly search: Readonly<Record<string, string>>
 }) {
   const answer = useRows({ ...search, limit: 1 }).data

@@ -1,7 +1,7 @@
 /** Below this number of rows all are drawn, so that the browser's own search in the page finds them. */
 const worthIt = 120
 /** Returns true if a page with this many rows is drawn only in part. */
-export const isDrawnInPart = (count: number): boolean => count > worthIt
+export const isListWindowed = (count: number): boolean => count > worthIt
 /** The number of rows drawn above and below the visible ones. */
 const beyond = 12
 
@@ -23,7 +23,7 @@ export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
   readonly runs: readonly DrawnRowRange[]
   readonly after: number
 } {
-  if (!isDrawnInPart(count)) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
+  if (!isListWindowed(count)) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
   // It moves in steps, so that scrolling rarely causes a rendering.
   const step = beyond / 2
   const first = Math.max(0, Math.floor(top / rowHeight / step) * step - beyond)

@@ -60,7 +60,7 @@ export type ActionGroup = {
 }
 const actionsStore = createStore<readonly ActionGroup[]>([])
 export const useActionGroups = (): readonly ActionGroup[] => useStore(actionsStore)
-export function addActions(group: ActionGroup): () => void {
+export function addActionGroup(group: ActionGroup): () => void {
   actionsStore.set([...actionsStore.get(), group].toSorted((one, other) => other.rank - one.rank))
   return () => actionsStore.set(actionsStore.get().filter((one) => one !== group))
 }
@@ -69,7 +69,7 @@ const recentKey = 'console-recent'
 const recentAtMost = 8
 export type RecentPage = { readonly to: string; readonly words: string; readonly at: number }
 /** Reads the pages opened from the palette, the most recent first. They are stored on the device until sign-out. */
-export function readRecent(account: string): readonly RecentPage[] {
+export function readRecentPages(account: string): readonly RecentPage[] {
   try {
     const kept = JSON.parse(storage.read(recentKey) ?? '{}') as { readonly account?: string; readonly pages?: unknown }
     if (kept.account !== account || !Array.isArray(kept.pages)) return []
@@ -86,7 +86,7 @@ export function readRecent(account: string): readonly RecentPage[] {
   }
 }
 export function saveRecentPage(account: string, page: { readonly to: string; readonly words: string }): void {
-  const pages = [{ ...page, at: Date.now() }, ...readRecent(account).filter(({ to }) => to !== page.to)].slice(
+  const pages = [{ ...page, at: Date.now() }, ...readRecentPages(account).filter(({ to }) => to !== page.to)].slice(
     0,
     recentAtMost,
   )

@@ -5,11 +5,17 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { consoleTexts } from '../console-texts.ts'
-import type { OpenEntry } from '../entries.ts'
+import type { AllowedEntry } from '../entries.ts'
 import { Kbd } from '../keys/kbd.tsx'
 import { type MatchRange, matchWords } from './match.ts'
 import css from './palette.module.css'
-import { type PaletteItem, readRecent, saveRecentPage, useActionGroups, useSearchProviders } from './palette-store.ts'
+import {
+  type PaletteItem,
+  readRecentPages,
+  saveRecentPage,
+  useActionGroups,
+  useSearchProviders,
+} from './palette-store.ts'
 
 type Group = {
   readonly id: string
@@ -17,7 +23,11 @@ type Group = {
   readonly prefix?: string
   readonly items: readonly PaletteItem[]
 }
-type PaletteProps = { readonly entries: readonly OpenEntry[]; readonly account: string; readonly onClose: () => void }
+type PaletteProps = {
+  readonly entries: readonly AllowedEntry[]
+  readonly account: string
+  readonly onClose: () => void
+}
 
 /** Search and commands, by keyboard alone: pages, the actions of this page, and the results of the features. */
 export function Palette({ entries, account, onClose }: PaletteProps) {
@@ -190,7 +200,7 @@ const pauseMs = 150
 const mostOfKind = 6
 
 /** The matches of the typed text, kind by kind. */
-function useGroups(typed: string, entries: readonly OpenEntry[], account: string) {
+function useGroups(typed: string, entries: readonly AllowedEntry[], account: string) {
   const t = useTexts(consoleTexts)
   const providers = useSearchProviders()
   const actions = useActionGroups()
@@ -201,7 +211,7 @@ function useGroups(typed: string, entries: readonly OpenEntry[], account: string
     query: '',
     groups: [],
   })
-  const [recent] = useState(() => readRecent(account))
+  const [recent] = useState(() => readRecentPages(account))
   useEffect(() => {
     const asked = providers.filter((one) => prefix === '' || one.prefix === prefix)
     if (query.length < 1 || asked.length === 0) return setFound({ query, groups: [] })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
-import { addActions, type PaletteItem } from './palette-store.ts'
+import { addActionGroup, type PaletteItem } from './palette-store.ts'
 
 export type PageAction = Omit<PaletteItem, 'run' | 'to'> & { readonly run: () => void }
 let lastRank = 0
@@ -25,7 +25,7 @@ export function useActions(
   const words = context?.words
   useEffect(
     () =>
-      addActions({
+      addActionGroup({
         rank,
         actions: () => latest.current,
         context: words === undefined ? null : { words, clear: () => clear.current?.() },

@@ -1,1 +1,1 @@
-export { ProductCard, type ProductCardProduct, ProductCardSkeleton } from './card/product-card.tsx'
+export { type CardProduct, ProductCard, ProductCardSkeleton } from './card/product-card.tsx'

@@ -19,7 +19,7 @@ export const useCategories = () => useAnswer(categoryList, {})
 export const useProducts = (input: InputOf<typeof productList>) => useAnswer(productList, input, { keepPrevious: true })
 /** The default number of products per page of the content center. */
 export const productPageSize = 12
-export const productSizes = [productPageSize, 24, 48] as const
+export const productPageSizes = [productPageSize, 24, 48] as const
 /** Prefetches the content center without a search term. */
 export const prefetchContentCenter = (): void => {
   prefetchAnswer(productList, { page: 0, size: productPageSize })
@@ -36,5 +36,5 @@ export const useQualification = (productId: string | undefined) =>
   useAnswer(productQualification, productId ? { productId } : null, { staleTime: 0 })
 
 /** Returns the state of the class behind a live lesson; undefined until it is known, and for other lessons. */
-export const useLiveState = (productId: string | null) =>
+export const useLiveClassState = (productId: string | null) =>
   useAnswer(liveList, productId ? { productId, page: 0, size: 1 } : null, { staleTime: 15_000 }).data?.list[0]?.state

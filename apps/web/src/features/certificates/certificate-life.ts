@@ -1,5 +1,5 @@
 /** Returns the whole years, months and days from `today` until `until` (`YYYY-MM-DD`); zeros if it has passed. */
-export function formatTimeUntilExpiry(today: string, until: string): { years: number; months: number; days: number } {
+export function timeUntilExpiry(today: string, until: string): { years: number; months: number; days: number } {
   if (until < today) return { years: 0, months: 0, days: 0 }
   const [from, end] = [partsOf(today), partsOf(until)]
   let months = (end.year - from.year) * 12 + end.month - from.month

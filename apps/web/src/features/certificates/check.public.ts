@@ -1,2 +1,2 @@
 export { CertificateCheckForm } from './parts/check-form.tsx'
-export { NumberSketch } from './parts/where-number.tsx'
+export { CertificateNumberSketch } from './parts/where-number.tsx'

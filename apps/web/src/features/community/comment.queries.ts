@@ -23,7 +23,7 @@ export async function publishComment(input: {
   const { state } = await write(commentCreate, input)
   return state
 }
-export async function saveCommentLike(commentId: string, isLiked: boolean): Promise<void> {
+export async function setCommentLiked(commentId: string, isLiked: boolean): Promise<void> {
   await write(commentLikeSet, { commentId, state: isLiked ? 1 : 0 })
 }
 export async function sendCommentReport(commentId: string, reason: ReportReason, words: string): Promise<void> {

@@ -1,9 +1,9 @@
-export { useBrand } from './brand.ts'
+export { useCompanyBrand } from './brand.ts'
 export {
-  refreshCompany,
-  reloadPortal,
+  refreshCompanyAnswers,
+  refreshSessionCompany,
   switchToCompany,
   useCompanyFeatures,
-  useOtherCompanies,
+  useMyCompanies,
   useOwnCompany,
 } from './company.queries.ts'

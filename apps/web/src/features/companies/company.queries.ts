@@ -37,14 +37,13 @@ export function useCompanyFeatures(): CompanyFeatures | null {
 }
 
 /** Returns all companies of the user, fetched when the menu is opened. */
-export const useOtherCompanies = (isWanted: boolean) =>
-  useAnswer(otherCompanyList, isWanted ? {} : null, { staleTime: 0 })
+export const useMyCompanies = (isWanted: boolean) => useAnswer(otherCompanyList, isWanted ? {} : null, { staleTime: 0 })
 
 /**
  * Refreshes the answers about the reader's company if a person is signed in; called at every navigation (specification
  * section 4).
  */
-export const reloadPortal = (): void => {
+export const refreshCompanyAnswers = (): void => {
   if (isLogin()) void refreshAnswersWithTags(['company'])
 }
 
@@ -57,7 +56,7 @@ export async function switchToCompany(targetCompanyId: string): Promise<void> {
 /**
  * Fetches the current company of the session from the server and stores it, unless the session has changed meanwhile.
  */
-export async function refreshCompany(): Promise<void> {
+export async function refreshSessionCompany(): Promise<void> {
   const sentBy = currentSession()?.access_token
   const { id, logo, companyName } = await send(ownCompanyRead, infoInput, { anyCompany: true, leaveSession: true })
   if (currentSession()?.access_token === sentBy) storeCompany({ id, logo, companyName })

@@ -5,7 +5,7 @@ type Texts = NonNullable<ReturnType<(typeof examTexts)['peek']>>
 type Scoring = NonNullable<AttemptQuestion['scoring']>
 
 /** Returns the scoring rule of a question as text; for a hotspot, places are regions of a picture. */
-export const scoringWords = (
+export const describeScoring = (
   t: Pick<Texts, 'scoring' | 'spotScoring'>,
   type: AttemptQuestion['type'],
   scoring: Scoring,

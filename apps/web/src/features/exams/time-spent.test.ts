@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeSpentByType } from './time-spent.ts'
+import { timeSpentBreakdown } from './time-spent.ts'
 
 const sat = [
   { position: 1, type: 'single', topic: 'DNS', seconds: 60 },
@@ -9,7 +9,7 @@ const sat = [
 ] as const
 
 test('time is split by type and topic, no question, and unused', () => {
-  expect(timeSpentByType({ questions: sat, timeUsed: 330, timeLimit: 600 })).toEqual({
+  expect(timeSpentBreakdown({ questions: sat, timeUsed: 330, timeLimit: 600 })).toEqual({
     types: [
       { name: 'single', seconds: 100 },
       { name: 'short', seconds: 200 },
@@ -26,13 +26,13 @@ test('time is split by type and topic, no question, and unused', () => {
 })
 
 test('without a limit, or over it, nothing is unused', () => {
-  expect(timeSpentByType({ questions: sat, timeUsed: 330, timeLimit: null })).toMatchObject({ unused: 0 })
-  expect(timeSpentByType({ questions: sat, timeUsed: 700, timeLimit: 600 })).toMatchObject({ unused: 0, other: 400 })
+  expect(timeSpentBreakdown({ questions: sat, timeUsed: 330, timeLimit: null })).toMatchObject({ unused: 0 })
+  expect(timeSpentBreakdown({ questions: sat, timeUsed: 700, timeLimit: 600 })).toMatchObject({ unused: 0, other: 400 })
 })
 
 test('without counts there is nothing to show', () => {
   expect(
-    timeSpentByType({
+    timeSpentBreakdown({
       questions: sat.map((question) => ({ ...question, seconds: null })),
       timeUsed: 330,
       timeLimit: 600,

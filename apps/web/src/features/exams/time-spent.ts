@@ -9,7 +9,7 @@ type Named<Name> = { readonly name: Name; readonly seconds: number }
  * Splits the time of an attempt: by question type and by topic, outside any question (such as while the page was closed
  * or out of focus), and unused; also names the three questions that took longest. Returns null if no time was counted.
  */
-export function timeSpentByType({ questions, timeUsed, timeLimit }: Sat) {
+export function timeSpentBreakdown({ questions, timeUsed, timeLimit }: Sat) {
   const counted = questions.flatMap(({ seconds, ...question }) => (seconds === null ? [] : [{ ...question, seconds }]))
   if (counted.length === 0) return null
   const onQuestions = counted.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -24,7 +24,7 @@ export function timeSpentByType({ questions, timeUsed, timeLimit }: Sat) {
       .slice(0, 3),
   }
 }
-export type TimeSpent = NonNullable<ReturnType<typeof timeSpentByType>>
+export type TimeSpent = NonNullable<ReturnType<typeof timeSpentBreakdown>>
 
 function sums<Q extends { readonly seconds: number }, Name extends string>(
   questions: readonly Q[],

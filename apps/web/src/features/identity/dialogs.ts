@@ -7,7 +7,7 @@ import { identityTexts } from './identity-texts.ts'
  */
 export const loadSignInModal = () =>
   Promise.all([import('./parts/login-modal.tsx'), identityTexts.load()]).then(([file]) => ({
-    default: file.LoginModal,
+    default: file.SignInModal,
   }))
 export const loadReauthenticationDialog = () =>
   Promise.all([import('./parts/reauthentication-dialog.tsx'), identityTexts.load(), factorTexts.load()]).then(

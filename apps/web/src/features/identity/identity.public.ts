@@ -3,7 +3,7 @@ import { lazy } from 'react'
 export { useOwnAgreement, useProfile } from './session.queries.ts'
 
 /** The sign-in dialog, loaded with its texts when it is first shown, because most pages do not need it. */
-export const LoginModal = lazy(() => import('./dialogs.ts').then((file) => file.loadSignInModal()))
+export const SignInModal = lazy(() => import('./dialogs.ts').then((file) => file.loadSignInModal()))
 export const ReauthenticationDialog = lazy(() =>
   import('./dialogs.ts').then((file) => file.loadReauthenticationDialog()),
 )

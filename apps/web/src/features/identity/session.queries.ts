@@ -29,7 +29,7 @@ export const useCompanySignInOptions = () => useAnswer(companySignIn, {})
  * Returns the directory that needs a password for a sign-in that began in this browser; fetches nothing without such a
  * sign-in (null).
  */
-export const useDirectoryForm = (trip: { readonly connectionId: string; readonly state: string } | null) =>
+export const useSignInDirectory = (trip: { readonly connectionId: string; readonly state: string } | null) =>
   useAnswer(directoryForm, trip)
 /**
  * Returns the current agreement, with a flag that is set if the reader has to sign it. If the call fails, there is no

@@ -1,1 +1,1 @@
-export { NextClasses, NextClassWeeks, useHasTrainingClasses } from './classes/next-classes.tsx'
+export { NextClasses, NextClassWeeks, useAreNextClassesLoaded } from './classes/next-classes.tsx'

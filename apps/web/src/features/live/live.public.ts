@@ -1,1 +1,1 @@
-export { LiveOfProduct } from './parts/live-of-product.tsx'
+export { ProductLiveClass } from './parts/live-of-product.tsx'

@@ -38,14 +38,14 @@ type Wanted = {
   readonly page?: number
   readonly size?: number
 }
-export const useOwnLiveClasses = ({ page = 0, size = 50, ...wanted }: Wanted) =>
+export const useVisibleLiveClasses = ({ page = 0, size = 50, ...wanted }: Wanted) =>
   useAnswer(liveList, { ...wanted, page, size }, { keepPrevious: true, staleTime: 15_000 })
-export const useOwnLiveClass = (classId: string | null) =>
+export const useVisibleLiveClass = (classId: string | null) =>
   useAnswer(liveList, classId ? { classId, page: 0, size: 1 } : null, { staleTime: 15_000 })
 export const useLiveClassOfProduct = (productId: string) =>
   useAnswer(liveList, { productId, page: 0, size: 1 }, { staleTime: 15_000 })
 
-export async function saveReservation(classId: string, isWanted: boolean): Promise<void> {
+export async function setLiveReservation(classId: string, isWanted: boolean): Promise<void> {
   await write(liveReserve, { classId, state: isWanted ? 1 : 0 })
 }
 export const refetchLiveClasses = () => refreshAnswersWithTags(['liveClasses'])

@@ -1,1 +1,1 @@
-export { NextLive } from './parts/next-live.tsx'
+export { UpcomingLiveClasses } from './parts/next-live.tsx'

@@ -77,7 +77,7 @@ export const useChooseTransfer = () => useWrite(transferPaymentChoose)
 export const useRequestRefund = (done: string) => useWrite(refundRequest, { done })
 export const useRequestInvoice = (done: string) => useWrite(invoiceRequest, { done })
 export const useOpenAlipay = () => useWrite(alipayPaymentOpen)
-export const openWechat = (orderId: string): Promise<WechatCode> => write(wechatPaymentOpen, { orderId })
+export const openWechatPayment = (orderId: string): Promise<WechatCode> => write(wechatPaymentOpen, { orderId })
 /** Saves the receipt in the reader's language in the browser's downloads. */
 export const downloadOrderReceipt = async (orderId: string): Promise<void> =>
   saveFile(await sendForFile(orderReceipt, { orderId }))

@@ -5,7 +5,7 @@ import { prefetchAnswer } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type HomePage = DataOf<typeof homePage>
-export type Learner = NonNullable<HomePage['learner']>
+export type LearnerHome = NonNullable<HomePage['learner']>
 
 /** Starts fetching the home page's data in parallel with its texts. */
 export const prefetchHome = (): void => prefetchAnswer(homePage, {})

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { type ContentRow, lockContentWithAnswers } from './content.store.ts'
+import { type ContentRow, lockAnsweredSurvey } from './content.store.ts'
 
 const formOf = (settings: LessonSettings | null): unknown =>
   settings && 'sections' in settings ? JSON.parse(JSON.stringify(settings.sections)) : null
@@ -19,5 +19,5 @@ export async function checkSurveyUnchanged(
 ): Promise<void> {
   const former = formOf(published.settings)
   if (former === null || isDeepStrictEqual(former, formOf(settings))) return
-  if (await lockContentWithAnswers(tx, published.contentId)) throw new AppError('surveyFixed')
+  if (await lockAnsweredSurvey(tx, published.contentId)) throw new AppError('surveyFixed')
 }

@@ -41,7 +41,7 @@ import {
 } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { maxBytesOf } from '../../../core/files/sniff.ts'
+import { maxUploadBytes } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import { changeContent, createContent, loadContent, loadContents, removeContent } from './content.service.ts'
@@ -68,7 +68,7 @@ import {
   restoreCourseVersion,
 } from './draft.service.ts'
 import { changeTeacher, createTeacher, loadTeacher, loadTeachers } from './teacher.service.ts'
-import { changeTopic } from './topic.service.ts'
+import { setTopicProducts } from './topic.service.ts'
 
 /** Serves the calls with which staff manage courses, topics, contents of lessons and instructors. */
 export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
@@ -80,7 +80,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseChangesDiscard, ({ actor, input }) => discardCourseChanges(deps, actor, input))
   route(app, deps, courseVersions, ({ input, lang }) => loadCourseVersions(deps, input.productId, lang))
   route(app, deps, courseVersionRestore, ({ actor, input }) => restoreCourseVersion(deps, actor, input))
-  route(app, deps, topicProductsSet, ({ actor, input }) => changeTopic(deps, actor, input))
+  route(app, deps, topicProductsSet, ({ actor, input }) => setTopicProducts(deps, actor, input))
   route(app, deps, courseRead, ({ input }) => loadCourseForStaff(deps, input.productId))
   route(app, deps, managedCourseList, ({ input }) => loadManagedCourses(deps, input))
   route(app, deps, coursePublish, ({ actor, input }) => publishCourse(deps, actor, input))
@@ -101,7 +101,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseHistory, ({ input, lang }) => loadCourseHistory(deps, input, lang))
   route(app, deps, courseImageUpload, async ({ actor, request }) => {
     const part = await request
-      .file({ limits: { files: 1, fileSize: maxBytesOf('courseImage') } })
+      .file({ limits: { files: 1, fileSize: maxUploadBytes('courseImage') } })
       .catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {

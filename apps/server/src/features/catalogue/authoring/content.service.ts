@@ -36,16 +36,16 @@ import {
   insertContent,
   listContents,
   listCoursesOfContent,
-  setCoursesModified,
-  setMinSeconds,
+  refreshCourseDurations,
+  setMinStudySeconds,
   updateContent,
 } from './content.store.ts'
 import { countQuizQuestions, problemOfLesson, readingSeconds } from './course.rules.ts'
 import { changedFields } from './course-changes.rules.ts'
 import { hasSeparateDraft } from './course-ground.service.ts'
-import { throwIfCourseInUse, throwProblems } from './course-problems.present.ts'
+import { throwCourseProblems, throwIfCourseInUse } from './course-problems.present.ts'
 import { isContentInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
-import { attachmentLinksOf } from './link.rules.ts'
+import { validLinkAddresses } from './link.rules.ts'
 import { listCourseOutline } from './outline.store.ts'
 
 type Stand = DataOf<typeof contentCreate>
@@ -87,18 +87,18 @@ const withFitBody = async (deps: Deps, actor: Actor, type: number, says: Says): 
 
 /** The columns to store: an article with its HTML and reading time, or an uploaded file of the right kind. */
 async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<ContentFields> {
-  if (!hasBilingualText(says.title)) throwProblems([{ field: 'title', word: 'title' }])
+  if (!hasBilingualText(says.title)) throwCourseProblems([{ field: 'title', word: 'title' }])
   if (type === surveyType) return fitSurvey(says)
-  if (says.survey !== undefined) throwProblems([{ field: 'survey', word: 'notSurvey' }])
+  if (says.survey !== undefined) throwCourseProblems([{ field: 'survey', word: 'notSurvey' }])
   if (type === assignmentType) return fitAssignment(says)
-  if (says.assignment !== undefined) throwProblems([{ field: 'assignment', word: 'notAssignment' }])
+  if (says.assignment !== undefined) throwCourseProblems([{ field: 'assignment', word: 'notAssignment' }])
   if (type === quizType) return fitQuiz(says)
-  if (says.quiz !== undefined) throwProblems([{ field: 'quiz', word: 'notQuiz' }])
+  if (says.quiz !== undefined) throwCourseProblems([{ field: 'quiz', word: 'notQuiz' }])
   if (type === linkType) return fitLink(says, minSeconds)
   // A document, a package and a live class consist of their files: only the title is changed.
-  if (type > 3 && says.mediaId !== undefined) throwProblems([{ field: 'mediaId', word: 'notArticle' }])
+  if (type > 3 && says.mediaId !== undefined) throwCourseProblems([{ field: 'mediaId', word: 'notArticle' }])
   if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined)
-    throwProblems([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
+    throwCourseProblems([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
   if (type === 1) {
     const body = says.body ?? {}
     return {
@@ -111,19 +111,19 @@ async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<Co
   }
   if (says.mediaId === undefined) return { title: says.title, body: null, mediaId: null, settings: null, duration: 0 }
   const media = await findMediaKind(db, says.mediaId)
-  if (!media) throwProblems([{ field: 'mediaId', word: 'unknownMedia' }])
+  if (!media) throwCourseProblems([{ field: 'mediaId', word: 'unknownMedia' }])
   // A media file that is not processed yet may be video or audio.
   if (media?.kind && media.kind !== (type === 3 ? 'video' : 'audio'))
-    throwProblems([{ field: 'mediaId', word: 'wrongMedia' }])
+    throwCourseProblems([{ field: 'mediaId', word: 'wrongMedia' }])
   return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), settings: null, duration: 0 }
 }
 
 /** A link is as long as its minimum study time, at least a minute. */
 function fitLink(says: Says, minSeconds: number): ContentFields {
   if (says.mediaId !== undefined || says.minutes !== undefined)
-    throwProblems([{ field: 'mediaId', word: 'notArticle' }])
-  const { body, wrong } = attachmentLinksOf(says.body ?? {})
-  throwProblems(wrong.map((lang) => ({ field: `body.${lang}`, word: 'badLink' as const })))
+    throwCourseProblems([{ field: 'mediaId', word: 'notArticle' }])
+  const { body, wrong } = validLinkAddresses(says.body ?? {})
+  throwCourseProblems(wrong.map((lang) => ({ field: `body.${lang}`, word: 'badLink' as const })))
   return { title: says.title, body, mediaId: null, settings: null, duration: Math.max(60, minSeconds) }
 }
 
@@ -131,10 +131,10 @@ const noQuestions: QuizRules = { questionIds: [], draws: [], passPercent: 60, at
 /** A quiz takes a minute for each question. */
 function fitQuiz(says: Says): ContentFields {
   if (says.mediaId !== undefined || says.minutes !== undefined || says.body !== undefined)
-    throwProblems([{ field: 'body', word: 'notArticle' }])
+    throwCourseProblems([{ field: 'body', word: 'notArticle' }])
   const quiz = says.quiz ?? noQuestions
   const questions = countQuizQuestions(quiz)
-  if (questions > 100) throwProblems([{ field: 'quiz.draws', word: 'tooManyQuestions' }])
+  if (questions > 100) throwCourseProblems([{ field: 'quiz.draws', word: 'tooManyQuestions' }])
   return { title: says.title, body: null, mediaId: null, settings: quiz, duration: Math.max(1, questions) * 60 }
 }
 
@@ -147,7 +147,7 @@ function fitSurvey(says: Says): ContentFields {
     says.quiz !== undefined ||
     says.assignment !== undefined
   )
-    throwProblems([{ field: 'mediaId', word: 'notArticle' }])
+    throwCourseProblems([{ field: 'mediaId', word: 'notArticle' }])
   const settings = says.survey ?? { sections: [] }
   const duration = Math.max(1, formItemsOf(settings).length) * 30
   return { title: says.title, body: null, mediaId: null, settings, duration }
@@ -156,9 +156,10 @@ function fitSurvey(says: Says): ContentFields {
 /** An assignment has its instructions as text, and takes as long as its author says. */
 function fitAssignment(says: Says): ContentFields {
   if (says.mediaId !== undefined || says.minutes !== undefined || says.quiz !== undefined)
-    throwProblems([{ field: 'mediaId', word: 'notArticle' }])
+    throwCourseProblems([{ field: 'mediaId', word: 'notArticle' }])
   const rules = says.assignment ?? noRules
-  if (!rules.takesText && rules.maxFiles === 0) throwProblems([{ field: 'assignment.takesText', word: 'noSubmission' }])
+  if (!rules.takesText && rules.maxFiles === 0)
+    throwCourseProblems([{ field: 'assignment.takesText', word: 'noSubmission' }])
   return { title: says.title, body: says.body ?? {}, mediaId: null, settings: rules, duration: rules.minutes * 60 }
 }
 
@@ -201,7 +202,7 @@ export async function changeContent(
   return inTransaction(deps.sql, async (tx) => {
     const { isDraft, ...before } = await draftedContentOf(tx, contentId)
     if (minMinutes !== undefined && before.type !== 8 && before.type !== linkType)
-      throwProblems([{ field: 'minMinutes', word: 'notPackage' }])
+      throwCourseProblems([{ field: 'minMinutes', word: 'notPackage' }])
     const minSeconds = minMinutes === undefined ? before.minSeconds : minMinutes * 60
     const fitting = await fit(tx, before.type, says, minSeconds)
     // A file that was not uploaded here, such as the recording of a live class, keeps its length.
@@ -215,10 +216,10 @@ export async function changeContent(
       if (!(await upsertContentDraft(tx, own, content, by))) throw new AppError('conflict')
     } else {
       if (!(await updateContent(tx, contentId, revision, content))) throw new AppError('conflict')
-      if (minMinutes !== undefined) await setMinSeconds(tx, contentId, minSeconds)
+      if (minMinutes !== undefined) await setMinStudySeconds(tx, contentId, minSeconds)
       if (content.mediaId) await copyMediaToLessons(tx, content.mediaId, now)
       await checkLiveClass(tx, before, courses)
-      await setCoursesModified(
+      await refreshCourseDurations(
         tx,
         courses.map((course) => course.productId),
         now,
@@ -254,7 +255,7 @@ async function checkLiveClass(db: Db, before: ContentRow, courses: readonly Cour
     .flatMap((section) => section.lessons)
     .find((one) => one.contentId === before.contentId)
   const word = lesson ? problemOfLesson(lesson) : null
-  if (word) throwProblems([{ field: before.type === 1 ? 'body' : 'mediaId', word }], 'courseIncomplete')
+  if (word) throwCourseProblems([{ field: before.type === 1 ? 'body' : 'mediaId', word }], 'courseIncomplete')
 }
 
 export async function loadContent(deps: Deps, contentId: string): Promise<DataOf<typeof contentRead>> {

@@ -36,7 +36,7 @@ export async function findContent(db: Db, contentId: string): Promise<ContentRow
  * Locks a content item until the transaction ends, so that no answer is written meanwhile. Returns true if it is a
  * survey with answers.
  */
-export async function lockContentWithAnswers(db: Transaction, contentId: string): Promise<boolean> {
+export async function lockAnsweredSurvey(db: Transaction, contentId: string): Promise<boolean> {
   await db`select from content where id = ${contentId} for update`
   return (
     await db<{ is: boolean }[]>`select exists (select from answered_survey where content_id = ${contentId}) as is`.one()
@@ -79,7 +79,7 @@ export async function updateContent(
 }
 
 /** Sets the minimum study time of a package or a link, in seconds. */
-export async function setMinSeconds(db: Db, contentId: string, minSeconds: number): Promise<void> {
+export async function setMinStudySeconds(db: Db, contentId: string, minSeconds: number): Promise<void> {
   await db`update content set min_seconds = ${minSeconds} where id = ${contentId}`
 }
 
@@ -119,7 +119,7 @@ export async function listOtherCourses(
  * Computes the durations of these courses again and sets their modification time, which queues them for the search
  * index.
  */
-export async function setCoursesModified(db: Db, productIds: readonly string[], now: Date): Promise<void> {
+export async function refreshCourseDurations(db: Db, productIds: readonly string[], now: Date): Promise<void> {
   await db`
     update product p set updated_at = ${now}, duration = (select coalesce(sum(c.duration), 0)::int from lesson l join content c on c.id = l.content_id
       where l.product_id = p.id)

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import { plainTextOf } from '../../../core/text/rich-text.ts'
-import type { Head } from './course.rules.ts'
+import type { CourseHeadFields } from './course.rules.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Change = { readonly before?: Fields; readonly after?: Fields }
@@ -45,7 +45,8 @@ export function changedFields(before: Fields, after: Fields, html: readonly stri
   return { before: old, after: now }
 }
 
-export const changedHead = (before: Head, after: Head): Change => changedFields(before, after, ['introduction'])
+export const changedHeadFields = (before: CourseHeadFields, after: CourseHeadFields): Change =>
+  changedFields(before, after, ['introduction'])
 
 type Sections = readonly {
   readonly title: BilingualText

@@ -9,7 +9,7 @@ import { presentCourseHead } from './course.present.ts'
 import { contentTypeOf } from './course.rules.ts'
 import { copyArticle, insertCourseCopy } from './course-copy.store.ts'
 import { loadCourse, loadCourseState, recordCourseAct } from './course-ground.service.ts'
-import { throwProblems } from './course-problems.present.ts'
+import { throwCourseProblems } from './course-problems.present.ts'
 import { listCourseOutline, refreshCourseTotals, updateCourseOutline } from './outline.store.ts'
 import { listTopicProducts, replaceTopicProducts } from './topic.store.ts'
 
@@ -22,7 +22,7 @@ export async function copyCourse(
   actor: Actor,
   { requestKey, productId, title, copiesArticles }: InputOf<typeof courseCopy>,
 ): Promise<DataOf<typeof courseCopy>> {
-  if (!hasBilingualText(title)) throwProblems([{ field: 'title', word: 'title' }])
+  if (!hasBilingualText(title)) throwCourseProblems([{ field: 'title', word: 'title' }])
   const id = deriveId(deps.signer, 'course.copy', actor.accountId, requestKey)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {

@@ -1,12 +1,12 @@
 import type { Db } from '../../../database/connection.ts'
-import type { Head } from './course.rules.ts'
+import type { CourseHeadFields } from './course.rules.ts'
 import { insertCourse } from './course.store.ts'
 
 /** Inserts the copy; returns false when it already exists. */
 export async function insertCourseCopy(
   db: Db,
   course: Parameters<typeof insertCourse>[1],
-  head: Head,
+  head: CourseHeadFields,
 ): Promise<boolean> {
   // Serialises concurrent copies with the same request key.
   await db`select pg_advisory_xact_lock(hashtextextended(${course.id}, 0))`

@@ -1,5 +1,5 @@
 import type { courseColumns } from '@portal/contract/catalogue/course-console.contract.ts'
-import type { Level, PriceKind, ProductKind, Zone } from '../product.store.ts'
+import type { CourseLevel, PriceKind, ProductKind, ProductZone } from '../product.store.ts'
 import type { CourseStatus } from './course.store.ts'
 
 type Words = {
@@ -8,8 +8,8 @@ type Words = {
   readonly columns: Readonly<Record<(typeof courseColumns)[number] | 'priceKind', string>>
   readonly kinds: Readonly<Record<ProductKind, string>>
   readonly statuses: Readonly<Record<CourseStatus, string>>
-  readonly levels: Readonly<Record<Level, string>>
-  readonly zones: Readonly<Record<Zone, string>>
+  readonly levels: Readonly<Record<CourseLevel, string>>
+  readonly zones: Readonly<Record<ProductZone, string>>
   readonly prices: Readonly<Record<PriceKind, string>>
 }
 /** Texts of the Excel file of courses. */

@@ -10,7 +10,7 @@ import { outlineChanged } from '../outline-events.ts'
 import { presentCourseState } from './course.present.ts'
 import { type CourseProblem, problemsOfCourse, problemsOfTopic } from './course.rules.ts'
 import { type CourseRow, findCourse } from './course.store.ts'
-import { throwProblems } from './course-problems.present.ts'
+import { throwCourseProblems } from './course-problems.present.ts'
 import { findCourseDraftSections, findCourseDraftTime } from './draft.store.ts'
 import { type DraftSection, listCourseDraftOutline, listCourseOutline, type OutlineSection } from './outline.store.ts'
 import { listTopicProducts, type TopicProduct } from './topic.store.ts'
@@ -137,5 +137,5 @@ export async function loadCourseWithProblems(
 export async function checkPublishedCourseComplete(db: Db, productId: string): Promise<void> {
   const course = await loadCourse(db, productId)
   if (course.status === 'published')
-    throwProblems((await loadCourseWithProblems(db, course, 'learners')).problems, 'courseIncomplete')
+    throwCourseProblems((await loadCourseWithProblems(db, course, 'learners')).problems, 'courseIncomplete')
 }

@@ -4,13 +4,13 @@ import type {
   courseLearners,
 } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { isTeacherOf } from '../../../core/access/post.store.ts'
+import { isTeacherOfCourse } from '../../../core/access/post.store.ts'
 import { type Actor, postBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
-import { presentAuditDetail, presentChanges } from '../../../core/logs/audit.present.ts'
+import { presentAuditChanges, presentAuditDetail } from '../../../core/logs/audit.present.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { loadCourse } from './course-ground.service.ts'
 import {
@@ -43,7 +43,7 @@ export async function loadCourseLearners(
   { productId, after, before, limit, sort = '-seen', q }: InputOf<typeof courseLearners>,
   lang: Lang,
 ): Promise<DataOf<typeof courseLearners>> {
-  if (postBoundOf(actor, 'courses') !== null && !(await isTeacherOf(deps.sql, actor.accountId, productId)))
+  if (postBoundOf(actor, 'courses') !== null && !(await isTeacherOfCourse(deps.sql, actor.accountId, productId)))
     throw new AppError('productNotFound')
   await loadCourse(deps.sql, productId)
   const order = parseSortOrder(sort, { seen: 'instant' })
@@ -94,7 +94,7 @@ export async function loadCourseHistory(
       actor: row.actorId === null ? null : { id: row.actorId, name: row.actor ? pickName(row.actor, lang) : '' },
       action: row.action,
       lesson: row.lesson,
-      changes: presentChanges(row.detail, lang),
+      changes: presentAuditChanges(row.detail, lang),
       detail: presentAuditDetail(row.detail, lang),
     })),
   }

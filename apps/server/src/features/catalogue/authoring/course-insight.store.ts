@@ -1,7 +1,7 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 type Named = { readonly id: string; readonly name: BilingualText }
@@ -72,7 +72,7 @@ export const listCourseLearners = (
   productId: string,
   ids: readonly string[],
 ): Promise<CourseLearnerRow[]> => db<CourseLearnerRow[]>`
-  select ${learnerId(db)} as id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", c.short_name as company, pp.percent,
+  select ${learnerId(db)} as id, ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo", c.short_name as company, pp.percent,
     pp.lessons_done as "lessonsDone",
     pp.started_at as "startedAt", pp.completed_at as "completedAt", pp.updated_at as "seenAt"
   from product_study pp join account_name a on a.id = pp.account_id join company_name c on c.id = pp.company_id
@@ -107,7 +107,7 @@ export type CourseHistoryRow = {
 export const listCourseHistory = (db: Db, productId: string, ids: readonly string[]): Promise<CourseHistoryRow[]> => db<
   CourseHistoryRow[]
 >`
-  select l.id, l.at, l.actor_id as "actorId", ${nameOf(db, 'a')} as actor, l.action, c.title as lesson, l.detail
+  select l.id, l.at, l.actor_id as "actorId", ${personNameColumn(db, 'a')} as actor, l.action, c.title as lesson, l.detail
   from audit_entry l left join account_name a on a.id = l.actor_id
   left join lesson n on l.thing = 'content' and n.product_id = ${productId} and n.content_id::text = l.thing_id left join content c on c.id = n.content_id
   where l.id = any(${ids as string[]}::uuid[])`

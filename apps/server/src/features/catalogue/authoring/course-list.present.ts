@@ -1,8 +1,8 @@
 import type { managedCourseList } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { CourseLine } from './course-list.store.ts'
+import type { ManagedCourseRow } from './course-list.store.ts'
 
-export const presentManagedCourse = (row: CourseLine): DataOf<typeof managedCourseList>['rows'][number] => ({
+export const presentManagedCourse = (row: ManagedCourseRow): DataOf<typeof managedCourseList>['rows'][number] => ({
   productId: row.id,
   revision: row.revision,
   status: row.status,

@@ -20,13 +20,13 @@ import { changeCourseStatus } from './course.service.ts'
 import { courseExportWords } from './course-export.words.ts'
 import { presentManagedCourse } from './course-list.present.ts'
 import {
-  type CourseLine,
   type CourseSort,
   courseIdsStatement,
   courseSortKinds,
   courseSource,
-  findProductTitle,
+  findCourseToMove,
   listManagedCourses,
+  type ManagedCourseRow,
   matchingCourseIdsStatement,
 } from './course-list.store.ts'
 
@@ -78,7 +78,7 @@ export async function startCourseExport(
 }
 
 const nameOf = async (db: Db, id: string, lang: Lang): Promise<string> =>
-  pickText((await findProductTitle(db, id))?.title ?? null, lang) || id
+  pickText((await findCourseToMove(db, id))?.title ?? null, lang) || id
 
 const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
   defineBulkTask({
@@ -86,7 +86,7 @@ const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
     nameOf: (db, id, { lang }) => nameOf(db, id, lang),
     act: async (deps: Deps, tx: Transaction, task: Task, productId: string) => {
       const actor = await loadTaskActor(tx, task, 'courses')
-      const course = await findProductTitle(tx, productId)
+      const course = await findCourseToMove(tx, productId)
       if (!course) throw new AppError('productNotFound')
       if (course.status === status || (status === 'withdrawn' && course.status === 'draft')) return
       await changeCourseStatus(deps, tx, actor, {
@@ -108,7 +108,7 @@ const widths: Partial<Record<Column, number>> = {
   changed: 18,
 }
 
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: CourseLine): SpreadsheetCell[] {
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: ManagedCourseRow): SpreadsheetCell[] {
   const words = courseExportWords[lang]
   const wall = (at: Date | null) => timeCell(at, deps.settings.timeZone)
   const of: Record<Column, () => SpreadsheetCell> = {

@@ -3,7 +3,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Level, PriceKind, ProductKind, Zone } from '../product.store.ts'
+import type { CourseLevel, PriceKind, ProductKind, ProductZone } from '../product.store.ts'
 import type { CourseStatus } from './course.store.ts'
 
 export type CourseFilter = {
@@ -11,8 +11,8 @@ export type CourseFilter = {
   readonly status?: CourseStatus | undefined
   readonly kind?: ProductKind | undefined
   readonly categoryId?: number | undefined
-  readonly zone?: Zone | undefined
-  readonly level?: Level | undefined
+  readonly zone?: ProductZone | undefined
+  readonly level?: CourseLevel | undefined
   readonly price?: PriceKind | undefined
   readonly teacherId?: string | undefined
 }
@@ -59,7 +59,7 @@ export const courseIdsStatement = (db: Db, ids: readonly string[]) =>
 export const matchingCourseIdsStatement = (db: Db, { from, where }: ListSource) =>
   db`select p.id from ${from} where ${where} order by p.id`
 
-export type CourseLine = {
+export type ManagedCourseRow = {
   readonly id: string
   readonly revision: number
   readonly status: CourseStatus
@@ -68,8 +68,8 @@ export type CourseLine = {
   readonly promise: BilingualText
   readonly categoryId: number
   readonly category: BilingualText
-  readonly zones: Zone[]
-  readonly level: Level | null
+  readonly zones: ProductZone[]
+  readonly level: CourseLevel | null
   readonly teacherId: string | null
   readonly teacher: BilingualText | null
   readonly priceKind: PriceKind
@@ -83,7 +83,9 @@ export type CourseLine = {
   readonly updatedAt: Date
 }
 
-export const listManagedCourses = (db: Db, ids: readonly string[]): Promise<CourseLine[]> => db<CourseLine[]>`
+export const listManagedCourses = (db: Db, ids: readonly string[]): Promise<ManagedCourseRow[]> => db<
+  ManagedCourseRow[]
+>`
   select p.id, p.revision, p.status, p.kind, p.title, p.promise, p.category_id as "categoryId", c.name as category, p.zones, p.level,
     p.teacher_id as "teacherId", t.name as teacher, p.price_kind as "priceKind", p.price_fen as "priceFen",
     case when p.for_companies then (select count(*)::int from product_company pc where pc.product_id = p.id) end as companies,
@@ -93,7 +95,7 @@ export const listManagedCourses = (db: Db, ids: readonly string[]): Promise<Cour
   from product p join category c on c.id = p.category_id left join teacher t on t.id = p.teacher_id where p.id = any(${ids as string[]}::uuid[])`
 
 /** Finds the title, the revision and the status of a course; null when it was deleted. */
-export async function findProductTitle(
+export async function findCourseToMove(
   db: Db,
   productId: string,
 ): Promise<{ readonly title: BilingualText; readonly revision: number; readonly status: CourseStatus } | null> {

@@ -1,12 +1,12 @@
 import { AppError } from '../../../core/http/app-error.ts'
-import { isStillReferenced } from '../../../database/constraint-errors.ts'
+import { isForeignKeyViolation } from '../../../database/constraint-errors.ts'
 import type { CourseProblem } from './course.rules.ts'
 import { courseWords } from './course.words.ts'
 
 export const presentCourseProblem = ({ field, word }: CourseProblem) => ({ field, ...courseWords[word] })
 
 /** Throws an error with the problems by field, in both languages; does nothing without problems. */
-export function throwProblems(
+export function throwCourseProblems(
   problems: readonly CourseProblem[],
   reason: 'malformed' | 'courseIncomplete' = 'malformed',
 ): void {
@@ -20,6 +20,6 @@ export function throwProblems(
 /** Converts a foreign key violation to `courseInUse`: the course has learners, orders, favourites or plans. */
 export async function throwIfCourseInUse<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw isStillReferenced(error) ? new AppError('courseInUse') : error
+    throw isForeignKeyViolation(error) ? new AppError('courseInUse') : error
   })
 }

@@ -1,19 +1,19 @@
 import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 import { describe, expect, test } from 'vitest'
 import {
+  type CourseHeadFields,
   contentTypeOf,
-  type Head,
   type LessonFacts,
   problemOfLesson,
   problemsOfCourse,
-  problemsOfHead,
+  problemsOfCourseHead,
   problemsOfOutline,
-  problemsOfProducts,
   problemsOfTopic,
+  problemsOfTopicProducts,
   readingSeconds,
 } from './course.rules.ts'
 
-const head: Head = {
+const head: CourseHeadFields = {
   ...{
     categoryId: 1,
     zones: [],
@@ -51,16 +51,17 @@ const quiz: LessonFacts = { ...article, contentType: 10, body: null }
 const fullQuiz: LessonFacts = { ...quiz, settings: { ...noQuestions, draws: [{ bankId: 'b', count: 3 }] } }
 
 test('contradictions in a head', () => {
-  expect(problemsOfHead(head, 'course')).toEqual([])
+  expect(problemsOfCourseHead(head, 'course')).toEqual([])
   expect(
-    problemsOfHead({ ...head, title: { zh: ' ' }, priceKind: 'paid', interventions: 2, companyIds: [] }, 'course').map(
-      (one) => one.word,
-    ),
+    problemsOfCourseHead(
+      { ...head, title: { zh: ' ' }, priceKind: 'paid', interventions: 2, companyIds: [] },
+      'course',
+    ).map((one) => one.word),
   ).toEqual(['title', 'noPrice', 'interventions', 'noCompany'])
 })
 
 test('a topic is free, awards nothing itself, and needs one published product but no teacher', () => {
-  expect(problemsOfHead({ ...head, priceKind: 'vip', examId: 'x', certificateSchemeId: 'y' }, 'topic')).toEqual([
+  expect(problemsOfCourseHead({ ...head, priceKind: 'vip', examId: 'x', certificateSchemeId: 'y' }, 'topic')).toEqual([
     { field: 'priceKind', word: 'topicPrice' },
     { field: 'examId', word: 'topicAward' },
     { field: 'certificateSchemeId', word: 'topicAward' },
@@ -79,7 +80,7 @@ test('a product is in a topic once, exists, and is not a topic', () => {
     ['a', 'course'],
     ['b', 'topic'],
   ])
-  expect(problemsOfProducts(['a', 'b', 'a', 'c'], known)).toEqual([
+  expect(problemsOfTopicProducts(['a', 'b', 'a', 'c'], known)).toEqual([
     { field: 'productIds.1', word: 'topicInTopic' },
     { field: 'productIds.2', word: 'productTwice' },
     { field: 'productIds.3', word: 'unknownProduct' },

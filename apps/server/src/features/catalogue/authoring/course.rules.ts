@@ -2,7 +2,7 @@ import type { CourseHead } from '@portal/contract/catalogue/course-authoring.con
 import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import {
   assignmentType,
-  lessonTypesByDemand,
+  lessonTypesByEffort,
   linkType,
   quizType,
   surveyType,
@@ -13,7 +13,7 @@ import { type BilingualText, hasBilingualText } from '../../../core/text/languag
 import { hasVisibleContent, plainTextOf } from '../../../core/text/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
 
-export type Head = Static<typeof CourseHead>
+export type CourseHeadFields = Static<typeof CourseHead>
 /** A problem of a course: the field of the input, or the label of the lesson, and the text of the problem. */
 export type CourseProblem = { readonly field: string; readonly word: CourseWord }
 
@@ -21,7 +21,7 @@ export type CourseProblem = { readonly field: string; readonly word: CourseWord 
  * Returns the contradictions between the settings of a course or topic. A topic is free and awards nothing: its
  * products have prices, exams and certificates.
  */
-export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
+export function problemsOfCourseHead(head: CourseHeadFields, kind: string): CourseProblem[] {
   const problems: CourseProblem[] = []
   if (!hasBilingualText(head.title)) problems.push({ field: 'title', word: 'title' })
   if (head.priceKind === 'paid' && (head.priceFen ?? 0) <= 0) problems.push({ field: 'priceFen', word: 'noPrice' })
@@ -127,7 +127,10 @@ export function problemsOfTopic(topic: {
 }
 
 /** Returns the problems of the products of a topic. `known` has the kind of each existing product. */
-export function problemsOfProducts(productIds: readonly string[], known: ReadonlyMap<string, string>): CourseProblem[] {
+export function problemsOfTopicProducts(
+  productIds: readonly string[],
+  known: ReadonlyMap<string, string>,
+): CourseProblem[] {
   return productIds.flatMap((id, at): CourseProblem[] => {
     const field = `productIds.${at}`
     if (productIds.indexOf(id) < at) return [{ field, word: 'productTwice' }]
@@ -159,7 +162,7 @@ export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4
   if (kind === 'topic') return 5
   if (kind === 'live') return 6
-  const counts = lessonTypesByDemand.map((type) => ({ type, count: types.filter((one) => one === type).length }))
+  const counts = lessonTypesByEffort.map((type) => ({ type, count: types.filter((one) => one === type).length }))
   return counts.reduce((best, one) => (one.count >= best.count && one.count > 0 ? one : best), { type: 1, count: 0 })
     .type
 }

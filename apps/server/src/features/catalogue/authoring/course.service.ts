@@ -14,9 +14,15 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { presentCourse, presentCourseHead } from './course.present.ts'
-import { contentTypeOf, type Head, problemsOfHead, problemsOfOutline } from './course.rules.ts'
-import { deleteCourse, findUnknownReferences, insertCourse, setCourseStatus, updateCourse } from './course.store.ts'
-import { changedHead, changedLessons } from './course-changes.rules.ts'
+import { type CourseHeadFields, contentTypeOf, problemsOfCourseHead, problemsOfOutline } from './course.rules.ts'
+import {
+  deleteCourse,
+  insertCourse,
+  listUnknownCourseReferences,
+  setCourseStatus,
+  updateCourse,
+} from './course.store.ts'
+import { changedHeadFields, changedLessons } from './course-changes.rules.ts'
 import {
   checkPublishedCourseComplete,
   emitOutlineChange,
@@ -28,7 +34,7 @@ import {
   loadEditableCourse,
   recordCourseAct,
 } from './course-ground.service.ts'
-import { throwIfCourseInUse, throwProblems } from './course-problems.present.ts'
+import { throwCourseProblems, throwIfCourseInUse } from './course-problems.present.ts'
 import { applyCourseDraft } from './draft.service.ts'
 import { findCourseDraftSections, upsertCourseDraftSections } from './draft.store.ts'
 import {
@@ -44,15 +50,15 @@ type Own = { readonly productId: string; readonly revision: number }
 type Stand = DataOf<typeof courseCreate>
 
 /** The input with its introduction sanitised. This reads stored files, so it runs before the transaction. */
-const withFitWords = async (deps: Deps, actor: Actor, head: Head): Promise<Head> => ({
+const withFitWords = async (deps: Deps, actor: Actor, head: CourseHeadFields): Promise<CourseHeadFields> => ({
   ...head,
   introduction: await prepareRichText(deps, head.introduction ?? {}, actor.accountId),
 })
 
 /** Refuses contradictions and references to things that do not exist. */
-async function fitHead(db: Db, head: Head, kind: string): Promise<Head> {
-  throwProblems(problemsOfHead(head, kind).map(({ field, word }) => ({ field: `head.${field}`, word })))
-  throwProblems(await findUnknownReferences(db, head))
+async function fitHead(db: Db, head: CourseHeadFields, kind: string): Promise<CourseHeadFields> {
+  throwCourseProblems(problemsOfCourseHead(head, kind).map(({ field, word }) => ({ field: `head.${field}`, word })))
+  throwCourseProblems(await listUnknownCourseReferences(db, head))
   return head
 }
 
@@ -90,7 +96,7 @@ export async function changeCourse(
       actor,
       'course.update',
       productId,
-      changedHead(presentCourseHead(before), presentCourseHead(after)),
+      changedHeadFields(presentCourseHead(before), presentCourseHead(after)),
     )
     return loadCourseState(tx, productId)
   })
@@ -105,24 +111,24 @@ export async function saveCourseOutline(
   actor: Actor,
   { productId, revision, sections }: InputOf<typeof courseOutlineSave>,
 ): Promise<Stand> {
-  throwProblems(problemsOfOutline(sections))
+  throwCourseProblems(problemsOfOutline(sections))
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const course = await loadEditableCourse(tx, productId)
     const before = await loadDraftOutline(tx, productId)
-    if (course.kind === 'topic') throwProblems([{ field: 'sections', word: 'topicLessons' }])
+    if (course.kind === 'topic') throwCourseProblems([{ field: 'sections', word: 'topicLessons' }])
     if (!(await setNextCourseRevision(tx, productId, revision, now))) throw new AppError('conflict')
     const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
     const own = await listSectionsOfCourse(tx, productId, given)
     for (const { sectionId } of before) own.add(sectionId)
-    throwProblems(
+    throwCourseProblems(
       sections.flatMap(({ sectionId }, at) =>
         sectionId && !own.has(sectionId.toLowerCase())
           ? [{ field: `sections.${at}.sectionId`, word: 'unknownSection' as const }]
           : [],
       ),
     )
-    if (new Set(given).size < given.length) throwProblems([{ field: 'sections', word: 'twice' }])
+    if (new Set(given).size < given.length) throwCourseProblems([{ field: 'sections', word: 'twice' }])
     const named = sections.map(({ sectionId, title, contentIds }) => ({
       sectionId: sectionId?.toLowerCase() ?? newId(now, deps.random),
       title,
@@ -132,7 +138,7 @@ export async function saveCourseOutline(
     const missing = new Set(
       hasDraft ? await listMissingContents(tx, named) : await updateCourseOutline(tx, productId, named),
     )
-    throwProblems(
+    throwCourseProblems(
       sections.flatMap(({ contentIds }, at) =>
         contentIds.flatMap((id, nth) =>
           missing.has(id.toLowerCase())

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Level, PriceKind, ProductKind, Zone } from '../product.store.ts'
-import type { CourseProblem, Head } from './course.rules.ts'
+import type { CourseLevel, PriceKind, ProductKind, ProductZone } from '../product.store.ts'
+import type { CourseHeadFields, CourseProblem } from './course.rules.ts'
 
 export type CourseStatus = 'draft' | 'published' | 'withdrawn' | 'archived'
 export type CourseRow = {
@@ -10,8 +10,8 @@ export type CourseRow = {
   readonly status: CourseStatus
   readonly kind: ProductKind
   readonly categoryId: number
-  readonly zones: Zone[]
-  readonly level: Level | null
+  readonly zones: ProductZone[]
+  readonly level: CourseLevel | null
   readonly title: BilingualText
   readonly promise: BilingualText
   readonly introduction: BilingualText
@@ -55,7 +55,7 @@ export async function findCourse(db: Db, productId: string): Promise<CourseRow |
 }
 
 /** Finds references of a course's settings to things that do not exist or cannot be used, as problems of its fields. */
-export async function findUnknownReferences(db: Db, head: Head): Promise<CourseProblem[]> {
+export async function listUnknownCourseReferences(db: Db, head: CourseHeadFields): Promise<CourseProblem[]> {
   const row = await db<{ teacher: boolean; exam: boolean; scheme: boolean; cover: boolean; companies: number }[]>`
     select exists (select from teacher where id = ${head.teacherId ?? null}) as teacher, exists (select from exam_owner
     where id = ${head.examId ?? null} and company_id is null) as exam,
@@ -73,7 +73,7 @@ export async function findUnknownReferences(db: Db, head: Head): Promise<CourseP
   return problems
 }
 
-const valuesOf = (db: Db, head: Head, now: Date) => ({
+const valuesOf = (db: Db, head: CourseHeadFields, now: Date) => ({
   category_id: head.categoryId,
   zones: head.zones,
   level: head.level ?? null,
@@ -104,7 +104,7 @@ const valuesOf = (db: Db, head: Head, now: Date) => ({
 export async function insertCourse(
   db: Db,
   course: { readonly id: string; readonly kind: ProductKind; readonly contentType: number; readonly now: Date },
-  head: Head,
+  head: CourseHeadFields,
 ): Promise<void> {
   await db`insert into product ${db({ id: course.id, kind: course.kind, content_type: course.contentType, ...valuesOf(db, head, course.now) })}`
   await writeCompanies(db, course.id, head)
@@ -115,7 +115,7 @@ export async function updateCourse(
   db: Db,
   productId: string,
   revision: number,
-  head: Head,
+  head: CourseHeadFields,
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`update product set ${db(valuesOf(db, head, now))}, revision = revision + 1
@@ -124,7 +124,7 @@ export async function updateCourse(
   return count === 1
 }
 
-async function writeCompanies(db: Db, productId: string, head: Head): Promise<void> {
+async function writeCompanies(db: Db, productId: string, head: CourseHeadFields): Promise<void> {
   const ids = (head.companyIds ?? []) as string[]
   await db`delete from product_company where product_id = ${productId} and company_id <> all(${ids}::uuid[])`
   await db`insert into product_company (product_id, company_id) select ${productId}, unnest(${ids}::uuid[]) on conflict do nothing`

@@ -13,7 +13,13 @@ import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { copyMediaToLessons } from '../../media/media.public.ts'
 import { checkSurveyUnchanged } from './answered-survey.service.ts'
-import { findContent, listOtherCourses, setCoursesModified, setMinSeconds, updateContent } from './content.store.ts'
+import {
+  findContent,
+  listOtherCourses,
+  refreshCourseDurations,
+  setMinStudySeconds,
+  updateContent,
+} from './content.store.ts'
 import { contentTypeOf, problemOfLesson, problemsOfCourse } from './course.rules.ts'
 import type { CourseRow } from './course.store.ts'
 import { changedLessons } from './course-changes.rules.ts'
@@ -29,7 +35,7 @@ import {
   loadEditableCourse,
   recordCourseAct,
 } from './course-ground.service.ts'
-import { presentCourseProblem, throwProblems } from './course-problems.present.ts'
+import { presentCourseProblem, throwCourseProblems } from './course-problems.present.ts'
 import { changedContentFields, changesOfDraft } from './draft.rules.ts'
 import {
   deleteContentDrafts,
@@ -151,7 +157,7 @@ export async function applyCourseDraft(
       ...says,
       duration: keepsFile ? content.duration : one.duration,
     })
-    await setMinSeconds(tx, one.contentId, one.minSeconds)
+    await setMinStudySeconds(tx, one.contentId, one.minSeconds)
     if (one.mediaId) await copyMediaToLessons(tx, one.mediaId, now)
   }
   await deleteContentDrafts(
@@ -160,7 +166,9 @@ export async function applyCourseDraft(
   )
   if (sections) {
     const missing = await updateCourseOutline(tx, productId, sections)
-    throwProblems(missing.map((contentId) => ({ field: `content ${contentId}`, word: 'unknownContent' as const })))
+    throwCourseProblems(
+      missing.map((contentId) => ({ field: `content ${contentId}`, word: 'unknownContent' as const })),
+    )
     await deleteCourseDraftSections(tx, productId)
   }
   const types = draft.flatMap(({ lessons }) => lessons.map(({ contentType }) => contentType))
@@ -201,9 +209,9 @@ async function checkOtherCourses(
   for (const id of idsOf(others.filter(({ status }) => status === 'published')))
     for (const lesson of (await listCourseOutline(tx, id)).flatMap(({ lessons }) => lessons)) {
       const word = changed.has(lesson.contentId) ? problemOfLesson(lesson) : null
-      if (word) throwProblems([{ field: `lesson ${lesson.label}`, word }], 'courseIncomplete')
+      if (word) throwCourseProblems([{ field: `lesson ${lesson.label}`, word }], 'courseIncomplete')
     }
-  await setCoursesModified(tx, idsOf(others), now)
+  await refreshCourseDurations(tx, idsOf(others), now)
 }
 
 /** Discards the unpublished changes of a course and of its lessons. Throws `conflict` for an outdated revision. */

@@ -1,7 +1,7 @@
 import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachmentLinksOf } from './link.rules.ts'
+import { validLinkAddresses } from './link.rules.ts'
 
 test('an encrypted address with a full name is opened as it is written', () => {
   for (const link of [
@@ -53,8 +53,8 @@ test('whatever is accepted is https, and is accepted again unchanged', () => {
 })
 
 test('each language has its own address; an empty one is left out', () => {
-  expect(attachmentLinksOf({ zh: 'https://a.cn', en: ' ' })).toEqual({ body: { zh: 'https://a.cn/' }, wrong: [] })
-  expect(attachmentLinksOf({ zh: 'https://a.cn', en: 'http://a.cn' })).toEqual({
+  expect(validLinkAddresses({ zh: 'https://a.cn', en: ' ' })).toEqual({ body: { zh: 'https://a.cn/' }, wrong: [] })
+  expect(validLinkAddresses({ zh: 'https://a.cn', en: 'http://a.cn' })).toEqual({
     body: { zh: 'https://a.cn/' },
     wrong: ['en'],
   })

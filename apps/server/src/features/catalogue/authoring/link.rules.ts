@@ -2,7 +2,7 @@ import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
 /** Returns the valid addresses of a link by language, and the languages with an invalid one. */
-export function attachmentLinksOf(body: BilingualText): {
+export function validLinkAddresses(body: BilingualText): {
   readonly body: BilingualText
   readonly wrong: readonly ('zh' | 'en')[]
 } {

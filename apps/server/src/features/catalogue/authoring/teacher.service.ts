@@ -8,7 +8,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { hasBilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { throwProblems } from './course-problems.present.ts'
+import { throwCourseProblems } from './course-problems.present.ts'
 import {
   findManagedTeacher,
   insertTeacher,
@@ -26,11 +26,11 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, teacherId: strin
 }
 
 async function check(db: Db, says: TeacherFields): Promise<void> {
-  if (!hasBilingualText(says.name)) throwProblems([{ field: 'name', word: 'noName' }])
+  if (!hasBilingualText(says.name)) throwCourseProblems([{ field: 'name', word: 'noName' }])
   if (says.accountId !== undefined && !(await isExistingAccount(db, says.accountId)))
-    throwProblems([{ field: 'accountId', word: 'unknownAccount' }])
+    throwCourseProblems([{ field: 'accountId', word: 'unknownAccount' }])
   if (says.portraitFileId !== undefined && !(await isPortrait(db, says.portraitFileId)))
-    throwProblems([{ field: 'portraitFileId', word: 'unknownPortrait' }])
+    throwCourseProblems([{ field: 'portraitFileId', word: 'unknownPortrait' }])
 }
 
 export async function createTeacher(

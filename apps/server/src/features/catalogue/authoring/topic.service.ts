@@ -6,9 +6,9 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentCourseState } from './course.present.ts'
-import { problemsOfProducts } from './course.rules.ts'
+import { problemsOfTopicProducts } from './course.rules.ts'
 import { checkPublishedCourseComplete, loadCourse, loadEditableCourse } from './course-ground.service.ts'
-import { throwProblems } from './course-problems.present.ts'
+import { throwCourseProblems } from './course-problems.present.ts'
 import { setNextCourseRevision } from './outline.store.ts'
 import { listProductKinds, listTopicProducts, lockProduct, replaceTopicProducts } from './topic.store.ts'
 
@@ -16,7 +16,7 @@ import { listProductKinds, listTopicProducts, lockProduct, replaceTopicProducts 
  * Replaces the products of a topic. A repeated request with the current products succeeds whatever its revision; for
  * any other change, an outdated revision throws `conflict`.
  */
-export async function changeTopic(
+export async function setTopicProducts(
   deps: Deps,
   actor: Actor,
   { productId, revision, productIds }: InputOf<typeof topicProductsSet>,
@@ -25,10 +25,10 @@ export async function changeTopic(
   return inTransaction(deps.sql, async (tx) => {
     await lockProduct(tx, productId)
     const topic = await loadEditableCourse(tx, productId)
-    if (topic.kind !== 'topic') throwProblems([{ field: 'productId', word: 'notTopic' }])
+    if (topic.kind !== 'topic') throwCourseProblems([{ field: 'productId', word: 'notTopic' }])
     const held = (await listTopicProducts(tx, productId)).map((one) => one.productId)
     if (held.join() === wanted.join()) return presentCourseState(topic)
-    throwProblems(problemsOfProducts(wanted, await listProductKinds(tx, wanted)))
+    throwCourseProblems(problemsOfTopicProducts(wanted, await listProductKinds(tx, wanted)))
     if (!(await setNextCourseRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
     await replaceTopicProducts(tx, productId, wanted)
     await checkPublishedCourseComplete(tx, productId)

@@ -1,6 +1,6 @@
 import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type CourseVersionLesson = { readonly contentId: string; readonly revision: number }
@@ -18,7 +18,7 @@ export type CourseVersionRow = {
 
 export async function listCourseVersions(db: Db, productId: string): Promise<CourseVersionRow[]> {
   return db<CourseVersionRow[]>`
-    select v.number, v.sections, v.published_at as "publishedAt", ${nameOf(db, 'a')} as "publishedBy" from course_version v
+    select v.number, v.sections, v.published_at as "publishedAt", ${personNameColumn(db, 'a')} as "publishedBy" from course_version v
     left join account_name a on a.id = v.published_by where v.product_id = ${productId} order by v.number desc limit 200`
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { findProductAccess } from '../product.store.ts'
 import { searchTerms, textQuery } from '../search.rules.ts'
-import { searchFuzzily } from '../search.service.ts'
+import { loadFuzzyQuery } from '../search.service.ts'
 import type { Viewer } from '../visibility.store.ts'
 import {
   presentKnowledgeItem,
@@ -66,7 +66,7 @@ export async function loadKnowledgeItems(
       sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest'),
     } as KnowledgeFilter)
   const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
-  const near = found.total === 0 && query ? await searchFuzzily(deps.sql, terms) : null
+  const near = found.total === 0 && query ? await loadFuzzyQuery(deps.sql, terms) : null
   const { list, total } = near?.query ? await find(near.query) : found
   const marks = near ? near.marks : terms
   return {

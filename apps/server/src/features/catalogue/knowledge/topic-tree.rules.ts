@@ -1,5 +1,5 @@
 export type KnowledgeTopic = { readonly id: string; readonly parentId: string | null; readonly position: number }
-export type TopicCount = KnowledgeTopic & { readonly items: number }
+export type CountedTopic = KnowledgeTopic & { readonly items: number }
 export type PlacedTopic<T> = { readonly topic: T; readonly depth: number; readonly itemCount: number }
 
 /** The greatest depth of the topic tree. */
@@ -8,7 +8,7 @@ export const maxTopicDepth = 4
 /**
  * Returns the topics in depth-first order, each with its depth (0 for a root) and the number of items in it and below.
  */
-export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] {
+export function topicsInTreeOrder<T extends CountedTopic>(topics: readonly T[]): PlacedTopic<T>[] {
   const below = Map.groupBy(topics, (topic) => topic.parentId)
   const walk = (parentId: string | null, depth: number): PlacedTopic<T>[] =>
     (below.get(parentId) ?? [])
@@ -23,7 +23,7 @@ export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): P
 }
 
 /** Returns the tree without topics that contain no items, directly or in subtopics. */
-export const nonEmptyTopics = <T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] =>
+export const nonEmptyTopics = <T extends CountedTopic>(topics: readonly T[]): PlacedTopic<T>[] =>
   topicsInTreeOrder(topics).filter((placed) => placed.itemCount > 0)
 
 /** Returns the depth of a topic: 1 for a root, 0 for an unknown topic. */

@@ -17,8 +17,8 @@ import {
   createDocumentLinks,
   listHeldCertificates,
   loadApplicationDecisions,
-  loadCertificateDocuments,
-  loadCertificateReasons,
+  loadCertificateReturnReasons,
+  loadEvidenceDocuments,
   loadReturnReasons,
   stateFilterOf,
 } from '../../certificates/certificates.public.ts'
@@ -28,8 +28,8 @@ import { detailMismatches } from './application-review.rules.ts'
 import {
   type ExamApplicationRow,
   examApplicationSource,
-  findExamDocuments,
-  findOldestWaitingApplication,
+  findApplicantDocuments,
+  findOldestExamApplicationAt,
   listApplicationsForReview,
   listEarlierApplications,
 } from './application-review.store.ts'
@@ -135,8 +135,8 @@ export async function loadApplicationDocuments(
   actor: Actor,
   input: InputOf<typeof applicationDocuments>,
 ): Promise<DataOf<typeof applicationDocuments>> {
-  if (input.kind === 'certificate') return loadCertificateDocuments(deps, actor, input)
-  return createDocumentLinks(deps, actor, input, await findExamDocuments(deps.sql, input.applicationId))
+  if (input.kind === 'certificate') return loadEvidenceDocuments(deps, actor, input)
+  return createDocumentLinks(deps, actor, input, await findApplicantDocuments(deps.sql, input.applicationId))
 }
 
 export async function loadApplicationReturnReasons(
@@ -144,6 +144,6 @@ export async function loadApplicationReturnReasons(
   { kind }: InputOf<typeof returnReasonList>,
 ): Promise<DataOf<typeof returnReasonList>> {
   return kind === 'certificate'
-    ? loadCertificateReasons(deps)
-    : loadReturnReasons(deps, kind, await findOldestWaitingApplication(deps.sql))
+    ? loadCertificateReturnReasons(deps)
+    : loadReturnReasons(deps, kind, await findOldestExamApplicationAt(deps.sql))
 }

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { ApplicantDetails, ApplicationState } from './application.store.ts'
 import type { ApplicantAccount } from './application-review.rules.ts'
@@ -62,7 +62,7 @@ export const listApplicationsForReview = (db: Db, ids: readonly string[]): Promi
   select b.id, b.account_id as "accountId", b.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", a.phone, a.locale as lang,
     c.name as company, b.exam_id as "examId", e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo", ${since(db)} as since,
     case when x.id is not null then json_build_object('centre', o.name, 'startsAt', x.starts_at, 'timeZone', o.time_zone) end as seat, (
-      select coalesce(jsonb_agg(${nameOf(db, 'n')} order by n.id), '[]') from account_name n
+      select coalesce(jsonb_agg(${personNameColumn(db, 'n')} order by n.id), '[]') from account_name n
       where b.state = 'submitted' and n.id = any(only_approvers('registration', b.company_id, b.account_id))) as managers
   from exam_application b join exam_card e on e.id = b.exam_id join company_name c on c.id = b.company_id join account_contact a on a.id = b.account_id
   left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
@@ -91,7 +91,7 @@ export type ApplicantDocumentsRow = {
   readonly documentId: string | null
 }
 /** Finds the uploads of an application, for its reviewers; null for a draft or an unknown application. */
-export async function findExamDocuments(db: Db, id: string): Promise<ApplicantDocumentsRow | null> {
+export async function findApplicantDocuments(db: Db, id: string): Promise<ApplicantDocumentsRow | null> {
   const row = await db<ApplicantDocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId",
       details ->> 'documentFileId' as "documentId"
@@ -100,7 +100,7 @@ export async function findExamDocuments(db: Db, id: string): Promise<ApplicantDo
 }
 
 /** Finds the time at which the oldest waiting application was submitted; null when none waits. */
-export async function findOldestWaitingApplication(db: Db): Promise<Date | null> {
+export async function findOldestExamApplicationAt(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]
   >`select min(submitted_at) as oldest from exam_application where state = 'submitted'`.one()

@@ -28,7 +28,7 @@ import {
   insertExamCentre,
   insertExamCoupon,
   insertExamSession,
-  isExamForCoupon,
+  isExistingExam,
   isSameExamCoupon,
   listApplicationQueue,
   setApplicationDecision,
@@ -226,7 +226,7 @@ export async function issueExamCoupon(
   const code = createCouponCode(deriveBytes(deps.signer, 'examCoupon.give', actor.accountId, requestKey))
   if (Date.parse(validUntil) <= now.getTime()) throw new AppError('malformed', { fields: ['validUntil'] })
   await inTransaction(deps.sql, async (tx) => {
-    if (examId && !(await isExamForCoupon(tx, examId))) throw new AppError('notFound')
+    if (examId && !(await isExistingExam(tx, examId))) throw new AppError('notFound')
     const coupon = { id, code, login, companyId, examId, validUntil }
     if (!(await insertExamCoupon(tx, coupon, now))) {
       const isSame = await isSameExamCoupon(tx, coupon)

@@ -1,6 +1,6 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 import type { ApplicantDetails, ApplicationState, ExamCentreRow } from './application.store.ts'
@@ -106,7 +106,7 @@ export const listRegistrationsForManager = (
   manager: Owner,
   limit: number,
 ): Promise<WaitingRegistration[]> => db<WaitingRegistration[]>`
-  select b.id, b.account_id as "accountId", ${nameOf(db, 'a')} as name, e.title, b.submitted_at as "submittedAt"
+  select b.id, b.account_id as "accountId", ${personNameColumn(db, 'a')} as name, e.title, b.submitted_at as "submittedAt"
   from waiting_registration b join exam_card e on e.id = b.exam_id join account_name a on a.id = b.account_id
   where b.company_id = ${manager.companyId} and b.account_id in (select team_people(${manager.companyId}, ${manager.accountId}))
     and may_approve('registration', b.company_id, b.account_id, ${manager.accountId}, false)
@@ -176,5 +176,5 @@ export async function isSameExamCoupon(db: Db, one: NewCoupon): Promise<boolean 
     from exam_coupon c join account_name a on a.id = c.account_id where c.code = ${one.code}`.maybeOne()
   return row?.isSame ?? null
 }
-export const isExamForCoupon = async (db: Db, examId: string): Promise<boolean> =>
+export const isExistingExam = async (db: Db, examId: string): Promise<boolean> =>
   (await db`select 1 from exam_card where id = ${examId}`).length > 0

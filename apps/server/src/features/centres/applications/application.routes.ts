@@ -25,7 +25,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { loadTicket } from '../sessions/ticket.service.ts'
+import { renderTicketFile } from '../sessions/ticket.service.ts'
 import { loadSessionMonth } from '../sessions/upcoming-session.service.ts'
 import {
   assignExamSeat,
@@ -73,7 +73,7 @@ export function serveApplications(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, examTicket, async ({ actor, input, lang, reply }) => {
-    const { name, bytes } = await loadTicket(deps, actor, input.applicationId, lang)
+    const { name, bytes } = await renderTicketFile(deps, actor, input.applicationId, lang)
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

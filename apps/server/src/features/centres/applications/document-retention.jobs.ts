@@ -7,7 +7,7 @@ import { deleteApplicantDocuments } from './document-retention.store.ts'
  * Job, daily: deletes document numbers and files of people whose last application ended longer ago than the configured
  * number of days, and the evidence of certificate applications decided before then.
  */
-export const deleteOldDocuments = defineJob({
+export const deleteOldIdDocuments = defineJob({
   name: 'forgetDocuments',
   words: { zh: '删除到期的证件资料', en: 'Delete expired ID documents' },
   schedule: '37 3 * * *',

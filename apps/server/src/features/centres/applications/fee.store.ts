@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-export type FeeForSale = {
+export type ExamFeeForSale = {
   readonly title: BilingualText
   readonly examId: string
   readonly state: string
@@ -15,8 +15,13 @@ export type FeeForSale = {
  * Finds the exam of an application with its fee in fen (`feeFen` null: it has none); null when the person has no such
  * application.
  */
-export async function findExamFee(db: Db, owner: Owner, applicationId: string, now: Date): Promise<FeeForSale | null> {
-  const row = await db<FeeForSale[]>`
+export async function findExamFee(
+  db: Db,
+  owner: Owner,
+  applicationId: string,
+  now: Date,
+): Promise<ExamFeeForSale | null> {
+  const row = await db<ExamFeeForSale[]>`
     select e.title, e.id as "examId", b.state, f.fee_fen as "feeFen", exists (
       select from exam_coupon u where u.account_id = b.account_id and u.company_id = b.company_id
         and (u.application_id = b.id or (u.used_at is null and u.valid_until > ${now} and (u.exam_id is null or u.exam_id = b.exam_id)))) as "isHeld"

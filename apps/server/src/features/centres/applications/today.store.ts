@@ -2,7 +2,7 @@ import { findWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export const countWaitingExamApplications = (db: Db): Promise<WaitingQueue> =>
+export const findExamApplicationQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
     db`select b.submitted_at as at, e.title, null::text as word from exam_application b join exam_card e on e.id = b.exam_id where b.state = 'submitted'

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { sendNoticesOfCompanies } from '../../community/community.public.ts'
+import { sendNoticesByCompany } from '../../community/community.public.ts'
 import { createCouponCode } from '../../sharing/sharing.public.ts'
 import { presentExamApplication } from './application.present.ts'
 import {
@@ -67,7 +67,7 @@ export async function leaveSessionWaitlist(deps: Deps, actor: Actor, application
 export async function assignFreeSeats(deps: Deps, tx: Db, session: ExamSessionRow, free: number): Promise<number> {
   const now = deps.clock.now()
   if (free <= 0 || session.changeUntil <= now) return 0
-  const notices: Parameters<typeof sendNoticesOfCompanies>[2][number][] = []
+  const notices: Parameters<typeof sendNoticesByCompany>[2][number][] = []
   for (const one of await listSessionWaitlist(tx, session.id, free + passedOver)) {
     if (notices.length === free) break
     const pays = { examId: one.examId, applicationId: one.applicationId, couponId: null }
@@ -81,6 +81,6 @@ export async function assignFreeSeats(deps: Deps, tx: Db, session: ExamSessionRo
     const { accountId, companyId } = one
     notices.push({ id, accountId, companyId, kind: 'examApplyDecided', cause: `examWait ${id}`, ...words, link })
   }
-  await sendNoticesOfCompanies(deps, tx, notices)
+  await sendNoticesByCompany(deps, tx, notices)
   return notices.length
 }

@@ -1,4 +1,4 @@
-import { publishFile, setFilePublic } from '../../../core/files/file.store.ts'
+import { setFilePublic, setOwnUploadPublic } from '../../../core/files/file.store.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
@@ -78,7 +78,7 @@ type NewExamFile = {
 }
 /** Publishes a file that its owner uploaded as an attachment; returns false when it is not such a file. */
 export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promise<boolean> {
-  if (!(await publishFile(db, { id: one.fileId, ownerId: one.ownerId, purpose: 'attachment' }))) return false
+  if (!(await setOwnUploadPublic(db, { id: one.fileId, ownerId: one.ownerId, purpose: 'attachment' }))) return false
   await db`
     insert into exam_file (id, kind, title, lang, exam_id, file_id, created_at)
     values (${one.id}, ${one.kind}, ${db.json(one.title)}, ${one.lang}, ${one.examId}, ${one.fileId}, ${now})`

@@ -17,7 +17,7 @@ import { addDays, dayInZone, todayOf } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickName } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { sendNoticesOfCompanies } from '../../community/community.public.ts'
+import { sendNoticesByCompany } from '../../community/community.public.ts'
 import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
 import { sessionChangeNotice } from '../applications/application.words.ts'
@@ -114,7 +114,7 @@ async function tellApplicants(
     const link = `/examAppointment?applicationId=${applicationId}`
     return { id, accountId, companyId, kind: 'examApplyDecided', cause: `examSession ${id}`, ...words, link }
   })
-  await sendNoticesOfCompanies(deps, tx, notices)
+  await sendNoticesByCompany(deps, tx, notices)
   return people.length
 }
 

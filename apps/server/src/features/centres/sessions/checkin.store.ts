@@ -47,7 +47,7 @@ export async function findCheckinSession(
   return row ?? null
 }
 
-export type RollRow = {
+export type CheckinRollRow = {
   readonly id: string
   readonly ticketNo: string
   readonly seatNo: number | null
@@ -59,7 +59,7 @@ export type RollRow = {
   readonly checkedInAt: Date | null
   readonly accountId: string
 }
-export const listCheckinRoll = (db: Db, sessionId: string): Promise<RollRow[]> => db<RollRow[]>`
+export const listCheckinRoll = (db: Db, sessionId: string): Promise<CheckinRollRow[]> => db<CheckinRollRow[]>`
   select b.id, b.ticket_no as "ticketNo", b.seat_no as "seatNo", b.details ->> 'realName' as name, a.name_latin as "nameLatin",
     c.name as company, b.details ->> 'idTail' as "idTail",
     b.checked_in_at as "checkedInAt", b.account_id as "accountId"

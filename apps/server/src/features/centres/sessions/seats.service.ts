@@ -5,9 +5,9 @@ import { dayInZone, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { listExamTitles } from '../../exams/exams.public.ts'
-import { findPersonNames } from '../../identity/identity.public.ts'
+import { listPersonNames } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
-import { findSeatsStart, findSessionSeats } from './seats.store.ts'
+import { findSeatBoard, findSessionStart } from './seats.store.ts'
 
 const monthAfter = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -28,9 +28,9 @@ export async function loadSeatBoard(
   const now = deps.clock.now()
   const wanted = { examId: input.examId ?? null, centreId: input.centreId ?? null }
   await updateApplicationOutcomes(deps.sql, null, now)
-  const start = input.month ? null : await findSeatsStart(deps.sql, input.sessionId ?? null, wanted, now)
+  const start = input.month ? null : await findSessionStart(deps.sql, input.sessionId ?? null, wanted, now)
   const month = input.month ?? (start ? dayInZone(start.at, start.timeZone ?? timeZone) : todayOf(deps)).slice(0, 7)
-  const seats = await findSessionSeats(
+  const seats = await findSeatBoard(
     deps.sql,
     { from: `${month}-01`, until: `${monthAfter(month)}-01` },
     timeZone,
@@ -40,7 +40,7 @@ export async function loadSeatBoard(
   const people = [...seats.waiting, ...seats.given]
   const [titles, names] = await Promise.all([
     listExamTitles(deps.sql, seats.examIds),
-    findPersonNames(
+    listPersonNames(
       deps.sql,
       people.map((one) => one.accountId),
     ),

@@ -8,7 +8,7 @@ type Wanted = { readonly examId: string | null; readonly centreId: string | null
  * Finds the start of the given session or, if none is given, of the next matching one, and the zone of its centre
  * (null: the portal's). Returns null when there is no such session.
  */
-export async function findSeatsStart(
+export async function findSessionStart(
   db: Db,
   sessionId: string | null,
   wanted: Wanted,
@@ -23,7 +23,7 @@ export async function findSeatsStart(
   return row ?? null
 }
 
-export type SeatSession = {
+export type SeatBoardSession = {
   readonly id: string
   readonly centreId: string
   readonly examId: string
@@ -51,8 +51,8 @@ type SeatPerson = {
   readonly name: string | null
   readonly since: string
 }
-export type SessionSeats = {
-  readonly sessions: SeatSession[]
+export type SeatBoardData = {
+  readonly sessions: SeatBoardSession[]
   readonly centres: SeatCentre[]
   readonly examIds: string[]
   readonly waiting: (SeatPerson & { readonly place: number })[]
@@ -64,13 +64,13 @@ export type SessionSeats = {
  * and the last 100 seats assigned from them. Positions count all entries of a session's waitlist. `centres` and
  * `examIds` are those of all sessions on these days, also of sessions that do not match.
  */
-export async function findSessionSeats(
+export async function findSeatBoard(
   db: Db,
   days: DaySpan,
   portalZone: string,
   { examId, centreId }: Wanted,
-): Promise<SessionSeats> {
-  const row = await db<[SessionSeats]>`
+): Promise<SeatBoardData> {
+  const row = await db<[SeatBoardData]>`
     with there as (
       select x.* from exam_session x join exam_centre o on o.id = x.centre_id
       where x.cancelled_at is null and ${isStartWithin(db, days, portalZone)} order by x.starts_at, x.id limit 1000

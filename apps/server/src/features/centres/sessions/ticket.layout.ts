@@ -1,4 +1,4 @@
-import { breakIntoEvenLines, drawTextLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, textLineShape } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -37,8 +37,8 @@ export function drawTicketSheet(facts: TicketFacts): Sheet {
     [words.address, facts.address],
   ] as const
   const items: Shape[] = [
-    drawTextLine(facts.issuer, left, top, { size: 20, bold: true, fill: softInk, role: 'P' }),
-    drawTextLine(words.title, left, top + 60, { size: 44, bold: true, fill: ink, role: 'H1' }),
+    textLineShape(facts.issuer, left, top, { size: 20, bold: true, fill: softInk, role: 'P' }),
+    textLineShape(words.title, left, top + 60, { size: 44, bold: true, fill: ink, role: 'H1' }),
     {
       kind: 'group',
       x: right - 168,
@@ -47,14 +47,14 @@ export function drawTicketSheet(facts: TicketFacts): Sheet {
       scale: 168 / qr.modules,
       items: [{ kind: 'path', d: qr.d, fill: ink }],
     },
-    drawTextLine(`${words.number} ${facts.ticketNo}`, left, top + 104, { size: 22, fill: softInk, role: 'P' }),
+    textLineShape(`${words.number} ${facts.ticketNo}`, left, top + 104, { size: 22, fill: softInk, role: 'P' }),
     { kind: 'path', d: `M${left} ${top + 168}H${right}`, stroke: hairline, width: 1.5 },
   ]
   let y = top + 216
   for (const [label, value] of rows) {
-    items.push(drawTextLine(label, left, y, { size: 18, fill: faintInk, role: 'P' }))
+    items.push(textLineShape(label, left, y, { size: 18, fill: faintInk, role: 'P' }))
     for (const text of breakIntoEvenLines(value, 22, right - left - 150).slice(0, 3)) {
-      items.push(drawTextLine(text, left + 150, y, { size: 22, fill: ink, role: 'P', max: right - left - 150 }))
+      items.push(textLineShape(text, left + 150, y, { size: 22, fill: ink, role: 'P', max: right - left - 150 }))
       y += 32
     }
     y += 14
@@ -62,7 +62,7 @@ export function drawTicketSheet(facts: TicketFacts): Sheet {
   items.push({ kind: 'path', d: `M${left} ${y}H${right}`, stroke: hairline, width: 1.5 })
   for (const rule of words.rules) {
     y += 34
-    items.push(drawTextLine(rule, left, y, { size: 17, fill: softInk, role: 'P', max: right - left }))
+    items.push(textLineShape(rule, left, y, { size: 17, fill: softInk, role: 'P', max: right - left }))
   }
   return {
     width: 840,

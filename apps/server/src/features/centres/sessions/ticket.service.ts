@@ -14,7 +14,7 @@ const drawInThread = createThread<TicketFacts, Uint8Array>(new URL('./ticket.wor
  * Renders the admission ticket of the caller's application as PDF. Throws `applicationNotFound`, and `applicationState`
  * when the application has no seat.
  */
-export async function loadTicket(
+export async function renderTicketFile(
   deps: Deps,
   actor: Actor,
   applicationId: string,

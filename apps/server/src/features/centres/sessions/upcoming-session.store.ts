@@ -48,7 +48,7 @@ export const listSessionMonths = (
   select to_char(${dayOfSession(db, timeZone)}, 'YYYY-MM') as month, count(*)::int as sessions
   from ${upcomingSessionSource(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${isCentreMatching(db, words)} group by 1 order by 1 limit 12`
 
-export type OpenSession = {
+export type UpcomingSessionRow = {
   readonly id: string
   readonly examId: string
   readonly examTitle: BilingualText
@@ -68,7 +68,7 @@ export const listUpcomingSessions = (
   span: DaySpan,
   timeZone: string,
   now: Date,
-): Promise<OpenSession[]> => db<OpenSession[]>`
+): Promise<UpcomingSessionRow[]> => db<UpcomingSessionRow[]>`
   select x.id, x.exam_id as "examId", x.exam_title as "examTitle", o.city, o.name as "centreName", o.time_zone as "timeZone", o.position,
     x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats - x.taken as "seatsLeft"
   from ${upcomingSessionSource(db, reader, now)} join exam_centre o on o.id = x.centre_id

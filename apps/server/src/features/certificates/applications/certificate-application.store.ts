@@ -1,6 +1,6 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 
@@ -46,7 +46,7 @@ export type CertificateApplicationRow = {
 }
 const rows = (db: Db) => db`
   select g.id, g.scheme_id as "schemeId", s.title, t.levels -> s.level_index as level, g.state, g.grounds, g.reason, g.created_at as "createdAt",
-    c.name as company, ${nameOf(db, 'a')} as name, g.file_id as "fileId", count(*) over ()::int as total
+    c.name as company, ${personNameColumn(db, 'a')} as name, g.file_id as "fileId", count(*) over ()::int as total
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
   join company_name c on c.id = g.company_id join account_name a on a.id = g.account_id`
 export const listCertificateApplications = (

@@ -21,8 +21,8 @@ import {
 } from '../reviews/review.service.ts'
 import {
   certificateApplicationSource,
-  findCertificateDocuments,
-  findOldestCertificateApplication,
+  findEvidenceDocuments,
+  findOldestCertificateApplicationAt,
   listCertificateApplicationsForReview,
   listHeldCertificates,
 } from './certificate-review.store.ts'
@@ -90,12 +90,12 @@ export async function loadCertificateApplication(
   }
 }
 
-export const loadCertificateDocuments = async (
+export const loadEvidenceDocuments = async (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof applicationDocuments>,
 ): Promise<DataOf<typeof applicationDocuments>> =>
-  createDocumentLinks(deps, actor, input, await findCertificateDocuments(deps.sql, input.applicationId))
+  createDocumentLinks(deps, actor, input, await findEvidenceDocuments(deps.sql, input.applicationId))
 
-export const loadCertificateReasons = async (deps: Deps): Promise<DataOf<typeof returnReasonList>> =>
-  loadReturnReasons(deps, 'certificate', await findOldestCertificateApplication(deps.sql))
+export const loadCertificateReturnReasons = async (deps: Deps): Promise<DataOf<typeof returnReasonList>> =>
+  loadReturnReasons(deps, 'certificate', await findOldestCertificateApplicationAt(deps.sql))

@@ -1,7 +1,7 @@
 import { findWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { CertificateApplicationState } from './certificate-application.store.ts'
 
@@ -40,7 +40,7 @@ export const listCertificateApplicationsForReview = (
   db: Db,
   ids: readonly string[],
 ): Promise<CertificateApplicationReviewRow[]> => db<CertificateApplicationReviewRow[]>`
-  select g.id, g.account_id as "accountId", g.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, a.locale as lang, c.name as company, s.title,
+  select g.id, g.account_id as "accountId", g.company_id as "companyId", ${personNameColumn(db, 'a')} as name, a.login, a.locale as lang, c.name as company, s.title,
     t.levels -> s.level_index as level, g.state, g.grounds, g.file_id as "fileId", g.reason, g.updated_at as since
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
   join company_name c on c.id = g.company_id join account_contact a on a.id = g.account_id
@@ -70,7 +70,7 @@ export type EvidenceDocumentsRow = {
  * Finds the applicant and the evidence of an application; `isWaiting` is false once it is decided. Null when there is
  * no such application.
  */
-export async function findCertificateDocuments(db: Db, id: string): Promise<EvidenceDocumentsRow | null> {
+export async function findEvidenceDocuments(db: Db, id: string): Promise<EvidenceDocumentsRow | null> {
   const row = await db<EvidenceDocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application
     where id = ${id}`.maybeOne()
@@ -78,14 +78,14 @@ export async function findCertificateDocuments(db: Db, id: string): Promise<Evid
 }
 
 /** Finds the time at which the oldest waiting application was submitted; null when none is waiting. */
-export async function findOldestCertificateApplication(db: Db): Promise<Date | null> {
+export async function findOldestCertificateApplicationAt(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]
   >`select min(updated_at) as oldest from certificate_application where state = 'submitted'`.one()
   return row.oldest ?? null
 }
 
-export const countWaitingCertificateApplications = (db: Db): Promise<WaitingQueue> =>
+export const findCertificateApplicationQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
     db`select b.updated_at as at, s.title, null::text as word from certificate_application b join certificate_scheme s on s.id = b.scheme_id

@@ -1,4 +1,4 @@
-import { breakIntoEvenLines, drawCentredLine, drawTextLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, centredLineShape, textLineShape } from '../../../core/drawing/lines.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
@@ -55,9 +55,9 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
     { kind: 'path', d: circle(195), stroke: accent, width: 1 },
     { kind: 'group', x: 0, y: -128, turn: 0, scale: 2.3, items: drawPortalMark(facts.issuer, accent) },
     ...lines.map((text, index) =>
-      drawCentredLine(text, 0, top + index * step, { size, bold: true, fill: inkColor, max: 350 }),
+      centredLineShape(text, 0, top + index * step, { size, bold: true, fill: inkColor, max: 350 }),
     ),
-    ...(level ? [drawCentredLine(pickText(level, lang), 0, foot, { size: 24, fill: softInkColor, max: 280 })] : []),
+    ...(level ? [centredLineShape(pickText(level, lang), 0, foot, { size: 24, fill: softInkColor, max: 280 })] : []),
     ...(level && steps > 1
       ? facts.levels.map((_, index): Shape => {
           const at = diamond((index - (steps - 1) / 2) * gap, foot + 32, 8)
@@ -66,7 +66,7 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
             : { kind: 'path', d: at, fill: paperColor, stroke: inkColor, width: 1.2 }
         })
       : []),
-    drawCentredLine(facts.issuedAt.slice(0, 4), 0, 166, { size: 19, fill: softInkColor, spacing: 3 }),
+    centredLineShape(facts.issuedAt.slice(0, 4), 0, 166, { size: 19, fill: softInkColor, spacing: 3 }),
   ]
 }
 
@@ -96,15 +96,15 @@ export function drawShareCardSheet(facts: CertificateFacts, lang: Lang): Sheet {
     { kind: 'path', d: 'M0 12H1200V16H0Z', fill: accent },
     { kind: 'group', x: 300, y: 322, turn: 0, scale: 0.78, items: medal(facts, lang) },
     { kind: 'group', x: 590, y: 112, turn: 0, scale: 1.7, items: drawPortalMark(facts.issuer, accent) },
-    drawTextLine(pickText(facts.issuer, lang), 622, 119, { size: 24, fill: softInkColor, max: 520 }),
-    drawTextLine(holder, 578, top - 74, { size: 30, fill: softInkColor, max: 580 }),
-    ...heading.map((text, index) => drawTextLine(text, 578, top + index * 56, { size: 44, bold: true, max: 580 })),
+    textLineShape(pickText(facts.issuer, lang), 622, 119, { size: 24, fill: softInkColor, max: 520 }),
+    textLineShape(holder, 578, top - 74, { size: 30, fill: softInkColor, max: 580 }),
+    ...heading.map((text, index) => textLineShape(text, 578, top + index * 56, { size: 44, bold: true, max: 580 })),
     ...(level
-      ? [drawTextLine(pickText(level, lang), 578, below + 48, { size: 28, fill: accent, bold: true, max: 580 })]
+      ? [textLineShape(pickText(level, lang), 578, below + 48, { size: 28, fill: accent, bold: true, max: 580 })]
       : []),
     { kind: 'path', d: `M578 ${below + 84}H1150`, stroke: inkColor, width: 1 },
     ...facts2.map((text, index) =>
-      drawTextLine(text, 578, below + 124 + index * 34, { size: 22, fill: softInkColor, max: 580 }),
+      textLineShape(text, 578, below + 124 + index * 34, { size: 22, fill: softInkColor, max: 580 }),
     ),
   ])
 }

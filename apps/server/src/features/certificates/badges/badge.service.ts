@@ -14,8 +14,8 @@ import { type CertificateQuery, certificateLinks, findProvedCertificate } from '
 import {
   type CertificateRow,
   findCertificate,
+  findCertificateKeysByNumber,
   findCheckedCertificate,
-  findKeysByNumber,
   recordCertificateEvent,
 } from '../certificate.store.ts'
 import { drawBadgePng, drawBadgeSvg, drawCardPng } from '../drawing/draw.ts'
@@ -23,7 +23,7 @@ import { foreignNumberKey } from '../foreign-number.rules.ts'
 import { findStatusListPlace, listInvalidStatusListPlaces } from './badge.store.ts'
 import { bakePng, bakeSvg } from './bake.rules.ts'
 import { badgeCredential, statusCredential } from './credential.rules.ts'
-import { didDocument, didOf } from './did.rules.ts'
+import { didDocument, portalDid } from './did.rules.ts'
 import { signCredential } from './sign.ts'
 
 type Format = InputOf<typeof certificateBadge>['format']
@@ -34,7 +34,7 @@ export const didDocumentOf = (deps: Deps) => didDocument(portalOrigin(deps.setti
 
 const issuerOf = (deps: Deps) => {
   const origin = portalOrigin(deps.settings)
-  return { origin, did: didOf(origin) }
+  return { origin, did: portalDid(origin) }
 }
 
 async function badgeOf(deps: Deps, row: CertificateRow, format: Format, lang: Lang): Promise<BadgeFile> {
@@ -97,7 +97,7 @@ export async function loadStatusList(deps: Deps, list: number): Promise<object> 
 
 type Link = { readonly number: string; readonly secret: string }
 async function findLinked(deps: Deps, { number, secret }: Link): Promise<CertificateRow | null> {
-  const keys = await findKeysByNumber(deps.sql, {
+  const keys = await findCertificateKeysByNumber(deps.sql, {
     own: certificateNumberKey(number),
     foreign: foreignNumberKey(number),
   })

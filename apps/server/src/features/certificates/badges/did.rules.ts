@@ -3,7 +3,7 @@ import { jwkOf } from '../proof/key.rules.ts'
 import { encodeBase58 } from './base58.rules.ts'
 
 /** Returns the identity of the portal for verifiers of badges: its own address (did:web), where its keys are found. */
-export const didOf = (origin: string): string => `did:web:${encodeURIComponent(new URL(origin).host)}`
+export const portalDid = (origin: string): string => `did:web:${encodeURIComponent(new URL(origin).host)}`
 
 /** Before the 32 bytes of an Ed25519 key. */
 const ed25519Head = [0xed, 0x01]
@@ -16,7 +16,7 @@ export const multikeyOf = (key: PublicKey): string =>
  * newer key signs.
  */
 export function didDocument(origin: string, keys: readonly PublicKey[]) {
-  const id = didOf(origin)
+  const id = portalDid(origin)
   return {
     '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
     id,

@@ -4,7 +4,7 @@ import { identifierKey, identifierText } from '@portal/contract/identity/identif
 import { pickText } from '../../../core/text/language.ts'
 import { comparableNameOf, issuingOutcome } from '../certificate.rules.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
-import type { HeldOfScheme, KnownPerson, KnownScheme } from './batch.facts.ts'
+import type { HeldSchemeCertificate, KnownPerson, KnownScheme } from './batch.facts.ts'
 import type { BatchProblem } from './batch.words.ts'
 import { parseDay } from './batch-file.rules.ts'
 
@@ -35,7 +35,7 @@ export type KnownRecords = {
   readonly schemes: readonly KnownScheme[]
   /** The template of all rows; null: each names its own. */
   readonly schemeId: string | null
-  readonly held: readonly HeldOfScheme[]
+  readonly held: readonly HeldSchemeCertificate[]
   readonly taken: ReadonlySet<string>
   readonly today: string
   readonly actorId: string
@@ -143,7 +143,7 @@ export function judgeBatchRows(rows: readonly RequestedBatchRow[], known: KnownR
     if (known.taken.has(key) || known.taken.has(plainNumberKey(number)))
       return refuse('number', 'taken', undefined, 'duplicate')
     if (isReserved(number, known)) return refuse('number', 'reserved')
-    const place = cycleInHistory(chain, issuedOn)
+    const place = cycleOfOlderCertificate(chain, issuedOn)
     if (place === null) return refuse('issued', 'between', undefined, 'duplicate')
     const [newest = null] = chain
     const obstacle = place.isPast ? null : reasonNotToImport(newest, known.today)
@@ -167,8 +167,8 @@ function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
  * Returns the cycle of an older certificate, given the person's certificates of its kind, the newest first; `isPast`: a
  * newer one follows it. Null when it falls between two of them, or on the day of one.
  */
-export function cycleInHistory(
-  chain: readonly Pick<HeldOfScheme, 'cycle' | 'issuedOn'>[],
+export function cycleOfOlderCertificate(
+  chain: readonly Pick<HeldSchemeCertificate, 'cycle' | 'issuedOn'>[],
   issuedOn: string,
 ): { readonly cycle: number; readonly isPast: boolean } | null {
   const [newest, oldest] = [chain[0], chain.at(-1)]
@@ -182,7 +182,7 @@ export function cycleInHistory(
  * valid. `revoked`: it was revoked for good, as in `issuingOutcome`.
  */
 export function reasonNotToImport(
-  newest: Pick<HeldOfScheme, 'state' | 'isCorrected' | 'validUntil'> | null,
+  newest: Pick<HeldSchemeCertificate, 'state' | 'isCorrected' | 'validUntil'> | null,
   today: string,
 ): 'held' | 'revoked' | null {
   if (newest?.state === 'revoked') return newest.isCorrected ? null : 'revoked'

@@ -22,7 +22,7 @@ export type KnownScheme = {
   readonly renewBy: 'any' | 'exam' | 'course' | 'evidence'
 }
 
-export type HeldOfScheme = Owner & {
+export type HeldSchemeCertificate = Owner & {
   readonly schemeId: string
   /** The batch that entered it; null: it was issued in another way. */
   readonly batchId: string | null

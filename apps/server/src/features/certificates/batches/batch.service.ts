@@ -35,7 +35,7 @@ import {
   findOwnCertificateBatch,
   insertCertificateBatch,
   listBatches,
-  listHeldOfSchemes,
+  listHeldSchemeCertificates,
   listKnownSchemes,
   listPeopleByIdentifier,
   listPeopleForBatch,
@@ -174,7 +174,7 @@ async function preview(
   const accountIds = [...new Set(found.people.map(({ accountId }) => accountId))]
   const numbers = ask.kind === 'import' ? rows.map(({ cells }) => cells.number) : []
   const [held, taken] = await Promise.all([
-    listHeldOfSchemes(deps.sql, accountIds, schemeIds),
+    listHeldSchemeCertificates(deps.sql, accountIds, schemeIds),
     listTakenCertificateNumbers(deps.sql, {
       own: numbers.map(plainNumberKey).filter(Boolean),
       foreign: numbers.map(foreignNumberKey),

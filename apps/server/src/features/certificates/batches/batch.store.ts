@@ -1,11 +1,11 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 
-import type { HeldOfScheme, KnownPerson, KnownScheme } from './batch.facts.ts'
+import type { HeldSchemeCertificate, KnownPerson, KnownScheme } from './batch.facts.ts'
 
 /** Lists active members by username, email, phone or employee number, once for each of their companies. */
 export const listPeopleByIdentifier = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
@@ -31,11 +31,11 @@ export const listKnownSchemes = (db: Db): Promise<KnownScheme[]> =>
   db<KnownScheme[]>`select id, code, title, renew_by as "renewBy" from certificate_scheme order by created_at, id`
 
 /** Lists all certificates of these people and schemes, for each person and scheme the newest first. */
-export const listHeldOfSchemes = (
+export const listHeldSchemeCertificates = (
   db: Db,
   accountIds: readonly string[],
   schemeIds: readonly string[],
-): Promise<HeldOfScheme[]> => db<HeldOfScheme[]>`
+): Promise<HeldSchemeCertificate[]> => db<HeldSchemeCertificate[]>`
   select account_id as "accountId", company_id as "companyId", scheme_id as "schemeId", number, cycle, state, is_corrected as "isCorrected",
     facts ->> 'issuedAt' as "issuedOn", facts ->> 'renewFrom' as "renewFrom", facts ->> 'validUntil' as "validUntil",
     (select r.batch_id from certificate_batch_row r where r.certificate_id = certificate.id) as "batchId"
@@ -146,19 +146,19 @@ export async function lockBatchRow(db: Db, id: string): Promise<BatchRowDetail |
     from certificate_batch_row where id = ${id} for update`.maybeOne()
   return row ?? null
 }
-export const setCertificateOfRow = (db: Db, id: string, certificateId: string): Promise<unknown> =>
+export const setBatchRowCertificate = (db: Db, id: string, certificateId: string): Promise<unknown> =>
   db`update certificate_batch_row set certificate_id = ${certificateId} where id = ${id}`
 /** Finds the line, the person and the number of a row, which name it in the report of its batch. */
-export async function findBatchRowName(
+export async function findBatchRowLabel(
   db: Db,
   id: string,
 ): Promise<{ readonly line: number; readonly person: PersonName; readonly number: string | null } | null> {
   const row = await db<{ line: number; person: PersonName; number: string | null }[]>`
-    select r.line, ${nameOf(db, 'a')} as person, r.number from certificate_batch_row r join account_name a on a.id = r.account_id
+    select r.line, ${personNameColumn(db, 'a')} as person, r.number from certificate_batch_row r join account_name a on a.id = r.account_id
     where r.id = ${id}`.maybeOne()
   return row ?? null
 }
-export async function findCertificateName(db: Db, id: string): Promise<string> {
+export async function findCertificateLabel(db: Db, id: string): Promise<string> {
   const row = await db<{ name: string }[]>`
     select concat_ws(' ', facts -> 'holder' ->> 'name', number) as name from certificate where id = ${id}`.maybeOne()
   return row?.name ?? ''
@@ -252,7 +252,7 @@ export type ListedBatch = Pick<CertificateBatch, 'id' | 'kind' | 'fileName' | 'r
   readonly confirmedAt: Date
 }
 export const listBatches = (db: Db, ids: readonly string[]): Promise<ListedBatch[]> => db<ListedBatch[]>`
-  select b.id, b.kind, b.file_name as "fileName", b.reason, s.title, ${nameOf(db, 'a')} as by, b.confirmed_at as "confirmedAt",
+  select b.id, b.kind, b.file_name as "fileName", b.reason, s.title, ${personNameColumn(db, 'a')} as by, b.confirmed_at as "confirmedAt",
     r.rows, r.issued, r.revoked
   from certificate_batch b join account_name a on a.id = b.owner_id
   cross join lateral (

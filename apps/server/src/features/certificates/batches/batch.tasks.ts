@@ -1,4 +1,4 @@
-import { findActorOf } from '../../../core/access/actor.store.ts'
+import { findActorOfAccount } from '../../../core/access/actor.store.ts'
 import { isActiveMember } from '../../../core/access/membership.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -17,30 +17,34 @@ import { acceptedHolderNames } from '../certificate.rules.ts'
 import { findSchemeForIssue } from '../certificate.store.ts'
 import { certificateIssued } from '../certificate-events.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
-import { loadCertificateFacts } from '../issue.service.ts'
-import { issueAndNotify, notifyOfRestoredCertificate, revokeAndNotify } from '../register/register.service.ts'
+import { currentCertificateFacts } from '../issue.service.ts'
+import {
+  issueCertificateAndNotify,
+  notifyOfRestoredCertificate,
+  revokeCertificateAndNotify,
+} from '../register/register.service.ts'
 import {
   type BatchRow,
   type BatchRowDetail,
-  findBatchRowName,
-  findCertificateName,
+  findBatchRowLabel,
+  findCertificateLabel,
   findConfirmedBatch,
   insertCertificateBatch,
   insertOlderCertificate,
-  listHeldOfSchemes,
+  listHeldSchemeCertificates,
   listTakenCertificateNumbers,
   lockBatchRow,
   restoreSupersededCertificate,
   setBatchConfirmed,
-  setCertificateOfRow,
+  setBatchRowCertificate,
 } from './batch.store.ts'
-import { cycleInHistory, reasonNotToImport } from './batch-check.rules.ts'
+import { cycleOfOlderCertificate, reasonNotToImport } from './batch-check.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 
 /** Returns the person who started a task, if they may still issue certificates. */
 async function actorOf(deps: Deps, task: Task): Promise<Actor> {
-  const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
+  const actor = await findActorOfAccount(deps.sql, task.ownerId, task.companyId)
   if (!actor || !canExportCertificates(actor)) throw new AppError('forbidden')
   return actor
 }
@@ -54,7 +58,7 @@ export const certificateBatchKind: TaskKind = defineBulkTask({
     return { actor: await actorOf(deps, task), batch }
   },
   async nameOf(db, id, task) {
-    const row = await findBatchRowName(db, id)
+    const row = await findBatchRowLabel(db, id)
     return row ? [row.line, pickName(row.person, task.lang), row.number ?? ''].join(' ').trim() : ''
   },
   async act(deps, tx, _, id, { actor, batch }) {
@@ -63,9 +67,13 @@ export const certificateBatchKind: TaskKind = defineBulkTask({
     if (!row || row.certificateId !== null) return
     const { certificateId } =
       batch.kind === 'issue'
-        ? await issueAndNotify(deps, tx, actor, { ...ownerOf(row), schemeId: row.schemeId, reason: batch.reason })
+        ? await issueCertificateAndNotify(deps, tx, actor, {
+            ...ownerOf(row),
+            schemeId: row.schemeId,
+            reason: batch.reason,
+          })
         : await enterOlder(deps, tx, actor, row, { reason: batch.reason, file: batch.fileName ?? '' })
-    await setCertificateOfRow(tx, row.id, certificateId)
+    await setBatchRowCertificate(tx, row.id, certificateId)
   },
 })
 
@@ -77,10 +85,10 @@ export const certificateBatchUndoKind: TaskKind = defineBulkTask({
   kind: 'certificateBatchUndo',
   portion: 25,
   prepare: actorOf,
-  nameOf: findCertificateName,
+  nameOf: findCertificateLabel,
   async act(deps, tx, task, certificateId, actor) {
     const reason = String(task.params.reason)
-    await revokeAndNotify(deps, tx, actor, { certificateId, reason, mayReissue: true, orSuperseded: true })
+    await revokeCertificateAndNotify(deps, tx, actor, { certificateId, reason, mayReissue: true, orSuperseded: true })
     const now = deps.clock.now()
     const restored = await restoreSupersededCertificate(tx, certificateId, now, newId(now, deps.random))
     if (restored) await notifyOfRestoredCertificate(deps, tx, restored)
@@ -115,10 +123,10 @@ async function enterOlder(
     (await listTakenCertificateNumbers(tx, { own: [plainNumberKey(number)].filter(Boolean), foreign: [key] })).size > 0
   )
     throw new AppError('certificateNumberTaken')
-  const chain = (await listHeldOfSchemes(tx, [owner.accountId], [row.schemeId])).filter(
+  const chain = (await listHeldSchemeCertificates(tx, [owner.accountId], [row.schemeId])).filter(
     ({ companyId }) => companyId === owner.companyId,
   )
-  const place = cycleInHistory(chain, issuedOn)
+  const place = cycleOfOlderCertificate(chain, issuedOn)
   const [newest = null, oldest] = [chain[0], chain.at(-1)]
   if (place === null) throw new AppError('certificateOrder')
   const obstacle = place.isPast ? null : reasonNotToImport(newest, dayInZone(now, timeZone))
@@ -138,7 +146,7 @@ async function enterOlder(
       numberKey: key,
       holderKeys: acceptedHolderNames(scheme.name, scheme.nameLatin),
       facts: {
-        ...loadCertificateFacts(deps, scheme),
+        ...currentCertificateFacts(deps, scheme),
         number,
         issuedAt: issuedOn,
         validUntil,
@@ -209,6 +217,6 @@ export async function addImportedBatch(
   await setBatchConfirmed(tx, id, now)
   for (const row of rows) {
     const { certificateId } = await enterOlder(deps, tx, by, row, { reason, file: fileName })
-    await setCertificateOfRow(tx, row.id, certificateId)
+    await setBatchRowCertificate(tx, row.id, certificateId)
   }
 }

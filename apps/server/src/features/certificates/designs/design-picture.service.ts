@@ -10,7 +10,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import type { SheetDesign, SheetPicture } from '../drawing/layout.ts'
 import { insertSchemePicture, isCertificatePicture } from '../schemes/scheme.store.ts'
-import { findDesign, findDesignVersion, type StoredContent } from './design.store.ts'
+import { findDesign, findDesignVersion, type StoredDesignContent } from './design.store.ts'
 
 /**
  * Re-encodes and stores a picture, for the company of the design or, if the design is new, for that of the caller. It
@@ -38,7 +38,7 @@ export async function saveDesignPicture(
 }
 
 /** The pictures of a design, one for each place that shows it. */
-const pictureIdsOf = ({ backgroundFileId, fields }: StoredContent): string[] =>
+const pictureIdsOf = ({ backgroundFileId, fields }: StoredDesignContent): string[] =>
   [backgroundFileId, ...fields.map((field) => ('fileId' in field ? field.fileId : undefined))].filter(
     (id) => id !== undefined,
   )
@@ -47,7 +47,7 @@ const pictureIdsOf = ({ backgroundFileId, fields }: StoredContent): string[] =>
  * Checks the pictures of a draft by their rows, without reading their bytes. `owner`: the design's company; pictures of
  * other companies are refused. Throws `fileNotFound`, and `tooLarge` for more pictures or bytes than a design may have.
  */
-export async function checkDesignPictures(db: Db, content: StoredContent, owner: string | null): Promise<void> {
+export async function checkDesignPictures(db: Db, content: StoredDesignContent, owner: string | null): Promise<void> {
   const ids = pictureIdsOf(content)
   if (ids.length > designLimits.pictures) throw new AppError('tooLarge', { fields: ['content'] })
   let bytes = 0
@@ -66,7 +66,7 @@ async function findPicture(db: Db, id: string): Promise<StoredFile> {
 }
 
 /** Loads a design that was checked or published, with its pictures. Throws `fileNotFound`. */
-export async function loadDesignFiles(deps: Deps, content: StoredContent): Promise<SheetDesign> {
+export async function loadDesignFiles(deps: Deps, content: StoredDesignContent): Promise<SheetDesign> {
   const files = await Promise.all(
     [...new Set(pictureIdsOf(content))].map(async (id): Promise<[string, SheetPicture]> => {
       const file = await findPicture(deps.sql, id)

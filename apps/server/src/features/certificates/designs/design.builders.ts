@@ -1,6 +1,6 @@
-import type { StoredContent } from './design.store.ts'
+import type { StoredDesignContent } from './design.store.ts'
 
-type Field = StoredContent['fields'][number]
+type Field = StoredDesignContent['fields'][number]
 const text = (id: string, y: number, words: string, size = 14): Field => ({
   kind: 'text',
   id,
@@ -17,7 +17,7 @@ const text = (id: string, y: number, words: string, size = 14): Field => ({
 })
 
 /** Returns a small design that may be published. */
-export const aDesignContent = (own: Partial<StoredContent> = {}): StoredContent => ({
+export const aDesignContent = (own: Partial<StoredDesignContent> = {}): StoredDesignContent => ({
   size: 'a4',
   isLandscape: true,
   paper: '#FFFFFF',

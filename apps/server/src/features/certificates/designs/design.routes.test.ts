@@ -24,7 +24,7 @@ import { findCertificate } from '../certificate.store.ts'
 import { drawDesignSheet } from '../drawing/design.layout.ts'
 import { aDesignContent } from './design.builders.ts'
 import { drawDesignSample, loadDesignWarnings, saveDesign } from './design.service.ts'
-import type { StoredContent } from './design.store.ts'
+import type { StoredDesignContent } from './design.store.ts'
 import { loadPublishedDesign } from './design-picture.service.ts'
 
 let server: TestServer
@@ -47,7 +47,7 @@ let serial = 0
 const save = (own: Partial<InputOf<typeof designSave>> = {}, by = staff) =>
   server.call(designSave, { name: `设计 ${++serial}`, content: aDesignContent(), ...own }, by)
 const read = async (designId: string, by = staff) => (await server.call(designRead, { designId }, by)).data
-async function published(by: Person, content: StoredContent = aDesignContent()): Promise<string> {
+async function published(by: Person, content: StoredDesignContent = aDesignContent()): Promise<string> {
   const { designId, revision } = (await save({ content }, by)).data
   await server.call(designPublish, { designId, revision }, by)
   return designId
@@ -108,7 +108,7 @@ test('bad designs are refused by rule and field, and change nothing', async () =
   const [name, , , code] = aDesignContent().fields
   if (name?.kind !== 'text' || code?.kind !== 'code') throw new Error('other fields')
   const nobody = '00000000-0000-7000-8000-000000000000'
-  const bad: readonly (readonly [StoredContent['fields'], string])[] = [
+  const bad: readonly (readonly [StoredDesignContent['fields'], string])[] = [
     [[{ ...name, x: 2900 }], 'designOutside'],
     [[{ ...name, y: -1 }], 'designOutside'],
     [[{ ...name, text: { zh: '{nmae}' } }], 'designPlaceholder'],
@@ -180,7 +180,7 @@ test('a design has a bounded number and size of pictures, checked before any is 
         }),
       ],
     })
-  const answersTo = async (content: StoredContent, deps = server.deps) => {
+  const answersTo = async (content: StoredDesignContent, deps = server.deps) => {
     const actor = { ...keeper, sessionId: '', grants: [], companyGrants: ['certificates' as const] }
     const input = { lang: 'zh' as const, content }
     const reasonOf = (error: unknown) => (error as { reason?: string }).reason ?? String(error)

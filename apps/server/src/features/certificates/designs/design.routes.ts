@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/certificates/design-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { maxBytesOf } from '../../../core/files/sniff.ts'
+import { maxUploadBytes } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import {
@@ -51,7 +51,7 @@ export function serveDesigns(app: FastifyInstance, deps: Deps): void {
   route(app, deps, designWarnings, ({ actor, input }) => loadDesignWarnings(deps, actor, input))
   route(app, deps, designPictureUpload, async ({ actor, input, request }) => {
     const part = await request
-      .file({ limits: { files: 1, fileSize: maxBytesOf('designPicture') } })
+      .file({ limits: { files: 1, fileSize: maxUploadBytes('designPicture') } })
       .catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {

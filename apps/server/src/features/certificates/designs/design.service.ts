@@ -42,7 +42,7 @@ import {
   listSchemesOfDesign,
   lockDesign,
   replaceDesignUses,
-  type StoredContent,
+  type StoredDesignContent,
   updateDesign,
 } from './design.store.ts'
 import { designSampleWords } from './design.words.ts'
@@ -89,7 +89,7 @@ const codes = {
   codeSmall: 'designCodeSmall',
 } as const
 /** Throws the first broken rule with the fields that break it, and `malformed` for two fields of one id. */
-function checkDesign(content: StoredContent): void {
+function checkDesign(content: StoredDesignContent): void {
   const problems = designProblems(content)
   const [first] = problems
   if (first)

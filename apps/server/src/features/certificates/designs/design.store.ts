@@ -5,7 +5,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type StoredContent = Static<typeof DesignContent>
+export type StoredDesignContent = Static<typeof DesignContent>
 export type DesignStatus = 'draft' | 'published' | 'changed'
 
 const statusOf = (db: Db) => db`case when d.published_version is null then 'draft'
@@ -36,7 +36,7 @@ export type ListedDesign = {
   readonly id: string
   readonly name: string
   readonly company: BilingualText | null
-  readonly size: StoredContent['size']
+  readonly size: StoredDesignContent['size']
   readonly isLandscape: boolean
   readonly status: DesignStatus
   readonly version: number | null
@@ -53,7 +53,7 @@ export type DesignRow = {
   readonly companyId: string | null
   readonly company: BilingualText | null
   readonly name: string
-  readonly content: StoredContent
+  readonly content: StoredDesignContent
   readonly revision: number
   readonly publishedVersion: number | null
   readonly publishedRevision: number | null
@@ -80,7 +80,7 @@ export async function insertDesign(
     readonly id: string
     readonly companyId: string | null
     readonly name: string
-    readonly content: StoredContent
+    readonly content: StoredDesignContent
   },
   at: Date,
 ): Promise<void> {
@@ -129,9 +129,9 @@ export async function deleteUnpublishedDesign(db: Db, id: string): Promise<boole
   )
 }
 
-export async function findDesignVersion(db: Db, versionId: string): Promise<StoredContent | null> {
+export async function findDesignVersion(db: Db, versionId: string): Promise<StoredDesignContent | null> {
   const row = await db<
-    { content: StoredContent }[]
+    { content: StoredDesignContent }[]
   >`select content from certificate_design_version where id = ${versionId}`.maybeOne()
   return row?.content ?? null
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Db } from '../../../database/connection.ts'
-import { insertDesign, insertDesignVersion, replaceDesignUses, type StoredContent } from './design.store.ts'
+import { insertDesign, insertDesignVersion, replaceDesignUses, type StoredDesignContent } from './design.store.ts'
 
 export type NewDesign = {
   /** Null: of the portal. */
   readonly companyId: string | null
   readonly name: string
-  readonly content: StoredContent
+  readonly content: StoredDesignContent
   readonly schemeIds: readonly string[]
 }
 

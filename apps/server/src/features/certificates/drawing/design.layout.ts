@@ -2,7 +2,7 @@ import type { DesignLang } from '@portal/contract/certificates/design.limits.ts'
 import { designPageSize } from '@portal/contract/certificates/design.rules.ts'
 import type { DesignContent, DesignField } from '@portal/contract/certificates/design-staff.contract.ts'
 import type { Static } from 'typebox'
-import { breakIntoEvenLines, breakIntoFullLines, drawCentredLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, breakIntoFullLines, centredLineShape } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet, TextShape } from '../../../core/drawing/sheet.ts'
@@ -13,7 +13,7 @@ import { baseLangOf } from '../designs/design.words.ts'
 import { designTextIn, fillDesignText, placeholderValues } from '../designs/design-text.rules.ts'
 import { inkColor } from './certificate-sheet.ts'
 import { drawGuilloche } from './guilloche.ts'
-import { drawSeal, drawSignature, type SheetDesign, type SheetLinks, type SheetPicture } from './layout.ts'
+import { drawSeal, type SheetDesign, type SheetLinks, type SheetPicture, signaturePath } from './layout.ts'
 
 type Content = Static<typeof DesignContent>
 type Field = Static<typeof DesignField>
@@ -118,7 +118,7 @@ const sampleMark = ({ width, height }: { width: number; height: number }, lang: 
   turn: -24,
   items: [
     {
-      ...drawCentredLine(certificateSheetWords.sample[lang], 0, 0, {
+      ...centredLineShape(certificateSheetWords.sample[lang], 0, 0, {
         size: Math.min(width, height) / 5,
         bold: true,
         spacing: 12,
@@ -221,7 +221,7 @@ function drawField(
       y: centre.y - 674 * scale,
       turn: 0,
       scale,
-      items: [{ kind: 'path', d: drawSignature, stroke: '#1D3470', width: 1.7, isRound: true }],
+      items: [{ kind: 'path', d: signaturePath, stroke: '#1D3470', width: 1.7, isRound: true }],
     },
   ]
 }

@@ -19,14 +19,14 @@ export type DrawnFile = string | Uint8Array
 const drawInThread = createThread<DrawRequest, DrawnFile>(new URL('./draw.worker.ts', import.meta.url))
 
 /** A function that loads the pictures of a template, called only when the drawing is not cached. */
-export type FindPictures = (facts: CertificateFacts) => Promise<SheetPictures>
+export type PictureLoader = (facts: CertificateFacts) => Promise<SheetPictures>
 
 function draw(
   format: Format,
   facts: CertificateFacts,
   lang: DesignLang,
   links: SheetLinks,
-  find: FindPictures,
+  find: PictureLoader,
 ): Promise<DrawnFile> {
   const key = `${format} ${lang} ${facts.number} ${links.scanUrl}`
   const known = kept.get(key)
@@ -52,7 +52,7 @@ export async function drawCertificatePdf(
   facts: CertificateFacts,
   lang: DesignLang,
   links: SheetLinks,
-  find: FindPictures,
+  find: PictureLoader,
 ): Promise<Buffer> {
   return asBuffer(await draw('pdf', facts, lang, links, find))
 }
@@ -67,7 +67,7 @@ export async function drawCertificateSvg(
   facts: CertificateFacts,
   lang: DesignLang,
   links: SheetLinks,
-  find: FindPictures,
+  find: PictureLoader,
 ): Promise<string> {
   return (await draw('svg', facts, lang, links, find)) as string
 }

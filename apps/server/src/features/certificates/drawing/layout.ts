@@ -1,7 +1,12 @@
 import type { DesignContent } from '@portal/contract/certificates/design-staff.contract.ts'
-import { defaultNames } from '@portal/contract/site/brand.limits.ts'
+import { defaultPortalNames } from '@portal/contract/site/brand.limits.ts'
 import type { Static } from 'typebox'
-import { breakIntoEvenLines, type DrawnTextStyle, drawCentredLine, drawTextLine } from '../../../core/drawing/lines.ts'
+import {
+  breakIntoEvenLines,
+  centredLineShape,
+  type DrawnTextStyle,
+  textLineShape,
+} from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
@@ -100,7 +105,7 @@ function sampleMark(lang: Lang): Shape {
     x: centre,
     y: sheetSize.height / 2 + 60,
     turn: -24,
-    items: [drawCentredLine(words, 0, 0, { size: 190, bold: true, spacing: 12, fill: '#EFE8D8' })],
+    items: [centredLineShape(words, 0, 0, { size: 190, bold: true, spacing: 12, fill: '#EFE8D8' })],
   }
 }
 
@@ -116,22 +121,22 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
     : { size: 11.5, spacing: 3.2, fill: softInkColor }
   return [
     { kind: 'group', x: centre, y: 125, turn: 0, items: drawPortalMark(facts.issuer, accent) },
-    drawCentredLine(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
-    ...(issuer[1] ? [drawCentredLine(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
+    centredLineShape(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
+    ...(issuer[1] ? [centredLineShape(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
     ...(isChinese(words[0])
       ? [
-          drawCentredLine(words[0], centre, 255, { size: 58, bold: true, spacing: 26, role: 'H1' }),
-          drawCentredLine((words[1] ?? '').toUpperCase(), centre, 286, { size: 17.5, spacing: 6, role: 'P' }),
+          centredLineShape(words[0], centre, 255, { size: 58, bold: true, spacing: 26, role: 'H1' }),
+          centredLineShape((words[1] ?? '').toUpperCase(), centre, 286, { size: 17.5, spacing: 6, role: 'P' }),
         ]
       : [
-          drawCentredLine(words[0].toUpperCase(), centre, 246, {
+          centredLineShape(words[0].toUpperCase(), centre, 246, {
             size: 47,
             bold: true,
             spacing: words[0].length > 14 ? 5 : 13,
             role: 'H1',
             max: 820,
           }),
-          drawCentredLine(words[1] ?? '', centre, 283, { size: 20, spacing: 12, role: 'P' }),
+          centredLineShape(words[1] ?? '', centre, 283, { size: 20, spacing: 12, role: 'P' }),
         ]),
     {
       kind: 'path',
@@ -145,7 +150,7 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
 
 /** Returns the portal's stair and dot in one colour; a plain diamond for an issuer with another name. */
 export const drawPortalMark = (issuer: BilingualText, accent: string): readonly Shape[] =>
-  pickText(issuer, 'zh') === defaultNames.name.zh
+  pickText(issuer, 'zh') === defaultPortalNames.name.zh
     ? [
         { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: inkColor, width: 2.8 },
         {
@@ -174,7 +179,7 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
     .join('  ·  ')
   const rows: { readonly drop: number; readonly draw: (y: number) => Shape[] }[] = []
   const row = (drop: number, text: string, look: DrawnTextStyle) =>
-    rows.push({ drop, draw: (y) => [drawCentredLine(text, centre, y, { role: 'P', max: 900, ...look })] })
+    rows.push({ drop, draw: (y) => [centredLineShape(text, centre, y, { role: 'P', max: 900, ...look })] })
   row(32, certify.filter(Boolean).join(' '), { size: 14.5, fill: softInkColor })
   row(50, names[0], {
     size: isChinese(names[0]) ? 43 : 40,
@@ -230,7 +235,7 @@ function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
     )
     const words = both(level, lang).filter(Boolean).join(' ')
     shapes.push(
-      drawCentredLine(
+      centredLineShape(
         words,
         x,
         y + 25,
@@ -277,15 +282,15 @@ function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: 
     ...rows.flatMap(([name, value], index) => {
       const y = 642 + index * 23.5
       return [
-        drawTextLine(name, 240, y, { size: 12.5, fill: softInkColor, role: 'P' }),
-        drawTextLine(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 }),
+        textLineShape(name, 240, y, { size: 12.5, fill: softInkColor, role: 'P' }),
+        textLineShape(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 }),
       ]
     }),
     { kind: 'path', d: 'M700 676H890', stroke: inkColor, width: 0.8 },
     ...signatureOf(facts, pictures),
-    drawTextLine(signedBy, 700, 695, { size: 14, bold: true, role: 'P', max: 190 }),
-    drawTextLine(signer[0], 700, signer[1] ? 711 : 713, { size: 12, fill: softInkColor, role: 'P', max: 200 }),
-    ...(signer[1] ? [drawTextLine(signer[1], 700, 726, { size: 12, fill: softInkColor, role: 'P', max: 200 })] : []),
+    textLineShape(signedBy, 700, 695, { size: 14, bold: true, role: 'P', max: 190 }),
+    textLineShape(signer[0], 700, signer[1] ? 711 : 713, { size: 12, fill: softInkColor, role: 'P', max: 200 }),
+    ...(signer[1] ? [textLineShape(signer[1], 700, 726, { size: 12, fill: softInkColor, role: 'P', max: 200 })] : []),
   ]
 }
 
@@ -301,13 +306,13 @@ function signatureOf(facts: CertificateFacts, pictures: SheetPictures): Shape[] 
       x: 0,
       y: -26,
       turn: 0,
-      items: [{ kind: 'path', d: drawSignature, stroke: '#1D3470', width: 1.7, isRound: true }],
+      items: [{ kind: 'path', d: signaturePath, stroke: '#1D3470', width: 1.7, isRound: true }],
     },
   ]
 }
 
 /** The SVG path of a decorative signature; the name is printed below it. */
-export const drawSignature =
+export const signaturePath =
   'M724 690C738 668 750 652 757 653C763 655 747 678 738 695C752 675 764 665 770 668C775 671 762 685 768 687C775 688 783 669 790 670C795 671 785 685 790 686C798 687 804 671 815 662C821 658 824 665 813 682C807 691 805 698 810 698C819 697 830 684 843 682C850 681 852 687 863 684'
 
 function sealOf(facts: CertificateFacts, lang: Lang, pictures: SheetPictures): Shape[] {
@@ -338,7 +343,7 @@ export function drawSeal(facts: CertificateFacts, lang: Lang, place: Place = { x
     const before = widths.slice(0, index).reduce((sum, width) => sum + width, 0)
     const turn = -arc / 2 + (arc * (before + (widths[index] ?? 0) / 2)) / total
     const angle = ((turn - 90) * Math.PI) / 180
-    const glyph = { ...drawCentredLine(char, 0, 0, { size, bold: true, fill: redColor }) }
+    const glyph = { ...centredLineShape(char, 0, 0, { size, bold: true, fill: redColor }) }
     return [{ kind: 'group', x: radius * Math.cos(angle), y: radius * Math.sin(angle), turn, items: [glyph] }]
   })
   let star = ''
@@ -356,7 +361,7 @@ export function drawSeal(facts: CertificateFacts, lang: Lang, place: Place = { x
       { kind: 'path', d: circle(60), stroke: redColor, width: 0.9, opacity: 0.9 },
       ...around,
       { kind: 'path', d: `${star}Z`, fill: redColor, opacity: 0.92 },
-      drawCentredLine(certificateSheetWords.seal[facts.kind].zh, 0, 40, {
+      centredLineShape(certificateSheetWords.seal[facts.kind].zh, 0, 40, {
         size: 12.5,
         bold: true,
         spacing: 1.5,

@@ -17,7 +17,7 @@ import {
   exportCertificates,
   findPeopleToCertify,
   issueCertificateByStaff,
-  loadRegister,
+  loadCertificateRegister,
   loadStaffCertificate,
   loadStaffCertificateFile,
   presentMissingCharacters,
@@ -28,7 +28,7 @@ import {
 
 /** Serves the register of all certificates, for staff. */
 export function serveRegister(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, managedCertificateList, ({ input, lang }) => loadRegister(deps, input, lang))
+  route(app, deps, managedCertificateList, ({ input, lang }) => loadCertificateRegister(deps, input, lang))
   route(app, deps, certificateRead, ({ input, lang }) => loadStaffCertificate(deps, input.certificateId, lang))
   route(app, deps, certificateIssue, ({ actor, input }) => issueCertificateByStaff(deps, actor, input))
   route(app, deps, certificateRenew, ({ actor, input }) => renewCertificateByStaff(deps, actor, input))

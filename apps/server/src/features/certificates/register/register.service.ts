@@ -14,13 +14,13 @@ import type {
   managedCertificateList,
 } from '@portal/contract/certificates/certificate-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
+import { findActorOfAccount } from '../../../core/access/actor.store.ts'
 import { isActiveMember } from '../../../core/access/membership.store.ts'
 import type { Owner } from '../../../core/access/owner.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { missingCharacters } from '../../../core/drawing/coverage.ts'
-import { dayCell, type SpreadsheetCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
+import { addIdentityColumns, dayCell, type SpreadsheetCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { emitEvent as tellEvent } from '../../../core/jobs/events.ts'
 import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
@@ -40,8 +40,8 @@ import { acceptedHolderNames, certificateStateOf } from '../certificate.rules.ts
 import { certificateLinks } from '../certificate.service.ts'
 import {
   claimNextSerial,
+  findCertificatePathAndLog,
   findCheckedCertificate,
-  findPathAndLog,
   findSchemeForIssue,
   insertCertificate,
   setCertificateRevoked,
@@ -52,15 +52,15 @@ import { drawCertificatePdf, drawCertificateSvg } from '../drawing/draw.ts'
 import { issueCertificate, loadIssuingOutcome } from '../issue.service.ts'
 import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
 import {
-  type HeldCertificate,
-  listCertificatePeople,
+  certificateRegisterSource,
+  type LockedCertificate,
   listCertificatesOfScheme,
-  listRegister,
+  listPeopleToCertify,
+  listRegisterRows,
   lockCertificate,
   type RegisterRow,
-  registerSource,
 } from './register.store.ts'
-import { certificateChangeNotices, registerExportWords } from './register.words.ts'
+import { certificateChangeNotices, certificateExportWords } from './register.words.ts'
 
 type Asked = InputOf<typeof managedCertificateList>
 type Row = DataOf<typeof managedCertificateList>['rows'][number]
@@ -71,7 +71,7 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...f
   const order = parseSortOrder<'issued'>(sort, { issued: 'instant' })
   const { q, state = null, schemeId = null, companyId = null } = filters
   const number = certificateNumberKey(q ?? '')
-  const source = registerSource(
+  const source = certificateRegisterSource(
     deps.sql,
     {
       state,
@@ -87,7 +87,7 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...f
     { list: 'certificates', order, filters, source },
     { after, before, limit },
   )
-  return { ...page, rows: sortByIds(ids, await listRegister(deps.sql, ids)) }
+  return { ...page, rows: sortByIds(ids, await listRegisterRows(deps.sql, ids)) }
 }
 
 const inBoth = (text: BilingualText) => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
@@ -109,7 +109,7 @@ function presentRow(row: RegisterRow, lang: Lang, now: Date): Row {
   }
 }
 
-export async function loadRegister(
+export async function loadCertificateRegister(
   deps: Deps,
   input: Asked,
   lang: Lang,
@@ -126,13 +126,13 @@ export async function loadStaffCertificate(
 ): Promise<DataOf<typeof certificateRead>> {
   const now = deps.clock.now()
   const [[row], whole] = await Promise.all([
-    listRegister(deps.sql, [certificateId]),
+    listRegisterRows(deps.sql, [certificateId]),
     findCheckedCertificate(deps.sql, certificateId),
   ])
   if (!row || !whole) throw new AppError('certificateNotFound')
   const [chain, { events }, svg] = await Promise.all([
     listCertificatesOfScheme(deps.sql, row),
-    findPathAndLog(deps.sql, row, whole),
+    findCertificatePathAndLog(deps.sql, row, whole),
     drawCertificateSvg(whole.facts, lang, certificateLinks(deps, whole, lang), createPictureLoader(deps)),
   ])
   const { holder, source, renewFrom } = row.facts
@@ -219,13 +219,14 @@ export const issueCertificateByStaff = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof certificateIssue>,
-): Promise<DataOf<typeof certificateIssue>> => inTransaction(deps.sql, (tx) => issueAndNotify(deps, tx, actor, input))
+): Promise<DataOf<typeof certificateIssue>> =>
+  inTransaction(deps.sql, (tx) => issueCertificateAndNotify(deps, tx, actor, input))
 
 /**
  * Issues a certificate to a person and notifies them, in the caller's transaction. Throws `ownAttempt`,
  * `personNotFound`, `schemeNotFound`, `holdsAlready` and `wasRevoked`.
  */
-export async function issueAndNotify(
+export async function issueCertificateAndNotify(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -255,7 +256,7 @@ export async function issueAndNotify(
  * The certificate to act on: the holder's newest of its scheme, or with `orSuperseded` one that was superseded, and
  * never the actor's own.
  */
-async function heldFor(tx: Db, actor: Actor, certificateId: string, orSuperseded = false): Promise<HeldCertificate> {
+async function heldFor(tx: Db, actor: Actor, certificateId: string, orSuperseded = false): Promise<LockedCertificate> {
   const held = await lockCertificate(tx, certificateId)
   if (!held) throw new AppError('certificateNotFound')
   if (!canManageCertificate(actor, held)) throw new AppError('ownAttempt')
@@ -290,14 +291,15 @@ export const revokeCertificateByStaff = (
   deps: Deps,
   actor: Actor,
   { certificateId, reason }: InputOf<typeof certificateRevoke>,
-): Promise<void> => inTransaction(deps.sql, (tx) => revokeAndNotify(deps, tx, actor, { certificateId, reason }))
+): Promise<void> =>
+  inTransaction(deps.sql, (tx) => revokeCertificateAndNotify(deps, tx, actor, { certificateId, reason }))
 
 /**
  * Revokes a certificate and notifies its holder, in the caller's transaction. `mayReissue`: staff made a mistake, so
  * the person may get a certificate again. `orSuperseded`: a superseded certificate may be revoked as well. Throws
  * `ownAttempt`, and `certificateState` unless it is the person's newest and valid or, if allowed, superseded.
  */
-export async function revokeAndNotify(
+export async function revokeCertificateAndNotify(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -396,7 +398,7 @@ export const presentMissingCharacters = ({
 
 export async function findPeopleToCertify(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
   return {
-    list: (await listCertificatePeople(deps.sql, buildPersonSearchQuery(q, false))).map(
+    list: (await listPeopleToCertify(deps.sql, buildPersonSearchQuery(q, false))).map(
       ({ accountId, companyId, name, login, company }) => ({
         accountId,
         companyId,
@@ -427,7 +429,7 @@ export async function exportCertificates(
 type Column = InputOf<typeof certificateExport>['columns'][number] | 'employeeNo'
 const widths: Partial<Record<Column, number>> = { number: 24, title: 36, company: 28, holder: 16, level: 16 }
 function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: Date): SpreadsheetCell[] {
-  const words = registerExportWords[lang]
+  const words = certificateExportWords[lang]
   const one = presentRow(row, lang, now)
   const of: Record<Column, () => SpreadsheetCell> = {
     number: () => one.number,
@@ -450,14 +452,14 @@ export const certificateExportKind = defineExportTask({
   kind: 'certificateExport',
   async open(deps, task) {
     // Files whose owner lost access in the meantime are no longer readable.
-    if (!canExportCertificates(await findActorOf(deps.sql, task.ownerId, task.companyId)))
+    if (!canExportCertificates(await findActorOfAccount(deps.sql, task.ownerId, task.companyId)))
       throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<
       InputOf<typeof certificateExport>,
       'requestKey'
     >
-    const columns = withIdentityColumns<Column>(chosen, 'holder')
-    const words = registerExportWords[task.lang]
+    const columns = addIdentityColumns<Column>(chosen, 'holder')
+    const words = certificateExportWords[task.lang]
     const limit = 200
     const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)
     return {

@@ -17,7 +17,7 @@ export type RegisterFilter = {
 /** The days before expiry from which a certificate counts as expiring soon. */
 const soonDays = 90
 
-export function registerSource(
+export function certificateRegisterSource(
   db: Db,
   { state, schemeId, companyId, words, number }: RegisterFilter,
   now: Date,
@@ -55,7 +55,7 @@ export type RegisterRow = Owner &
     readonly nameLatin: string | null
     readonly company: BilingualText
   }
-export const listRegister = (db: Db, ids: readonly string[]): Promise<RegisterRow[]> => db<RegisterRow[]>`
+export const listRegisterRows = (db: Db, ids: readonly string[]): Promise<RegisterRow[]> => db<RegisterRow[]>`
   select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.facts, c.state, c.ends_at as "endsAt", c.account_id as "accountId",
     c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", o.name as company
   from certificate c join account_name a on a.id = c.account_id join company_name o on o.id = c.company_id where c.id = any(${ids as string[]}::uuid[])`
@@ -72,7 +72,7 @@ export const listCertificatesOfScheme = (
   select c.id, c.number, c.state, c.ends_at as "endsAt", c.cycle, c.facts ->> 'issuedAt' as "issuedAt" from certificate c
   where c.account_id = ${accountId} and c.company_id = ${companyId} and c.scheme_id = ${schemeId} order by c.cycle desc limit 20`
 
-export type HeldCertificate = RegisterRow & {
+export type LockedCertificate = RegisterRow & {
   readonly cycle: number
   readonly sourceId: string
   readonly issuedAt: Date
@@ -83,13 +83,13 @@ export type HeldCertificate = RegisterRow & {
  * Locks a certificate, and further issues to the same person, until the transaction ends; returns it, or null when
  * there is none.
  */
-export async function lockCertificate(db: Db, id: string): Promise<HeldCertificate | null> {
+export async function lockCertificate(db: Db, id: string): Promise<LockedCertificate | null> {
   const owner = await db<
     Owner[]
   >`select account_id as "accountId", company_id as "companyId" from certificate where id = ${id}`.maybeOne()
   if (!owner) return null
   await lockAccount(db, owner.accountId)
-  const row = await db<HeldCertificate[]>`
+  const row = await db<LockedCertificate[]>`
     select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.ends_at as "endsAt",
       c.issued_at as "issuedAt", c.cycle, c.account_id as "accountId", c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin",
       o.name as company, s.code, c.cycle = (select max(n.cycle) from certificate n where n.account_id = c.account_id and n.company_id = c.company_id
@@ -99,14 +99,12 @@ export async function lockCertificate(db: Db, id: string): Promise<HeldCertifica
   return row ?? null
 }
 
-export type RegisterPersonRow = Owner & {
+export type PersonToCertify = Owner & {
   readonly name: string
   readonly login: string
   readonly company: BilingualText
 }
-export const listCertificatePeople = (db: Db, words: string | null): Promise<RegisterPersonRow[]> => db<
-  RegisterPersonRow[]
->`
+export const listPeopleToCertify = (db: Db, words: string | null): Promise<PersonToCertify[]> => db<PersonToCertify[]>`
   select p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, o.name as company
   from searched_person p join account_name a on a.id = p.account_id join company_name o on o.id = p.company_id
   where p.is_member ${words === null ? db`` : db`and p.words @@ ${words}::tsquery`} order by p.name_key, p.account_id limit 8`

@@ -43,7 +43,7 @@ type Words = {
   readonly states: Readonly<Record<CertificateState, string>>
   readonly sources: Readonly<Record<CertificateRow['sourceKind'], string>>
 }
-export const registerExportWords: Readonly<Record<'zh' | 'en', Words>> = {
+export const certificateExportWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
     file: '证书.xlsx',
     sheet: '证书',

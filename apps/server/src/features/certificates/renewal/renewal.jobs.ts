@@ -15,7 +15,7 @@ const perRound = 300
  * Job, hourly in daytime: reminds holders 90, 30 and 7 days before a certificate expires, each once, in the portal and
  * by email if they have opted in. If a reminder was missed, only the next one is sent. Idempotent.
  */
-export const remindCertificates = defineJob({
+export const remindCertificateHolders = defineJob({
   name: 'remindCertificates',
   words: { zh: '提醒证书到期', en: 'Send certificate expiry reminders' },
   schedule: '27 * * * *',

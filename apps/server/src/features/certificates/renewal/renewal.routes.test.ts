@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
 import { issueCertificate, revokeIssuedCertificate } from '../issue.service.ts'
-import { remindCertificates } from './renewal.jobs.ts'
+import { remindCertificateHolders } from './renewal.jobs.ts'
 
 let server: TestServer
 let company: string
@@ -128,7 +128,7 @@ test('holders are reminded 90, 30 and 7 days before expiry, each once, in the po
     ).map(({ cause, title }) => `${cause.split(' ')[2]} ${title.zh}`)
   const mails = async () =>
     (await server.deps.sql`select from outbound_message where recipient = 'holder@portal.test'`).length
-  await remindCertificates.run(server.deps)
+  await remindCertificateHolders.run(server.deps)
   expect(await notices()).toEqual([])
   const told: string[] = []
   for (const [days, step, left] of [
@@ -139,7 +139,7 @@ test('holders are reminded 90, 30 and 7 days before expiry, each once, in the po
     [6, 7, 0],
   ] as const) {
     server.clock.pass(days * 86_400)
-    await Promise.all([remindCertificates.run(server.deps), remindCertificates.run(server.deps)])
+    await Promise.all([remindCertificateHolders.run(server.deps), remindCertificateHolders.run(server.deps)])
     if (!told.some((one) => one.startsWith(`${step} `)))
       told.push(`${step} 证书《IP 数据通信工程师》还有 ${left} 天到期`)
     expect(await notices()).toEqual(told)
@@ -147,7 +147,7 @@ test('holders are reminded 90, 30 and 7 days before expiry, each once, in the po
   expect(told).toHaveLength(3)
   expect(await mails()).toBe(3)
   server.clock.pass(2 * 86_400)
-  await remindCertificates.run(server.deps)
+  await remindCertificateHolders.run(server.deps)
   expect(await notices()).toHaveLength(3)
   const [row] = await server.deps.sql<
     { link: string }[]
@@ -167,7 +167,7 @@ test('holders of one company are reminded in one step, each of all their certifi
   }
   let calls = 0
   const { outbox } = server.deps
-  await remindCertificates.run({
+  await remindCertificateHolders.run({
     ...server.deps,
     outbox: {
       ...outbox,

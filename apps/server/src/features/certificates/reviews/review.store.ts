@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type ApplicationDecisionRow = {
@@ -17,7 +17,7 @@ export const listApplicationDecisions = (
   kind: ApplicationKind,
   id: string,
 ): Promise<ApplicationDecisionRow[]> => db<ApplicationDecisionRow[]>`
-  select d.decision, d.reason, ${nameOf(db, 'a')} as by,
+  select d.decision, d.reason, ${personNameColumn(db, 'a')} as by,
     d.at from application_decision d join account_name a on a.id = d.decided_by where ${ofKind(db, kind)} = ${id}
   order by d.at desc, d.id desc limit 20`
 

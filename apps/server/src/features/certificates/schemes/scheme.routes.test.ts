@@ -3,7 +3,7 @@ import {
   certificateTrackReorder,
   certificateTrackSave,
   managedTrackList,
-  mostTracks,
+  maxTracks,
   schemeDelete,
   schemeList,
   schemePictureUpload,
@@ -143,7 +143,7 @@ test('a portal has at most as many tracks as are listed, so that all can be orde
   await sql`
     insert into certificate_track (id, title, levels, place, created_at, updated_at)
     select gen_random_uuid(), '{"en": "One of many"}', '[{"en": "Level"}]', 1000 + n, now(), now()
-    from generate_series(1, ${mostTracks - 1 - (await ids()).length}::int) n`
+    from generate_series(1, ${maxTracks - 1 - (await ids()).length}::int) n`
   const add = () =>
     server.call(certificateTrackSave, { title: { en: 'One of many' }, levels: [{ en: 'Level' }] }, staff)
   expect((await Promise.all([add(), add()])).map(({ code, reason }) => reason ?? code).sort()).toEqual([
@@ -151,7 +151,7 @@ test('a portal has at most as many tracks as are listed, so that all can be orde
     'tooManyTracks',
   ])
   const all = await ids()
-  expect(all).toHaveLength(mostTracks)
+  expect(all).toHaveLength(maxTracks)
   expect((await server.call(certificateTrackReorder, { trackIds: all.toReversed() }, staff)).code).toBe(200)
   expect(await ids()).toEqual(all.toReversed())
   await sql`delete from certificate_track where title ->> 'en' = 'One of many'`

@@ -13,7 +13,7 @@ import {
 } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { maxBytesOf } from '../../../core/files/sniff.ts'
+import { maxUploadBytes } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import { undrawableCharacters } from '../certificate.facts.ts'
@@ -56,7 +56,7 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, schemePictureUpload, async ({ actor, request }) => {
     const part = await request
-      .file({ limits: { files: 1, fileSize: maxBytesOf('certificatePicture') } })
+      .file({ limits: { files: 1, fileSize: maxUploadBytes('certificatePicture') } })
       .catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {

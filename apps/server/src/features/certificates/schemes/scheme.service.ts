@@ -19,7 +19,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { dayInZone } from '../../../core/text/calendar.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { isStillReferenced } from '../../../database/constraint-errors.ts'
+import { isForeignKeyViolation } from '../../../database/constraint-errors.ts'
 import type { CertificateFacts, CertificateLayout } from '../certificate.facts.ts'
 import { validityOf } from '../certificate.rules.ts'
 import { sampleHolder } from '../certificate.words.ts'
@@ -162,7 +162,7 @@ export async function removeCertificateScheme(deps: Deps, actor: Actor, schemeId
     })
   }).catch((error: unknown) => {
     // Rates of credits and requirements refer to it.
-    throw isStillReferenced(error) ? new AppError('schemeInUse') : error
+    throw isForeignKeyViolation(error) ? new AppError('schemeInUse') : error
   })
 }
 

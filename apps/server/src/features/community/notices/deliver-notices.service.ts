@@ -14,7 +14,7 @@ import {
   type NoticeChannel,
   noticeKindRules,
 } from './notice-kinds.ts'
-import { noticeMail } from './notice-kinds.words.ts'
+import { noticeMailWords } from './notice-kinds.words.ts'
 import { messengerNoticeAddress, noticePageAddress } from './notice-link.ts'
 import {
   type DigestItem,
@@ -24,7 +24,13 @@ import {
   listNoticeReaders,
   type NoticeReader,
 } from './notice-route.store.ts'
-import { isDigestDue, type NoticeModeChoices, noticeModeOf, noticeRouteOf, preferenceKey } from './preference.rules.ts'
+import {
+  type NoticeModeChoices,
+  nextDigestTime,
+  noticeModeOf,
+  noticeRouteOf,
+  preferenceKey,
+} from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Mail = { readonly title: string; readonly body: string; readonly url: string }
@@ -32,7 +38,7 @@ export type RenderMail = (reader: { readonly name: string; readonly locale: 'zh'
 export type NoticeDeps = Pick<Deps, 'clock' | 'outbox' | 'settings' | 'hosts' | 'sealer'>
 
 const renderPlainMail: RenderMail = ({ name, locale }, { title, body, url }) =>
-  noticeMail[locale](name, body ? `${title}\n${body}` : title, url)
+  noticeMailWords[locale](name, body ? `${title}\n${body}` : title, url)
 
 /** Channels in the order in which they are tried. */
 const order: readonly NoticeChannel[] = ['wecom', 'dingtalk', 'feishu', 'mail', 'sms']
@@ -133,7 +139,7 @@ function planOne(
       companyId,
       channel,
       period,
-      dueAt: isDigestDue(now, period, reader.hours?.timeZone ?? deps.settings.timeZone),
+      dueAt: nextDigestTime(now, period, reader.hours?.timeZone ?? deps.settings.timeZone),
     })
 }
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Urgency } from '../../../core/messages/delivery.rules.ts'
 import { canSendNoticeAsText } from '../../../core/sms/notice-texts.rules.ts'
 import type { SmsReminder } from '../../../settings/message-settings.ts'
-import type { requiredReasons } from './notice-kinds.words.ts'
+import type { requiredNoticeReasons } from './notice-kinds.words.ts'
 
 export type NoticeChannel = (typeof noticeChannels)[number]
 export type NoticeMode = (typeof noticeModes)[number]
@@ -19,7 +19,7 @@ type Kind = {
   /** 0 goes out first and ignores quiet hours. */
   readonly urgency: Urgency
   /** Given: the law, a contract or the safety of the account demands it, so it goes out by every channel but text messages, and ignores quiet hours. */
-  readonly required?: keyof typeof requiredReasons
+  readonly required?: keyof typeof requiredNoticeReasons
   /** Its default in messengers. */
   readonly messenger: NoticeMode
   /** The default of its channel by email; null: another email already has this information. */

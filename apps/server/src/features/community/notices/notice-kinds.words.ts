@@ -32,7 +32,7 @@ export const noticeLabels: Readonly<Record<NoticeKind, BilingualText>> = {
 }
 
 /** The reasons why a kind can't be turned off. */
-export const requiredReasons = {
+export const requiredNoticeReasons = {
   training: {
     zh: '企业须证明已提醒员工完成必修培训，因此不能关闭。',
     en: 'Companies must be able to prove that they sent these reminders, so the reminders can’t be turned off.',
@@ -48,7 +48,7 @@ export const requiredReasons = {
 } as const satisfies Readonly<Record<string, BilingualText>>
 
 /** The email of a notice whose feature has no text of its own. */
-export const noticeMail = {
+export const noticeMailWords = {
   zh: (name: string, text: string, link: string) => `${name}，您好：\n\n${text}\n\n${link}`,
   en: (name: string, text: string, link: string) => `Hello ${name},\n\n${text}\n\n${link}`,
 } as const

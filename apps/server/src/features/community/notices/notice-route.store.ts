@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
 import type { NoticeHours } from '../../../core/messages/quiet-hours.rules.ts'
 import type { PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { NoticeChannel, NoticeMode } from './notice-kinds.ts'
 
@@ -18,7 +18,7 @@ export type NoticeReader = {
 }
 /** Lists those of these people whose accounts are active, as readers of notices. */
 export const listNoticeReaders = (db: Db, accountIds: readonly string[]): Promise<NoticeReader[]> => db<NoticeReader[]>`
-  select a.id as "accountId", ${nameOf(db, 'a')} as name, a.email, a.phone, a.locale, a.notice_mail as "wantsMail",
+  select a.id as "accountId", ${personNameColumn(db, 'a')} as name, a.email, a.phone, a.locale, a.notice_mail as "wantsMail",
     case when h.account_id is not null then jsonb_build_object('timeZone', h.time_zone, 'isQuiet', h.is_quiet, 'from', h.quiet_from,
       'until', h.quiet_until) end as hours
   from account_contact a left join notice_hours h on h.account_id = a.id where a.is_active and a.id = any(${accountIds as string[]}::uuid[])`

@@ -5,7 +5,13 @@ import { firstInstantAt, isWithinHours, minuteOfDay, quietUntil } from '../../..
 import { dayInZone } from '../../../core/text/calendar.ts'
 import { propertyRuns } from '../../../testing/whole-run.ts'
 import { type NoticeMode, noticeKindRules } from './notice-kinds.ts'
-import { isDigestDue, type NoticeModeChoices, noticeModeOf, noticeRouteOf, preferenceKey } from './preference.rules.ts'
+import {
+  type NoticeModeChoices,
+  nextDigestTime,
+  noticeModeOf,
+  noticeRouteOf,
+  preferenceKey,
+} from './preference.rules.ts'
 
 /** Zones with and without summer time, with half hours and quarters, and with a change of only half an hour. */
 const zone = fc.constantFrom(
@@ -72,14 +78,14 @@ describe('digests', () => {
   test('come at eight on the next morning, or Monday, where the reader is', () => {
     fc.assert(
       fc.property(at, zone, fc.constantFrom('daily', 'weekly'), (now, timeZone, period) => {
-        const due = isDigestDue(now, period, timeZone)
+        const due = nextDigestTime(now, period, timeZone)
         expect(due.getTime()).toBeGreaterThan(now.getTime())
         expect(minuteOfDay(due, timeZone)).toBe(8 * 60)
         const days = (due.getTime() - now.getTime()) / 86_400_000
         expect(days).toBeLessThanOrEqual(period === 'daily' ? 1.1 : 7.1)
         if (period === 'weekly') expect(new Date(`${dayInZone(due, timeZone)}T00:00:00Z`).getUTCDay()).toBe(1)
         // All notices of one period wait for the same instant.
-        expect(isDigestDue(new Date(due.getTime() - 1), period, timeZone)).toEqual(due)
+        expect(nextDigestTime(new Date(due.getTime() - 1), period, timeZone)).toEqual(due)
       }),
       propertyRuns(150),
     )

@@ -63,7 +63,7 @@ const digestMinute = 8 * 60
  * Returns the first instant after `at` at which a digest goes out: at eight in the morning in its reader's zone, every
  * day or on Mondays.
  */
-export function isDigestDue(at: Date, period: 'daily' | 'weekly', timeZone: string): Date {
+export function nextDigestTime(at: Date, period: 'daily' | 'weekly', timeZone: string): Date {
   const today = dayInZone(at, timeZone)
   const day = period === 'daily' ? today : mondayOf(today)
   const due = firstInstantAt(day, digestMinute, timeZone)

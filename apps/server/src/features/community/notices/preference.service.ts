@@ -25,12 +25,12 @@ import {
   type NoticeMode,
   noticeKindRules,
 } from './notice-kinds.ts'
-import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
+import { noticeLabels, requiredNoticeReasons } from './notice-kinds.words.ts'
 import { listNoticeChoices, listNoticeDefaults, listNoticeReaders } from './notice-route.store.ts'
 import { type NoticeModeChoices, noticeChoicesByKey, noticeModeOf, preferenceKey } from './preference.rules.ts'
 import {
   deleteDigestItems,
-  findNameOfCompany,
+  findCompanyName,
   setNoticeChoice,
   setNoticeDefault,
   setNoticeHours,
@@ -54,7 +54,7 @@ const rowOf = (
     kind,
     group,
     name: pickText(noticeLabels[kind], lang),
-    requiredBecause: required ? pickText(requiredReasons[required], lang) : null,
+    requiredBecause: required ? pickText(requiredNoticeReasons[required], lang) : null,
     modes: channels.map((channel) => ({
       channel,
       mode: channel === 'sms' && !canSendKindAsText(deps, kind) ? null : mode(channel),
@@ -155,7 +155,7 @@ export async function loadNoticeDefaults(
 ): Promise<DataOf<typeof noticeDefaults>> {
   const companyId = companyOf(actor, given)
   const [name, connected, defaults] = await Promise.all([
-    findNameOfCompany(deps.sql, companyId),
+    findCompanyName(deps.sql, companyId),
     listSendingMessengers(deps.sql, companyId),
     listNoticeDefaults(deps.sql, companyId),
   ])
@@ -183,7 +183,7 @@ export async function saveNoticeDefault(
   const companyId = companyOf(actor, given)
   checkCell(deps, cell.kind, cell.channel)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await findNameOfCompany(tx, companyId))) throw new AppError('notFound')
+    if (!(await findCompanyName(tx, companyId))) throw new AppError('notFound')
     await setNoticeDefault(tx, companyId, { ...cell, mode: cell.mode ?? null })
     await writeAudit(deps, tx, actor.accountId, {
       companyId,

@@ -37,7 +37,7 @@ export async function setNoticeDefault(db: Db, companyId: string, { kind, channe
       on conflict (company_id, kind, channel) do update set mode = excluded.mode`
 }
 
-export async function findNameOfCompany(db: Db, companyId: string): Promise<BilingualText | null> {
+export async function findCompanyName(db: Db, companyId: string): Promise<BilingualText | null> {
   const row = await db<{ name: BilingualText }[]>`select name from company_name where id = ${companyId}`.maybeOne()
   return row?.name ?? null
 }

@@ -42,7 +42,7 @@ export async function listWantedProducts(
   return { ids: rows.map((row) => row.id), total: count?.total ?? 0 }
 }
 
-export type DemandRow = {
+export type ProductDemandRow = {
   readonly productId: string
   readonly title: BilingualText
   readonly priceKind: 'free' | 'vip' | 'paid'
@@ -56,12 +56,12 @@ export async function listProductDemand(
   db: Db,
   companyId: string | null,
   { page, size }: Page,
-): Promise<{ list: DemandRow[]; total: number }> {
+): Promise<{ list: ProductDemandRow[]; total: number }> {
   const from = db`
     wanted_product m join active_membership s on s.company_id = m.company_id and s.account_id = m.account_id
     where ${companyId === null ? db`true` : db`m.company_id = ${companyId}`}`
   const [list, [count]] = await Promise.all([
-    db<DemandRow[]>`
+    db<ProductDemandRow[]>`
       select p.id as "productId", p.title, p.price_kind as "priceKind", d.waiting, d.begun, d.companies
       from (
         select product_id, count(*) filter (where not is_begun)::int as waiting, count(*) filter (where is_begun)::int as begun,

@@ -19,7 +19,7 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { textQuery } from '../../catalogue/catalogue.public.ts'
 import { deliverNewNotices } from '../notices/deliver-notices.service.ts'
 import { listProductDemand } from './wanted-product.store.ts'
-import { presentDemand, presentStaffWish } from './wish.present.ts'
+import { presentProductDemand, presentStaffWish } from './wish.present.ts'
 import {
   invalidWishAnswerFields,
   isNewWishAnswer,
@@ -29,7 +29,6 @@ import {
 } from './wish.rules.ts'
 import { answerNoticeWords, removalNoticeWords } from './wish.words.ts'
 import {
-  demandSortKinds,
   findStaffWish,
   findWishProduct,
   insertWishNotices,
@@ -39,9 +38,10 @@ import {
   listWishingCompanies,
   lockWishes,
   setWishRemoved,
+  staffWishSortKinds,
+  staffWishSource,
   updateMergedWish,
   updateWishAnswer,
-  wishDemandSource,
 } from './wish-staff.store.ts'
 
 const page = '/user/wannaLearn?view=mine'
@@ -55,10 +55,10 @@ export async function loadStaffWishes(
 ): Promise<DataOf<typeof managedWishList>> {
   const { state = 'open', companyId = null, q, sort = '-wanted', after, before, limit } = input
   const filter = { state, companyId, query: q?.trim() ? textQuery([q]) : null }
-  const order = parseSortOrder<keyof typeof demandSortKinds>(sort, demandSortKinds)
+  const order = parseSortOrder<keyof typeof staffWishSortKinds>(sort, staffWishSortKinds)
   const page = await listPage(
     deps.sql,
-    { list: 'wishes', order, filters: filter, source: wishDemandSource(deps.sql, filter, order.key) },
+    { list: 'wishes', order, filters: filter, source: staffWishSource(deps.sql, filter, order.key) },
     { after, before, limit },
   )
   const { ids, ...rest } = page
@@ -102,7 +102,7 @@ export async function loadProductDemand(
   { companyId, page, size }: InputOf<typeof wantedProductDemand>,
 ): Promise<DataOf<typeof wantedProductDemand>> {
   const { list, total } = await listProductDemand(deps.sql, companyId ?? null, { page, size })
-  return { list: list.map(presentDemand), total, page, size }
+  return { list: list.map(presentProductDemand), total, page, size }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isProductVisibleIn } from '../../catalogue/catalogue.public.ts'
 import type { SimilarityQuery, StaffWishAnswer } from './wish.rules.ts'
@@ -28,12 +28,12 @@ export type StaffWishRow = {
 
 /** A wish `w` with everything around it. */
 const whole = (db: Db, lately: Date) => db`
-  w.id, w.revision, w.company_id as "companyId", c.short_name as company, w.title, ${nameOf(db, 'asker')} as "askedBy", w.state,
+  w.id, w.revision, w.company_id as "companyId", c.short_name as company, w.title, ${personNameColumn(db, 'asker')} as "askedBy", w.state,
   w.wanted_count as "wantedCount", w.answer,
-  w.product_id as "productId", p.title as "productTitle", ${nameOf(db, 'answerer')} as "answeredBy", w.answered_at as "answeredAt", w.created_at as "createdAt",
+  w.product_id as "productId", p.title as "productTitle", ${personNameColumn(db, 'answerer')} as "answeredBy", w.answered_at as "answeredAt", w.created_at as "createdAt",
   (select count(*)::int from wish_vote v where v.wish_id = w.id and v.created_at > ${lately}) as "wantedLately",
   (select coalesce(jsonb_agg(jsonb_build_object('name', last.name, 'reason', last.reason, 'at', last.created_at) order by last.created_at desc), '[]') from (
-    select ${nameOf(db, 'a')} as name, v.reason, v.created_at from wish_vote v join account_name a on a.id = v.account_id
+    select ${personNameColumn(db, 'a')} as name, v.reason, v.created_at from wish_vote v join account_name a on a.id = v.account_id
     where v.wish_id = w.id and v.reason <> '' order by v.created_at desc limit 10) last) as reasons,
   (select coalesce(jsonb_agg(jsonb_build_object('name', top.name, 'count', top.count) order by top.count desc, top.id), '[]') from (
     select d.id, d.name, count(*)::int as count from wish_vote v join active_membership m on m.account_id = v.account_id and m.company_id = w.company_id
@@ -42,18 +42,18 @@ const around = (db: Db) => db`
   join company_name c on c.id = w.company_id join account_name asker on asker.id = w.asked_by left join product_card p on p.id = w.product_id
   left join account_name answerer on answerer.id = w.answered_by`
 
-export type DemandFilter = {
+export type StaffWishFilter = {
   readonly state: StaffWishRow['state']
   readonly companyId: string | null
   readonly query: string | null
 }
-export const demandSortKinds = { wanted: 'integer', createdAt: 'instant' } as const
+export const staffWishSortKinds = { wanted: 'integer', createdAt: 'instant' } as const
 
 /** Returns the SQL source of the wishes of one state. Both orders have an index (migration 0102). */
-export const wishDemandSource = (
+export const staffWishSource = (
   db: Db,
-  { state, companyId, query }: DemandFilter,
-  key: keyof typeof demandSortKinds,
+  { state, companyId, query }: StaffWishFilter,
+  key: keyof typeof staffWishSortKinds,
 ): ListSource => ({
   from: db`wish w`,
   where: db`w.state = ${state} ${companyId === null ? db`` : db`and w.company_id = ${companyId}`} ${

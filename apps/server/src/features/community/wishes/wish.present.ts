@@ -3,7 +3,7 @@ import type { managedWishList, wantedProductDemand } from '@portal/contract/comm
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { findTitleHits } from '../../catalogue/catalogue.public.ts'
-import type { DemandRow } from './wanted-product.store.ts'
+import type { ProductDemandRow } from './wanted-product.store.ts'
 import type { ProductHit, WishRow } from './wish.store.ts'
 import type { StaffWishRow } from './wish-staff.store.ts'
 
@@ -55,7 +55,7 @@ export const presentStaffWish = (row: StaffWishRow, lang: Lang): DataOf<typeof m
   createdAt: row.createdAt.toISOString(),
 })
 
-export const presentDemand = (row: DemandRow): DataOf<typeof wantedProductDemand>['list'][number] => ({
+export const presentProductDemand = (row: ProductDemandRow): DataOf<typeof wantedProductDemand>['list'][number] => ({
   productId: row.productId,
   title: row.title,
   priceKind: row.priceKind,

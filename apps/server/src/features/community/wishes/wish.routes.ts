@@ -21,11 +21,11 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   createWish,
+  loadWantedProductState,
   loadWantedProducts,
-  loadWantState,
   loadWishPage,
   loadWishSuggestions,
-  setProductMarked,
+  setProductWanted,
   setWishWanted,
 } from './wish.service.ts'
 import {
@@ -45,9 +45,9 @@ export function serveWishes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, wishCreate, ({ actor, input, lang }) => createWish(deps, actor, input, lang))
   route(app, deps, wishSupportSet, ({ actor, input }) => setWishWanted(deps, actor, input.wishId, input.state !== 0))
   route(app, deps, wantedProductSet, ({ actor, input }) =>
-    setProductMarked(deps, actor, input.productId, input.state !== 0),
+    setProductWanted(deps, actor, input.productId, input.state !== 0),
   )
-  route(app, deps, wantedProductState, ({ actor, input }) => loadWantState(deps, actor, input.productId))
+  route(app, deps, wantedProductState, ({ actor, input }) => loadWantedProductState(deps, actor, input.productId))
   route(app, deps, wantedProducts, ({ actor, input, lang }) => loadWantedProducts(deps, actor, input, lang))
   route(app, deps, managedWishList, ({ input, lang }) => loadStaffWishes(deps, input, lang))
   route(app, deps, wishCompanies, () => loadWishingCompanies(deps))

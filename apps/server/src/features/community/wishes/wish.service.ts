@@ -157,7 +157,7 @@ export async function setWishWanted(
  * Marks a product as wanted, or removes the mark; from a product that is no longer shown, it can only be removed.
  * Repeating it changes nothing. Throws `productNotFound`.
  */
-export async function setProductMarked(deps: Deps, actor: Actor, productId: string, isWanted: boolean) {
+export async function setProductWanted(deps: Deps, actor: Actor, productId: string, isWanted: boolean) {
   await mustWish(deps, actor)
   if (!isWanted && (await deleteWantedProduct(deps.sql, actor, productId))) return { isWanted }
   const now = deps.clock.now()
@@ -166,7 +166,7 @@ export async function setProductMarked(deps: Deps, actor: Actor, productId: stri
   return { isWanted }
 }
 
-export async function loadWantState(deps: Deps, actor: Actor, productId: string) {
+export async function loadWantedProductState(deps: Deps, actor: Actor, productId: string) {
   await mustWish(deps, actor)
   if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
   return { isWanted: await isWantedProduct(deps.sql, actor, productId) }

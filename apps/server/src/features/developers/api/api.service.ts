@@ -16,7 +16,7 @@ import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { decodeCursor, encodeCursor, listDigest } from '../../../core/list/cursor.rules.ts'
+import { decodeCursor, digestOfList, encodeCursor } from '../../../core/list/cursor.rules.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { createPerson, withdrawPerson } from '../../identity/identity.public.ts'
@@ -49,7 +49,7 @@ async function pageOf<R extends Row, P>(
   present: (row: R, companyId: string) => P,
 ): Promise<{ data: P[]; nextCursor: string | null }> {
   const companyId = await companyOfCaller(deps, caller, input.companyId)
-  const digest = listDigest(name, order, { companyId, updatedSince: input.updatedSince })
+  const digest = digestOfList(name, order, { companyId, updatedSince: input.updatedSince })
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor, digest, order.kind)
   if (input.cursor !== undefined && after === null) throw new AppError('malformed', { fields: ['cursor'] })
   const since = input.updatedSince === undefined ? null : new Date(input.updatedSince)

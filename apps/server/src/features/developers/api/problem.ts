@@ -1,14 +1,14 @@
 import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { explainError } from '../../../core/http/error-answer.ts'
-import { type Lang, languageOrDefault } from '../../../core/text/language.ts'
+import { acceptedLanguageOrDefault, type Lang } from '../../../core/text/language.ts'
 
 /** Errors of sessions in the public API are those of tokens. */
 const reasonFor: Partial<Readonly<Record<ErrorCode, ErrorCode>>> = { notSignedIn: 'tokenMissing' }
 
 /** Sends an error as a problem document (RFC 9457). `reason` is its stable name, as in the portal's own calls. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const lang: Lang = languageOrDefault(request.headers['accept-language'])
+  const lang: Lang = acceptedLanguageOrDefault(request.headers['accept-language'])
   const { reason: found, details } = explainError(error, lang)
   const reason = reasonFor[found] ?? found
   const { status, ...words } = allCodes[reason]

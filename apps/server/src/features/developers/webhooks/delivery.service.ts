@@ -18,7 +18,7 @@ import {
   setWebhookEndpointFailing,
   setWebhookEndpointWorking,
 } from './webhook.store.ts'
-import { webhookDisabledMail } from './webhook.words.ts'
+import { webhookDisabledEmail } from './webhook.words.ts'
 
 /** A try may take 15 seconds. A process that dies with one leaves it to others after a minute. */
 const [tryMs, claimedMs] = [15_000, 60_000]
@@ -96,7 +96,7 @@ async function deliver(deps: Deps, due: DueWebhookDelivery): Promise<void> {
         to: email,
         isSecret: false,
         lang: locale,
-        ...webhookDisabledMail(locale, { name, reason, page: `${portalOrigin(deps.settings)}/console/developers` }),
+        ...webhookDisabledEmail(locale, { name, reason, page: `${portalOrigin(deps.settings)}/console/developers` }),
       })
   })
 }

@@ -10,10 +10,10 @@ import type {
 } from '@portal/contract/developers/webhook.contract.ts'
 import {
   grantOfEvent,
-  testEvent,
   type WebhookEvent,
   webhookEvents,
   webhookLimits,
+  webhookTestEvent,
 } from '@portal/contract/developers/webhook-events.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
@@ -295,9 +295,9 @@ export async function sendTestEvent(
       id: eventId,
       endpointId: id,
       eventId,
-      type: testEvent,
-      subject: testEvent,
-      body: webhookEventBody(testEvent, now, { companyId }),
+      type: webhookTestEvent,
+      subject: webhookTestEvent,
+      body: webhookEventBody(webhookTestEvent, now, { companyId }),
       now,
     })
   })

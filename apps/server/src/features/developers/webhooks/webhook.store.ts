@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@portal/contract/developers/webhook-events.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type WebhookEndpointState = 'active' | 'paused' | 'disabled'
@@ -35,7 +35,7 @@ export async function listWebhookEndpoints(
 ): Promise<readonly WebhookEndpointRow[]> {
   return db<WebhookEndpointRow[]>`
     select e.id, e.company_id as "companyId", c.short_name as company, e.name, e.url, e.events, e.state, e.disabled_for as "disabledFor",
-      e.failing_since as "failingSince", e.created_at as "createdAt", ${nameOf(db, 'a')} as "createdBy",
+      e.failing_since as "failingSince", e.created_at as "createdAt", ${personNameColumn(db, 'a')} as "createdBy",
       (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.state = 'waiting') as waiting,
       (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.state = 'delivered' and d.tried_at >= ${since}) as delivered,
       (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.state = 'failed' and d.tried_at >= ${since}) as failed

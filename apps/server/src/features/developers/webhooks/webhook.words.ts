@@ -1,7 +1,7 @@
 type Disabled = { readonly name: string; readonly reason: 'failures' | 'gone'; readonly page: string }
 
 /** Returns the email to the creator of a webhook that the portal has disabled. */
-export const webhookDisabledMail = (
+export const webhookDisabledEmail = (
   lang: 'zh' | 'en',
   { name, reason, page }: Disabled,
 ): { subject: string; body: string } =>

@@ -1,6 +1,6 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type Audience = {
@@ -112,7 +112,7 @@ export type AudiencePerson = {
 export async function listAudiencePeople(db: Db, words: string, within: string | null): Promise<AudiencePerson[]> {
   const like = likePattern(words)
   return db<AudiencePerson[]>`
-    select a.id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", c.name as company, d.name as department
+    select a.id, ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo", c.name as company, d.name as department
     from active_account a join lateral (
       select m.company_id, m.employee_no, m.department_id from active_membership m join active_company c on c.id = m.company_id where m.account_id = a.id
         and (${within}::uuid is null or m.company_id = ${within})

@@ -16,7 +16,7 @@ import type {
   AttemptCounts,
   AuthoredExam,
   ExamPreviewRow,
-  ExamReferenceNames,
+  ExamReferenceName,
   ExamVersionRow,
   FixedQuestionRow,
   LastTrial,
@@ -97,12 +97,12 @@ function audienceOf({
   return companyIds.length > 0 || Object.keys(more).length === 0 ? { companyIds: [...companyIds], ...more } : more
 }
 
-const presentNamed = ({ id, title }: Pick<ExamReferenceNames, 'id' | 'title'>) => ({ id, title: presentText(title) })
+const presentNamed = ({ id, title }: Pick<ExamReferenceName, 'id' | 'title'>) => ({ id, title: presentText(title) })
 
-export type ReadParts = {
+export type AuthoredExamParts = {
   readonly content: ExamContent
   readonly counts: ReturnType<typeof paperTotals>
-  readonly named: readonly ExamReferenceNames[]
+  readonly named: readonly ExamReferenceName[]
   readonly attempts: AttemptCounts
   readonly versions: readonly ExamVersionRow[]
   readonly trial: LastTrial | null
@@ -112,10 +112,10 @@ export type ReadParts = {
 
 export function presentAuthoredExam(
   exam: AuthoredExam,
-  { content, counts, named, attempts, versions, trial, ownTrial, fixed }: ReadParts,
+  { content, counts, named, attempts, versions, trial, ownTrial, fixed }: AuthoredExamParts,
   lang: Lang,
 ): DataOf<typeof examRead> {
-  const ofKind = (what: ExamReferenceNames['what']) => named.filter((one) => one.what === what).map(presentNamed)
+  const ofKind = (what: ExamReferenceName['what']) => named.filter((one) => one.what === what).map(presentNamed)
   return {
     ...presentExamStatus({ ...exam, hasDraft: exam.draft !== null }),
     // Exams stored before the hours had a default have no limit.
@@ -138,7 +138,7 @@ export function presentAuthoredExam(
       })),
     product: ofKind('product')[0] ?? null,
     certificateScheme: ofKind('scheme')[0] ?? null,
-    fixed: fixed.map(presentFixedQuestions),
+    fixed: fixed.map(presentFixedQuestion),
     password: exam.startPassword,
     marking: { graders: exam.graders, threshold: exam.threshold },
     trial: trial && {
@@ -177,7 +177,7 @@ export const textOfHtml = (html: string | undefined) =>
     .slice(0, 300)
 
 /** Presents a question of a fixed paper, or one to choose for it, with its stem as plain text. */
-export function presentFixedQuestions({
+export function presentFixedQuestion({
   id,
   bankId,
   type,

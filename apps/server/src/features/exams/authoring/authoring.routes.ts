@@ -28,13 +28,13 @@ import { loadPrints, startPrint } from '../printing/print.service.ts'
 import { findAudiencePeople, loadAudienceChoices, loadAudienceCounts } from './audience.service.ts'
 import {
   changeExamOwner,
-  checkFeasibility,
   copyExamAsDraft,
   createExamDraft,
   discardExamDraft,
   loadAuthoredExam,
   loadExamChoices,
   loadFixedChoices,
+  loadPaperProblems,
   previewPaper,
   publishOwnExam,
   updateExamContent,
@@ -53,7 +53,7 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examDraftDiscard, ({ input, actor }) => discardExamDraft(deps, actor, input))
   route(app, deps, examCopy, ({ input, actor }) => copyExamAsDraft(deps, actor, input))
   route(app, deps, managedExamList, ({ input, actor }) => loadManagedExams(deps, actor, input))
-  route(app, deps, examFeasibility, ({ input, actor }) => checkFeasibility(deps, actor, input))
+  route(app, deps, examFeasibility, ({ input, actor }) => loadPaperProblems(deps, actor, input))
   route(app, deps, examPreview, ({ input, actor }) => previewPaper(deps, actor, input))
   route(app, deps, examExport, ({ input, actor, lang }) => exportExams(deps, actor, input, lang))
   route(app, deps, examQuestions, ({ input, actor }) => loadFixedChoices(deps, actor, input))

@@ -13,7 +13,7 @@ import { letterOrders } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
 import {
-  checkPaperFeasibility,
+  computePaperFeasibility,
   deriveExamFields,
   examReferences,
   findForeignFields,
@@ -24,7 +24,7 @@ import {
   contentAfterPublishing,
   presentAuthoredExam,
   presentExamStatus,
-  presentFixedQuestions,
+  presentFixedQuestion,
   presentPaperProblems,
   presentPreviewQuestion,
 } from './authoring.present.ts'
@@ -40,11 +40,11 @@ import {
   type AuthoredExam,
   findExamChoices,
   findExamForAuthors,
-  findExamReferenceNames,
   findExamUse,
   findExamVersion,
   insertExamRow,
   insertExamVersion,
+  listExamReferenceNames,
   listFixedChoices,
   listFixedQuestions,
   listQuestionsWithKeys,
@@ -158,7 +158,7 @@ async function publish(
   if (exam.revision !== revision) throw new AppError('conflict')
   const content = contentAfterPublishing(exam)
   const derived = await deriveExamFields(db, content, exam.companyId)
-  const { report, poolSizes } = await checkPaperFeasibility(db, content)
+  const { report, poolSizes } = await computePaperFeasibility(db, content)
   if (!isFeasible(report)) throw new AppError('bankTooSmall', presentPaperProblems(report, false))
   const version = exam.draft ? exam.version + 1 : exam.version
   const at = deps.clock.now()
@@ -314,7 +314,7 @@ export async function loadAuthoredExam(
   const isLive = exam.draft === null && input.version === undefined
   const counts = isLive ? exam : paperTotals((await deriveExamFields(deps.sql, content, null)).paper)
   const owner = exam.companyId ?? undefined
-  const named = await findExamReferenceNames(deps.sql, { ...examReferences(content), owner })
+  const named = await listExamReferenceNames(deps.sql, { ...examReferences(content), owner })
   const ids = content.paper.fixed.map(({ questionId }) => questionId)
   const fixed = ids.length > 0 ? await listFixedQuestions(deps.sql, ids) : []
   return presentAuthoredExam(
@@ -346,11 +346,11 @@ export async function loadFixedChoices(
     topic: topic ?? null,
     difficulty: difficulty ?? null,
   })
-  return { questions: rows.map(presentFixedQuestions), total }
+  return { questions: rows.map(presentFixedQuestion), total }
 }
 
-export async function checkFeasibility(deps: Deps, actor: Actor, input: Pick<ExamContent, 'paper' | 'exposure'>) {
-  const { report } = await checkPaperFeasibility(deps.sql, input, examBoundOf(actor))
+export async function loadPaperProblems(deps: Deps, actor: Actor, input: Pick<ExamContent, 'paper' | 'exposure'>) {
+  const { report } = await computePaperFeasibility(deps.sql, input, examBoundOf(actor))
   return presentPaperProblems(
     report,
     isFeasible(report),
@@ -370,7 +370,7 @@ export async function previewPaper(
   const exam = await findManagedExam(deps.sql, actor, input.examId)
   const content = contentAfterPublishing(exam)
   const { paper, totalPoints } = await deriveExamFields(deps.sql, content, exam.companyId)
-  const { poolSizes } = await checkPaperFeasibility(deps.sql, content)
+  const { poolSizes } = await computePaperFeasibility(deps.sql, content)
   const seed = input.seed ?? deps.random.bytes(16).toString('base64url')
   const draws = createSeededRandom(seed)
   const drawn = await drawExamPaper(

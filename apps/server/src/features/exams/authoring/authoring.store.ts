@@ -1,7 +1,7 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey, QuestionContent } from '../../questions/questions.public.ts'
 import { type ExamRow, examRowColumns } from '../definition/exam.store.ts'
@@ -107,7 +107,7 @@ export async function setExamAudience(
  * Returns the SQL condition that exam `e` has an author; the exams of learners' own practice and of trials have no
  * paper.
  */
-export const hasAuthor = (db: Db) => db`e.question_count > 0`
+export const authoredExamCondition = (db: Db) => db`e.question_count > 0`
 
 /** Finds an exam in any state, for its authors, or null. */
 export async function findExamForAuthors(db: Db, examId: string): Promise<AuthoredExam | null> {
@@ -119,7 +119,7 @@ export async function findExamForAuthors(db: Db, examId: string): Promise<Author
         order by 1) end as "departmentIds",
       case when e.for_companies then array(select t.account_id from exam_target t where t.exam_id = e.id and t.account_id is not null
         order by 1) end as "accountIds"
-    from exam e where e.id = ${examId} and ${hasAuthor(db)}`.maybeOne()
+    from exam e where e.id = ${examId} and ${authoredExamCondition(db)}`.maybeOne()
   return row ?? null
 }
 
@@ -210,7 +210,7 @@ export async function setExamWithdrawn(db: Db, { examId, revision, at }: Change)
 }
 
 /** The name of one thing that an exam refers to, or of its owner. */
-export type ExamReferenceNames = {
+export type ExamReferenceName = {
   readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme' | 'owner'
   readonly id: string
   readonly title: BilingualText
@@ -231,11 +231,11 @@ export type ExamReferences = {
  * Lists the names of those of the given banks, companies, departments, people, courses, certificate schemes and owners
  * that exist.
  */
-export async function findExamReferenceNames(
+export async function listExamReferenceNames(
   db: Db,
   { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId, owner }: ExamReferences,
-): Promise<ExamReferenceNames[]> {
-  return db<ExamReferenceNames[]>`
+): Promise<ExamReferenceName[]> {
+  return db<ExamReferenceName[]>`
     select 'bank' as what, id, title, null::jsonb as company from bank_name where id = any(${[...bankIds]}::uuid[])
     union all select 'company', id, name, null from company_name where id = any(${[...companyIds]}::uuid[])
     union all select 'department', d.id, d.name, c.name from department_entry d join company_name c on c.id = d.company_id
@@ -251,7 +251,7 @@ export async function findExamReferenceNames(
 
 export type AttemptCounts = { readonly open: number; readonly ended: number }
 /** Returns the SQL joins that count the attempts of exam `e`, and the open ones among them, from indexes alone. */
-export const attemptCountColumns = (db: Db) => db`
+export const attemptCountJoins = (db: Db) => db`
   left join lateral (select count(*)::int as open from attempt_record a where a.exam_id = e.id and a.state = 'open') o on true
   left join lateral (select count(*)::int as all from attempt_record a where a.exam_id = e.id) t on true`
 
@@ -276,7 +276,7 @@ export async function findExamUse(
   // The last one of other people, and the last one of this person.
   const trials = await db<(LastTrial & TrialState & { isOwn: boolean })[]>`
     select distinct on (x."isOwn") x.* from (
-      select t.account_id = ${accountId} as "isOwn", t.id as "attemptId", ${nameOf(db, 'a')} as by, t.started_at as "startedAt",
+      select t.account_id = ${accountId} as "isOwn", t.id as "attemptId", ${personNameColumn(db, 'a')} as by, t.started_at as "startedAt",
         t.ended_at as "endedAt", t.ended_at is null as "isOpen", t.result is not null as "hasResult"
       from exam_trial t join account_name a on a.id = t.account_id where t.exam_id = ${examId}) x
     order by x."isOwn", x."startedAt" desc`
@@ -291,9 +291,9 @@ export async function findExamUse(
     }[]
   >`
     select o.open, t.all - o.open as ended, coalesce((
-      select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', ${nameOf(db, 'p')}) order by v.version desc)
+      select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', ${personNameColumn(db, 'p')}) order by v.version desc)
       from exam_version v left join account_name p on p.id = v.published_by where v.exam_id = e.id), '[]') as versions
-    from exam e ${attemptCountColumns(db)} where e.id = ${examId}`.maybeOne()
+    from exam e ${attemptCountJoins(db)} where e.id = ${examId}`.maybeOne()
   const { open = 0, ended = 0, versions = [] } = row ?? {}
   return {
     attempts: { open, ended },
@@ -327,7 +327,7 @@ export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<Fixe
   select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question_entry q on q.id = w.id
   join question_wording v on v.question_id = q.id and v.version = q.current_version order by w.n`
 
-export type FixedChoice = {
+export type FixedChoiceFilter = {
   readonly bankId: string
   /** The company whose own and shared banks may be read; null: all. */
   readonly within: string | null
@@ -339,7 +339,7 @@ export type FixedChoice = {
 /** Lists questions of a bank for a fixed paper, the newest hundred, and their total. */
 export async function listFixedChoices(
   db: Db,
-  { bankId, within, words, type, topic, difficulty }: FixedChoice,
+  { bankId, within, words, type, topic, difficulty }: FixedChoiceFilter,
 ): Promise<{ rows: FixedQuestionRow[]; total: number }> {
   const like = likePattern(words)
   const rows = await db<(FixedQuestionRow & { total: number })[]>`
@@ -356,7 +356,7 @@ export async function listFixedChoices(
 }
 
 /** Lists published exams that draw from a bank and can still be started. */
-export async function listDrawingExams(
+export async function listExamsDrawingFromBank(
   db: Db,
   bankId: string,
   now: Date,
@@ -402,9 +402,9 @@ export type ExamChoices = {
     readonly questions: number
     readonly topics: readonly string[]
   }[]
-  readonly companies: readonly Omit<ExamReferenceNames, 'what'>[]
-  readonly courses: readonly Omit<ExamReferenceNames, 'what'>[]
-  readonly certificateSchemes: readonly Omit<ExamReferenceNames, 'what'>[]
+  readonly companies: readonly Omit<ExamReferenceName, 'what'>[]
+  readonly courses: readonly Omit<ExamReferenceName, 'what'>[]
+  readonly certificateSchemes: readonly Omit<ExamReferenceName, 'what'>[]
 }
 /**
  * Finds the choices in an author's form. Authors of one company get its banks, shared banks, the courses that it can

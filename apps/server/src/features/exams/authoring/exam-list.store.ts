@@ -4,7 +4,7 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Zone } from '../definition/exam.store.ts'
 import type { Release } from '../definition/release.rules.ts'
-import { type AttemptCounts, type AuthoredExam, attemptCountColumns, hasAuthor } from './authoring.store.ts'
+import { type AttemptCounts, type AuthoredExam, attemptCountJoins, authoredExamCondition } from './authoring.store.ts'
 
 export type ExamPhase = 'draft' | 'coming' | 'running' | 'over' | 'withdrawn'
 export type ExamListFilter = {
@@ -36,7 +36,7 @@ export function managedExamSource(
   const like = likePattern(filter.words)
   return {
     from: db`exam e`,
-    where: db`${hasAuthor(db)} ${within === null ? db`` : db`and e.company_id = ${within}`}
+    where: db`${authoredExamCondition(db)} ${within === null ? db`` : db`and e.company_id = ${within}`}
       ${owner === null ? db`` : owner === 'none' ? db`and e.company_id is null` : db`and e.company_id = ${owner}::uuid`}
       ${filter.phase === null ? db`` : db`and ${phaseOf(db, now)} = ${filter.phase}`}
       ${filter.kind === null ? db`` : db`and e.kind = ${filter.kind}`}
@@ -99,4 +99,4 @@ export const listManagedExams = (db: Db, ids: readonly string[], now: Date): Pro
     e.paused_at is not null as "isPaused", e.release, o.open, t.all - o.open as ended,
     (select count(distinct a.account_id)::int from attempt_record a where a.exam_id = e.id) as people,
     (select count(*)::int from marking_queue k where k.exam_id = e.id and k.state <> 'done') as "toMark"
-  from exam e left join company_name w on w.id = e.company_id ${attemptCountColumns(db)} where e.id = any(${ids as string[]}::uuid[])`
+  from exam e left join company_name w on w.id = e.company_id ${attemptCountJoins(db)} where e.id = any(${ids as string[]}::uuid[])`

@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
  * them.
  */
 export const maxExamPasswordTries = { max: 10, perSeconds: 600 }
-export const minPasswordLength = 4
+export const minExamPasswordLength = 4
 
 export type PasswordCheckedExam = { readonly kind: string; readonly startPassword: string | null }
 /**
@@ -25,5 +25,5 @@ export const comparableExamPassword = (password: string): string =>
 const digest = (password: string) => createHash('sha256').update(comparableExamPassword(password)).digest()
 
 /** Returns true when two passwords are the same for `comparableExamPassword`. Compares in constant time. */
-export const isSamePassword = (given: string, password: string): boolean =>
+export const isSameExamPassword = (given: string, password: string): boolean =>
   timingSafeEqual(digest(given), digest(password))

@@ -1,16 +1,16 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { clearRateLimitWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
+import { deleteRateLimitWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findManagedExam } from './authoring.service.ts'
 import { setStartPassword } from './authoring.store.ts'
 import {
   comparableExamPassword,
-  isSamePassword,
+  isSameExamPassword,
   maxExamPasswordTries,
-  minPasswordLength,
+  minExamPasswordLength,
   needsExamPassword,
   type PasswordCheckedExam,
 } from './exam-password.rules.ts'
@@ -25,7 +25,7 @@ export async function changeExamPassword(
   { examId, password }: { readonly examId: string; readonly password?: string },
 ): Promise<{ examId: string; password: string | null }> {
   const next = password?.trim() ?? null
-  if (next !== null && comparableExamPassword(next).length < minPasswordLength)
+  if (next !== null && comparableExamPassword(next).length < minExamPasswordLength)
     throw new AppError('malformed', { fields: ['password'] })
   return inTransaction(deps.sql, async (tx) => {
     const { id, companyId, kind } = await findManagedExam(tx, actor, examId)
@@ -59,6 +59,6 @@ export async function checkExamPassword(
   const key = `exam password ${exam.id} ${accountId}`
   const retryAfter = await recordRateLimitHit(deps.sql, key, maxExamPasswordTries, deps.clock.now())
   if (retryAfter > 0) throw new AppError('examPasswordTries', { retryAfter })
-  if (!isSamePassword(given, exam.startPassword)) throw new AppError('examPasswordWrong')
-  await clearRateLimitWindow(deps.sql, key)
+  if (!isSameExamPassword(given, exam.startPassword)) throw new AppError('examPasswordWrong')
+  await deleteRateLimitWindow(deps.sql, key)
 }

@@ -24,7 +24,7 @@ export async function setExamMarking(db: Db, examId: string, graders: number, th
 type ReleaseRow = { readonly closesAt: Date | null; readonly release: Release }
 
 /** Locks the release rule of an exam against concurrent changes, and returns it; null when there is no such exam. */
-export async function lockRelease(tx: Transaction, examId: string): Promise<ReleaseRow | null> {
+export async function lockExamRelease(tx: Transaction, examId: string): Promise<ReleaseRow | null> {
   const row = await tx<
     ReleaseRow[]
   >`select closes_at as "closesAt", release from exam where id = ${examId} for update`.maybeOne()

@@ -1,4 +1,4 @@
-import { isInvigilatorOf } from '../../../core/access/post.store.ts'
+import { isInvigilatorOfExam } from '../../../core/access/post.store.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -28,6 +28,7 @@ export async function checkManagedExam(
     if (bound === null || (await isExamOfCompany(db, examId, bound))) return
   }
   // A post that counts only with a second factor is not among the actor's posts without one.
-  if (orForPost && actor.posts?.includes('invigilator') && (await isInvigilatorOf(db, actor.accountId, examId))) return
+  if (orForPost && actor.posts?.includes('invigilator') && (await isInvigilatorOfExam(db, actor.accountId, examId)))
+    return
   throw new AppError(reason)
 }

@@ -16,7 +16,7 @@ export type ExamState =
 export type { EndedBy }
 
 /** The rules of an exam that decide whether an attempt may start. */
-export type ExamTimes = {
+export type ExamStartRules = {
   /** A mock exam may be taken any number of times, even after a pass. */
   readonly kind?: 'formal' | 'mock' | 'course'
   readonly opensAt: Date | null
@@ -103,20 +103,20 @@ export const isPastGrace = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && deadline < earliestOpenDeadline(now)
 
 /** True when the person knows that they failed: no marks are missing, no attempt passed, and the score is released. */
-const isKnownFail = (exam: ExamTimes, standing: ExamHistory, now: Date): boolean =>
+const isKnownFail = (exam: ExamStartRules, standing: ExamHistory, now: Date): boolean =>
   standing.ended > 0 &&
   standing.awaiting === 0 &&
   !standing.hasPassed &&
   visibleParts({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
 
 /** The last instant at which a retake may start. Null: no limit, or no attempt has ended. */
-const retakeUntil = (exam: ExamTimes, { firstEndedAt }: ExamHistory): Date | null =>
+const retakeUntil = (exam: ExamStartRules, { firstEndedAt }: ExamHistory): Date | null =>
   exam.retakeHours === null || firstEndedAt === null
     ? null
     : new Date(firstEndedAt.getTime() + exam.retakeHours * 3_600_000)
 
 /** True when the person has passed and may know it. */
-const isKnownPass = (exam: ExamTimes, standing: ExamHistory, now: Date): boolean =>
+const isKnownPass = (exam: ExamStartRules, standing: ExamHistory, now: Date): boolean =>
   standing.hasPassed &&
   [null, ...(standing.passPromises ?? [])].some(
     (promised) => visibleParts({ release: exam.release, promised, overAt: exam.overAt }, now).score,
@@ -128,7 +128,7 @@ const isKnownPass = (exam: ExamTimes, standing: ExamHistory, now: Date): boolean
  * were started that day in the portal's zone. Results that have not been released are ignored, because the reason would
  * reveal them.
  */
-export function reasonNotToStart(exam: ExamTimes, standing: ExamHistory, now: Date): ErrorCode | null {
+export function reasonNotToStart(exam: ExamStartRules, standing: ExamHistory, now: Date): ErrorCode | null {
   if (standing.isOpenElsewhere) return 'examOpenElsewhere'
   if (exam.kind !== 'mock' && isKnownPass(exam, standing, now)) return 'examPassed'
   if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
@@ -151,7 +151,7 @@ export type Retake = { readonly from: Date | null; readonly until: Date }
  * retake has not passed by then.
  */
 export function retakeWindow(
-  exam: ExamTimes,
+  exam: ExamStartRules,
   standing: ExamHistory,
   refusal: ErrorCode | null,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
@@ -166,13 +166,16 @@ export function retakeWindow(
 }
 
 /** Returns the number of attempts left in all; null without a limit. */
-export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: ExamHistory): number | null =>
+export const attemptsLeft = (
+  exam: ExamStartRules,
+  { ended, openAttemptId, isOpenElsewhere }: ExamHistory,
+): number | null =>
   exam.totalAttempts === null
     ? null
     : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
 
 /** Returns the number of attempts left today, at most those left in all; null without a daily limit. */
-export const attemptsLeftToday = (exam: ExamTimes, standing: ExamHistory): number | null =>
+export const attemptsLeftToday = (exam: ExamStartRules, standing: ExamHistory): number | null =>
   exam.dailyAttempts === null
     ? null
     : Math.min(
@@ -181,7 +184,7 @@ export const attemptsLeftToday = (exam: ExamTimes, standing: ExamHistory): numbe
       )
 
 /** Returns a person's progress in an exam (specification section 4). */
-export function examStateOf(exam: ExamTimes, standing: ExamHistory, now: Date): ExamState {
+export function examStateOf(exam: ExamStartRules, standing: ExamHistory, now: Date): ExamState {
   if (standing.openAttemptId) return isPastDeadline(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
   const refusal = reasonNotToStart(exam, standing, now)
   if (refusal === null || refusal === 'examOpenElsewhere' || refusal === 'examPaused') return 'ready'

@@ -7,8 +7,8 @@ import { presentSeat } from './exam.present.ts'
 import {
   admissionRefusalOf,
   type ExamHistory,
+  type ExamStartRules,
   type ExamState,
-  type ExamTimes,
   examStateOf,
   reasonNotToStart,
 } from './exam.rules.ts'
@@ -109,7 +109,7 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
  * network. Null when it can.
  */
 export const findReasonNotToStart = (
-  exam: ExamTimes & ExamHistory & Pick<ListedExam, 'productId'> & ExamAdmission,
+  exam: ExamStartRules & ExamHistory & Pick<ListedExam, 'productId'> & ExamAdmission,
   now: Date,
 ): ErrorCode | null =>
   reasonNotToStart(exam, exam, now) ??

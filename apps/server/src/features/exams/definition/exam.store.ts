@@ -4,14 +4,14 @@ import type { Db } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
 import type { ExposureLimit } from '../papers/feasibility.rules.ts'
-import type { ExamHistory, ExamTimes } from './exam.rules.ts'
+import type { ExamHistory, ExamStartRules } from './exam.rules.ts'
 import type { PracticeTerms } from './practice-terms.rules.ts'
 import type { Release } from './release.rules.ts'
 
 export type ExamKind = 'formal' | 'mock' | 'course'
 export type Zone = 'preSales' | 'service' | 'management' | 'technical'
 
-export type ExamRow = ExamTimes & {
+export type ExamRow = ExamStartRules & {
   readonly id: string
   readonly kind: ExamKind
   readonly title: BilingualText
@@ -83,7 +83,7 @@ export type Booking = {
   } | null
 }
 /** An exam with a person's progress, without their admission and without its paper, which may be long. */
-type ExamWithProgress = ExamTimes &
+type ExamWithProgress = ExamStartRules &
   Pick<
     ExamRow,
     'id' | 'kind' | 'title' | 'zones' | 'questionCount' | 'totalPoints' | 'passingPoints' | 'timeLimit' | 'productId'
@@ -246,16 +246,21 @@ const withStanding = (
   where ${isVisible(db, asker, moment)}`
 
 type ListedRow = ExamWithProgress & EntryRow
-type FoundRow = ExamRow & ListedRow & Pick<FoundExam, 'givesAway' | 'isPrepared'>
+type FoundRow = ExamRow & ListedRow & Pick<ExamForPerson, 'givesAway' | 'isPrepared'>
 
 /**
  * An exam as one person sees it. `givesAway`: true for a mock exam that shares questions with a formal exam or a course
  * quiz. `isPrepared`: papers were drawn for this version; the start checks whether they are still valid.
  */
-export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
+export type ExamForPerson = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 
 /** Finds a published exam that the caller may see, with the caller's progress; null for any other. */
-export async function findExam(db: Db, examId: string, asker: ExamCaller, moment: ZonedNow): Promise<FoundExam | null> {
+export async function findExam(
+  db: Db,
+  examId: string,
+  asker: ExamCaller,
+  moment: ZonedNow,
+): Promise<ExamForPerson | null> {
   const row = await db<FoundRow[]>`
     select x.*, x.kind = 'mock' and exam_gives_away(x.id) as "givesAway",
       exists (select from paper_pool p where p.exam_id = x.id and p.exam_version = x.version and p.size > 0) as "isPrepared"
@@ -318,8 +323,8 @@ export async function listExamStandings(
   kind: ExamKind,
   asker: ExamCaller,
   moment: ZonedNow,
-): Promise<(ExamTimes & ExamHistory)[]> {
-  return db<(ExamTimes & ExamHistory)[]>`
+): Promise<(ExamStartRules & ExamHistory)[]> {
+  return db<(ExamStartRules & ExamHistory)[]>`
     select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
       e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
       ${overAt(db, moment)} as "overAt", ${standingColumns(db)}
@@ -330,7 +335,7 @@ export async function listExamStandings(
 }
 
 /** A person's progress in an exam with the rules that it depends on, whether or not they may see the exam. */
-export type ExamProgress = ExamTimes &
+export type ExamProgress = ExamStartRules &
   ExamHistory & { readonly examId: string; readonly kind: ExamKind; readonly productId: string | null }
 
 const progressColumns = (db: Db, moment: ZonedNow) => db`
@@ -352,7 +357,7 @@ export const listExamProgress = (
  * Finds a person's progress in an exam and the facts that decide whether they may start it; null if there is no such
  * exam.
  */
-export async function findExamProgressWithEntry(
+export async function findExamProgressWithAdmission(
   db: Db,
   examId: string,
   asker: ExamCaller,

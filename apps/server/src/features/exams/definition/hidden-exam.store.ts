@@ -5,7 +5,7 @@ import type { Db } from '../../../database/connection.ts'
  * Inserts the exam that the attempts at a quiz belong to, unless it exists. It has the id of the lesson, appears in no
  * list, and its attempts carry their own terms.
  */
-export async function insertHiddenExam(
+export async function insertQuizExam(
   db: Db,
   { examId, title, now }: { readonly examId: string; readonly title: BilingualText; readonly now: Date },
 ): Promise<void> {

@@ -38,7 +38,7 @@ export type DrawnQuestion = {
  * ones.
  */
 export type AvoidedQuestions = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
-export const avoidNothing: AvoidedQuestions = { seen: new Set(), worn: new Set() }
+export const noAvoidedQuestions: AvoidedQuestions = { seen: new Set(), worn: new Set() }
 
 /** A unit that may be taken once: a whole enemy set, or a question without one. */
 const unitOf = ({ questionId, enemySet }: MatchingQuestion) => (enemySet === null ? `q ${questionId}` : `e ${enemySet}`)
@@ -53,7 +53,7 @@ export function drawPaper(
   rules: readonly DrawRule[],
   pools: readonly QuestionPool[],
   draws: RandomNumbers,
-  avoid: AvoidedQuestions = avoidNothing,
+  avoid: AvoidedQuestions = noAvoidedQuestions,
   groups: readonly (readonly CandidateGroup[])[] = [],
 ): DrawnQuestion[] | null {
   const counts = rules.map((rule) => rule.count)

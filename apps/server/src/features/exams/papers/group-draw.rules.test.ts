@@ -11,7 +11,7 @@ import {
 } from './draw.rules.ts'
 import type { QuestionSupply } from './feasibility.rules.ts'
 import { type CandidateGroup, offeredGroups } from './group-draw.rules.ts'
-import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
+import { computeGroupExposureFeasibility, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { createSeededRandom } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', count, points: 100 })
@@ -220,9 +220,9 @@ test('groups that do not fit leave their places to single questions, and the che
 
 test('an exposure limit counts groups that take turns', () => {
   const stock = stockOf([[]], [[aGroup('a', 3), aGroup('b', 3), aGroup('c', 3)]])
-  expect(computeGroupExposure([3], stock, { most: 1, of: 3 }).shortages).toEqual([])
-  expect(computeGroupExposure([3], stock, { most: 1, of: 4 }).shortages).not.toEqual([])
-  expect(computeGroupExposure([6], stock, { most: 2, of: 3 }).shortages).toEqual([])
+  expect(computeGroupExposureFeasibility([3], stock, { most: 1, of: 3 }).shortages).toEqual([])
+  expect(computeGroupExposureFeasibility([3], stock, { most: 1, of: 4 }).shortages).not.toEqual([])
+  expect(computeGroupExposureFeasibility([6], stock, { most: 2, of: 3 }).shortages).toEqual([])
 })
 
 test('a question in a group is drawn nearly as often as a single one, though a group must fit', () => {

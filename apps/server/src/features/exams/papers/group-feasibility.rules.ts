@@ -46,7 +46,7 @@ export function computeGroupFeasibility(counts: readonly number[], stock: PaperS
  * Computes whether the exposure limit can be kept: every paper takes the same number of questions in groups from each
  * rule, and equal groups take turns. Groups with questions of enemy sets are not used.
  */
-export function computeGroupExposure(
+export function computeGroupExposureFeasibility(
   counts: readonly number[],
   stock: PaperStock,
   exposure: ExposureLimit,

@@ -9,12 +9,12 @@ import {
   type Paper,
   paperTotals,
 } from '../authoring/authoring.rules.ts'
-import { type DerivedPaper, findExamReferenceNames, listDrawingExams } from '../authoring/authoring.store.ts'
+import { type DerivedPaper, listExamReferenceNames, listExamsDrawingFromBank } from '../authoring/authoring.store.ts'
 import { authoringWords } from '../authoring/authoring.words.ts'
 import { type ForeignExamReference, listForeignExamReferences } from '../definition/exam-owner.store.ts'
 import type { DrawRule } from './draw.rules.ts'
 import { type CellFilling, computeFeasibility, isFeasible, type PaperProblems } from './feasibility.rules.ts'
-import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
+import { computeGroupExposureFeasibility, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { listGroupOffers, listQuestionSupplies, listStoredQuestions, type StoredQuestion } from './pool.store.ts'
 
 /** Throws `malformed` with the fields and words in both languages. */
@@ -99,7 +99,7 @@ export async function deriveExamFields(db: Db, content: ExamContent, companyId: 
   await refuseForeign(db, content, companyId)
   refuse(findExamContentProblems(content))
   const { rules, fixed } = content.paper
-  const named = await findExamReferenceNames(db, examReferences(content))
+  const named = await listExamReferenceNames(db, examReferences(content))
   const questions = await listStoredQuestions(
     db,
     fixed.map((question) => question.questionId),
@@ -147,7 +147,7 @@ async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<PaperStock
  * Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. `within`: throws
  * `malformed` for banks and questions that an exam of this company may not use.
  */
-export async function checkPaperFeasibility(
+export async function computePaperFeasibility(
   db: Db,
   { paper: { rules, fixed }, exposure }: Pick<ExamContent, 'paper' | 'exposure'>,
   within: string | null = null,
@@ -157,7 +157,8 @@ export async function checkPaperFeasibility(
   const stock = await loadStock(db, rules)
   const { cells, shortages } = computeGroupFeasibility(counts, stock)
   const most = exposure?.most ?? 1
-  const worn = exposure && shortages.length === 0 ? computeGroupExposure(counts, stock, exposure).shortages : []
+  const worn =
+    exposure && shortages.length === 0 ? computeGroupExposureFeasibility(counts, stock, exposure).shortages : []
   const questions =
     fixed.length > 0
       ? await listStoredQuestions(
@@ -251,8 +252,8 @@ export async function listUndrawableExams(
   { bankId }: { readonly bankId: string },
 ): Promise<UndrawableExam[]> {
   const short: UndrawableExam[] = []
-  for (const { examId, title, rules } of await listDrawingExams(tx, bankId, deps.clock.now())) {
-    const { report } = await checkPaperFeasibility(tx, { paper: { rules, fixed: [] } })
+  for (const { examId, title, rules } of await listExamsDrawingFromBank(tx, bankId, deps.clock.now())) {
+    const { report } = await computePaperFeasibility(tx, { paper: { rules, fixed: [] } })
     if (!isFeasible(report)) short.push({ examId, title })
   }
   return short

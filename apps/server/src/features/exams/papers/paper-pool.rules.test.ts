@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DrawRule, MatchingQuestion, QuestionPool } from './draw.rules.ts'
 import type { ExposureLimit } from './feasibility.rules.ts'
 import type { CandidateGroup } from './group-draw.rules.ts'
-import { drawPapers, type PaperPoolStock, papersToPrepare } from './paper-pool.rules.ts'
+import { drawPapers, type PaperPoolStock, paperCountToPrepare } from './paper-pool.rules.ts'
 import { createSeededRandom } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', type: 'single', count, points: 100 })
@@ -123,7 +123,7 @@ test('large banks get fewer papers', () => {
     ],
     groups: [[]],
   })
-  expect(papersToPrepare(stockOf(100))).toBe(500)
-  expect(papersToPrepare(stockOf(20_000))).toBe(99)
-  expect(papersToPrepare(stockOf(200_000))).toBe(50)
+  expect(paperCountToPrepare(stockOf(100))).toBe(500)
+  expect(paperCountToPrepare(stockOf(20_000))).toBe(99)
+  expect(paperCountToPrepare(stockOf(200_000))).toBe(50)
 })

@@ -1,10 +1,10 @@
 import {
-  avoidNothing,
   type DrawnQuestion,
   type DrawRule,
   drawPaper,
   fixedPaper,
   letterOrders,
+  noAvoidedQuestions,
   orderPaper,
   type QuestionPool,
 } from './draw.rules.ts'
@@ -28,7 +28,7 @@ const [mostPapers, fewestPapers] = [500, 50]
 const mostShuffled = 2_000_000
 
 /** Returns the number of papers to draw for an exam, from 50 to 500: fewer from large banks. */
-export function papersToPrepare(stock: PaperPoolStock): number {
+export function paperCountToPrepare(stock: PaperPoolStock): number {
   const candidates = 'fixed' in stock ? 1 : stock.pools.reduce((sum, pool) => sum + pool.length, 1)
   return Math.min(mostPapers, Math.max(fewestPapers, Math.floor(mostShuffled / candidates)))
 }
@@ -54,11 +54,11 @@ export function* drawPapers(
   const taken: (readonly string[])[] = [...(limit?.recent ?? [])]
   for (let index = 0; index < count; index++) {
     const draws = drawsOf(index)
-    const worn = limit ? wornAfter(taken, limit) : avoidNothing.worn
+    const worn = limit ? wornAfter(taken, limit) : noAvoidedQuestions.worn
     const paper =
       'fixed' in stock
         ? fixedPaper(stock.fixed, shuffleQuestions, draws)
-        : drawPaper(stock.rules, stock.pools, draws, { ...avoidNothing, worn }, stock.groups)
+        : drawPaper(stock.rules, stock.pools, draws, { ...noAvoidedQuestions, worn }, stock.groups)
     // A start would take a worn question if there is no other, but a pool of such papers would break the limit
     // permanently.
     if (!paper || paper.some(({ rank }) => rank === 2)) return yield null

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { Deps } from '../../../core/deps.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { listRecentExposureTurns } from './exposure.store.ts'
-import { drawPapers, type PaperPoolStock, papersToPrepare } from './paper-pool.rules.ts'
+import { drawPapers, type PaperPoolStock, paperCountToPrepare } from './paper-pool.rules.ts'
 import {
   type DrawnPaper,
-  deleteUnusedPools,
+  deleteUnusedPaperPools,
+  type ExamToPrepare,
   findExamToPrepare,
   listExamsToPrepare,
-  type PreparedExam,
   setPreparedPapers,
 } from './paper-pool.store.ts'
 import { listQuestionPools } from './pool.store.ts'
@@ -19,7 +19,7 @@ import { createSeededRandom, type RandomNumbers } from './seeded-random.rules.ts
  * exams that won't start soon. Returns the number of exams that got papers.
  */
 export async function preparePapers(deps: Deps): Promise<number> {
-  await deleteUnusedPools(deps.sql, deps.clock.now())
+  await deleteUnusedPaperPools(deps.sql, deps.clock.now())
   let prepared = 0
   for (const examId of await listExamsToPrepare(deps.sql, deps.clock.now())) {
     const failed = (error: unknown) => {
@@ -46,7 +46,7 @@ export async function preparePapersOfExam(deps: Deps, examId: string): Promise<b
 }
 
 /** All papers, or none when one of them can't be drawn. Other work of the process gets its turn between them. */
-async function drawAll(deps: Deps, exam: PreparedExam): Promise<DrawnPaper[]> {
+async function drawAll(deps: Deps, exam: ExamToPrepare): Promise<DrawnPaper[]> {
   const seeds: string[] = []
   const drawsOf = (): RandomNumbers => {
     const seed = deps.random.bytes(16).toString('base64url')
@@ -56,7 +56,7 @@ async function drawAll(deps: Deps, exam: PreparedExam): Promise<DrawnPaper[]> {
   const papers: DrawnPaper[] = []
   const stock = await findStock(deps.sql, exam)
   const limit = exam.exposure && { ...exam.exposure, recent: await listRecentExposureTurns(deps.sql, exam.id) }
-  for (const paper of drawPapers(stock, exam, limit, papersToPrepare(stock), drawsOf)) {
+  for (const paper of drawPapers(stock, exam, limit, paperCountToPrepare(stock), drawsOf)) {
     if (!paper) return []
     const questions = paper.questions.map(({ questionId, points }, place) => ({
       questionId,
@@ -70,7 +70,7 @@ async function drawAll(deps: Deps, exam: PreparedExam): Promise<DrawnPaper[]> {
 }
 
 /** The questions from which an exam draws now. */
-async function findStock(db: Db, { paper }: PreparedExam): Promise<PaperPoolStock> {
+async function findStock(db: Db, { paper }: ExamToPrepare): Promise<PaperPoolStock> {
   if ('fixed' in paper) return paper
   const { rules } = paper
   const { pools, groups } = await listQuestionPools(

@@ -40,11 +40,11 @@ const mayStartSoon = (db: Db, now: Date) => db`
       or exists (select from attempt_record t where t.exam_id = e.id and t.started_at > ${now}::timestamptz - ${inUseFor}::interval) end)`
 
 /** Deletes the papers of exams that won't start soon. */
-export async function deleteUnusedPools(db: Db, now: Date): Promise<void> {
+export async function deleteUnusedPaperPools(db: Db, now: Date): Promise<void> {
   await db`delete from paper_pool p using exam e where e.id = p.exam_id and not (${isPreparedKind(db)} and ${mayStartSoon(db, now)})`
 }
 
-export type PreparedExam = Pick<ExamRow, 'id' | 'paper' | 'version' | 'shuffleQuestions' | 'shuffleOptions'> & {
+export type ExamToPrepare = Pick<ExamRow, 'id' | 'paper' | 'version' | 'shuffleQuestions' | 'shuffleOptions'> & {
   readonly exposure: ExposureLimit | null
   /** The banks of its questions, and the instant of their newest change, exactly as the database has it. */
   readonly banks: readonly string[]
@@ -55,8 +55,8 @@ export type PreparedExam = Pick<ExamRow, 'id' | 'paper' | 'version' | 'shuffleQu
 /** Transactions that change questions are over by then. */
 const settledAfter = '2 minutes'
 
-export async function findExamToPrepare(db: Db, examId: string, now: Date): Promise<PreparedExam | null> {
-  const row = await db<PreparedExam[]>`
+export async function findExamToPrepare(db: Db, examId: string, now: Date): Promise<ExamToPrepare | null> {
+  const row = await db<ExamToPrepare[]>`
     select e.id, e.paper, e.version, e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
       case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure,
       o.banks, c.at::text as "changedAt", coalesce(c.at > ${now}::timestamptz - ${settledAfter}::interval, false) as "isChanging"
@@ -75,7 +75,7 @@ export type DrawnPaper = {
 /** Replaces the prepared papers of an exam. Stores none when a question was deleted in the meantime. */
 export async function setPreparedPapers(
   tx: Transaction,
-  pool: Pick<PreparedExam, 'id' | 'version' | 'banks' | 'changedAt'> & { readonly at: Date },
+  pool: Pick<ExamToPrepare, 'id' | 'version' | 'banks' | 'changedAt'> & { readonly at: Date },
   papers: readonly DrawnPaper[],
 ): Promise<void> {
   await tx`delete from paper_pool where exam_id = ${pool.id}`

@@ -13,7 +13,7 @@ import { createExamDriver, testWriter } from '../testing/exam.driver.ts'
 import { type DrawRule, poolSlicesToRead, randomLetterOrder } from './draw.rules.ts'
 import { drawExamPaper } from './draw.service.ts'
 import { isFeasible } from './feasibility.rules.ts'
-import { checkPaperFeasibility } from './paper-check.service.ts'
+import { computePaperFeasibility } from './paper-check.service.ts'
 import { listQuestionPools, listQuestionSupplies } from './pool.store.ts'
 import { createSeededRandom } from './seeded-random.rules.ts'
 
@@ -286,7 +286,7 @@ test('property: over random banks, papers are reported feasible exactly when the
           values (${one.id}, ${bankId}, ${one.type}, ${one.topic}, ${one.difficulty}, ${one.enemySet}, ${Buffer.from(one.id)}, now())`
       }
       const rules = cells.map((one) => ({ ...one, bankId, points: 100 }))
-      const { report } = await checkPaperFeasibility(sql, { paper: { rules, fixed: [] } })
+      const { report } = await computePaperFeasibility(sql, { paper: { rules, fixed: [] } })
       expect(isFeasible(report)).toBe(canBeDrawn(rules, questions))
       const drawn = await drawExamPaper(
         sql,

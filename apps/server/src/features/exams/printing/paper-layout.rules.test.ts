@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { answerSheetGroups } from './answer-pages.rules.ts'
-import { computeSections, type PrintedQuestion, printedPaperGroups, splitByMaterial } from './paper-layout.rules.ts'
+import {
+  computePaperSections,
+  type PrintedQuestion,
+  printedPaperGroups,
+  splitByMaterial,
+} from './paper-layout.rules.ts'
 
 type Given = Omit<PrintedQuestion, 'number'>
 const material = { zh: '<p>2026 年 3 月，某机房 <b>蓄电池</b> 起火。</p>' }
@@ -33,7 +38,7 @@ test('questions about one material stay together; groups of several types are a 
     ['4', '5'],
     ['6'],
   ])
-  const sections = computeSections(questions, look)
+  const sections = computePaperSections(questions, look)
   expect(sections.map(({ type, questions: own }) => [type, own.map(({ id, number }) => `${id}:${number}`)])).toEqual([
     ['single', ['1:1', '2:2', '3:3']],
     ['judge', ['6:4']],
@@ -43,7 +48,7 @@ test('questions about one material stay together; groups of several types are a 
 })
 
 test('material is printed once, above its questions, and stays with the first of them', () => {
-  const groups = printedPaperGroups(computeSections(questions, look), look)
+  const groups = printedPaperGroups(computePaperSections(questions, look), look)
   const words = JSON.stringify(groups)
   expect(words.split('起火').length - 1).toBe(2)
   expect(words).toContain('阅读下列材料，回答第 2～3 题。')
@@ -53,14 +58,14 @@ test('material is printed once, above its questions, and stays with the first of
 })
 
 test('the answer sheet of a part with several types has boxes for letters and frames for texts', () => {
-  const groups = answerSheetGroups(computeSections(questions, look), look)
+  const groups = answerSheetGroups(computePaperSections(questions, look), look)
   const kinds = groups.slice(-2).map(({ blocks }) => blocks.map(({ kind }) => kind))
   expect(kinds).toEqual([['text', 'blank'], ['boxes']])
 })
 
 test('options that questions share are printed once, below their material', () => {
   const count = (given: readonly Given[]) => {
-    const groups = printedPaperGroups(computeSections(given, look), look)
+    const groups = printedPaperGroups(computePaperSections(given, look), look)
     return groups.filter(({ blocks }) => JSON.stringify(blocks).includes('"A."')).length
   }
   const pair = [question('2', 'single', 'g'), question('3', 'multiple', 'g')]

@@ -49,7 +49,10 @@ export function splitByMaterial<Q extends Unnumbered>(questions: readonly Q[]): 
  * Returns the questions of a paper by type, numbered consecutively; groups of several types come last, and no group is
  * split.
  */
-export function computeSections(questions: readonly Unnumbered[], { lang, withPoints }: PaperLook): PaperSection[] {
+export function computePaperSections(
+  questions: readonly Unnumbered[],
+  { lang, withPoints }: PaperLook,
+): PaperSection[] {
   const words = printWords[lang]
   const units = splitByMaterial(questions)
   const typeOf = (unit: readonly Unnumbered[]) =>

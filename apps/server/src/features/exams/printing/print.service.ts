@@ -22,11 +22,11 @@ import { examBoundOf } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
 import { randomLetterOrder } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
-import { checkPaperFeasibility, deriveExamFields } from '../papers/paper-check.service.ts'
+import { computePaperFeasibility, deriveExamFields } from '../papers/paper-check.service.ts'
 import { createSeededRandom, shuffledWith } from '../papers/seeded-random.rules.ts'
 import { answerKeyGroups, answerSheetGroups } from './answer-pages.rules.ts'
 import {
-  computeSections,
+  computePaperSections,
   type PaperSection,
   paragraphBlock,
   pointsText,
@@ -74,7 +74,7 @@ async function drawPrint(deps: Deps, tx: Transaction, exam: AuthoredExam, reques
   if (drawn !== null) return drawn
   const content = contentAfterPublishing(exam)
   const { paper, totalPoints } = await deriveExamFields(tx, content, exam.companyId)
-  const { poolSizes } = await checkPaperFeasibility(tx, content)
+  const { poolSizes } = await computePaperFeasibility(tx, content)
   const draws = createSeededRandom(deps.random.bytes(16).toString('base64url'))
   const questions = await drawExamPaper(
     tx,
@@ -148,7 +148,7 @@ async function sectionsOf(deps: Deps, print: PrintRow, params: Params, form: For
   })
   // Questions about the same material stay together, in order.
   const ordered = form === 'A' ? questions : shuffledWith(splitByMaterial(questions), draws).flat()
-  return computeSections(ordered, params)
+  return computePaperSections(ordered, params)
 }
 
 /** The groups of one document of a form, with its head. */

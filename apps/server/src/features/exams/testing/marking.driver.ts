@@ -22,7 +22,7 @@ export const testShortQuestion = (n: number, criteria: readonly GradingCriterion
 /**
  * Creates a published exam with exactly these questions, and returns its id; questions of a type stay in this order.
  */
-export async function createTestExamOf(
+export async function createTestExamWithQuestions(
   deps: Deps,
   questions: readonly NewQuestion[],
   own: Partial<NewExam> = {},

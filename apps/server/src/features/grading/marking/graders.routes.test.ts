@@ -2,7 +2,11 @@ import { markingGraders, markingSettingsSave } from '@portal/contract/exams/mark
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import {
+  createMarkingDriver,
+  createTestExamWithQuestions,
+  testShortQuestion,
+} from '../../exams/testing/marking.driver.ts'
 
 let server: TestServer
 let company: string
@@ -26,7 +30,7 @@ const essay = (text = 'an essay') => ({ text })
 const candidate = () => aPerson(server.deps, company)
 
 test('the leader sees each grader’s severity, speed and drift', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(21)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(21)])
   for (let n = 0; n < 24; n++) await drive.sit(await candidate(), examId, [essay(`answer ${n}`)])
   /** The first grader marks steadily, the second more and more severely: 300 of 400 points at first, 100 at the end. */
   for (let n = 0; n < 12; n++) {
@@ -63,7 +67,7 @@ test('the leader sees each grader’s severity, speed and drift', async () => {
   expect((await server.call(markingGraders, { examId: nobody }, officer)).reason).toBe('examNotFound')
   expect((await server.call(markingGraders, { examId }, grader(0))).reason).toBe('forbidden')
 
-  const few = await createTestExamOf(server.deps, [testShortQuestion(22)])
+  const few = await createTestExamWithQuestions(server.deps, [testShortQuestion(22)])
   await server.call(markingSettingsSave, { examId: few, graders: 2, threshold: 50 }, officer)
   await drive.sit(await candidate(), few, [essay()])
   for (const [one, points] of [

@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { checkManagedExam } from '../../exams/exams.public.ts'
-import { findPersonNames } from '../../identity/identity.public.ts'
+import { listPersonNames } from '../../identity/identity.public.ts'
 import { isKnownExam } from '../../sitting/sitting.public.ts'
 import { listGraders } from './graders.store.ts'
 
@@ -23,7 +23,7 @@ export async function loadGraders(
   await checkManagedExam(deps.sql, actor, examId)
   if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   const rows = await listGraders(deps.sql, examId)
-  const names = await findPersonNames(
+  const names = await listPersonNames(
     deps.sql,
     rows.map(({ id }) => id),
   )

@@ -14,7 +14,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
-import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import {
+  createMarkingDriver,
+  createTestExamWithQuestions,
+  testShortQuestion,
+} from '../../exams/testing/marking.driver.ts'
 import { provisionalMarkSeconds } from './marking.rules.ts'
 
 let server: TestServer
@@ -47,7 +51,7 @@ const none = { open: 0, mine: 0, skipped: 0, again: 0, differ: 0 }
 const provisional = (who: number, taskId: string, points: number) =>
   server.call(markSave, { taskId, points, isProvisional: true }, grader(who))
 async function sat(count: number, graders = 1): Promise<{ examId: string; attempts: string[] }> {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1)])
   if (graders === 2) await server.call(markingSettingsSave, { examId, graders, threshold: 0 }, officer)
   const attempts: string[] = []
   for (let n = 0; n < count; n += 1)
@@ -104,7 +108,7 @@ test('of several skipped answers the longest waiting returns first', async () =>
 })
 
 test('the trail has the grader’s steps in order, skipped ones included; a correction keeps its position', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   const trail = async (who: number, more: { questionId?: string } = {}) =>
     (await server.call(markingTrail, { examId, ...more }, grader(who))).data.list
   expect(await trail(0)).toEqual([])
@@ -212,7 +216,7 @@ test('a provisional mark never blocks: after three days another grader marks, an
 })
 
 test('a counting mark is corrected, not made provisional; a provisional grader can’t correct another’s mark', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   await drive.sit(await candidate(), examId, [{ text: 'one' }, { text: 'two' }])
   const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
   await drive.mark(grader(0), taskId, 100)
@@ -264,7 +268,7 @@ test('marked twice: a provisional mark fills one of the two positions, is hidden
 
 test('the deciding grader sees the difference of the two and its criterion; the two themselves don’t', async () => {
   const words = (text: string) => ({ zh: text, en: text })
-  const examId = await createTestExamOf(server.deps, [
+  const examId = await createTestExamWithQuestions(server.deps, [
     testShortQuestion(1, [
       { text: words('first'), points: 200 },
       { text: words('second'), points: 200 },

@@ -11,7 +11,7 @@ import {
   needsMarkOfCaller,
   questionWordingJoin,
   tasksWithAttempts,
-  writtenAnswerColumn,
+  writtenAnswerJoin,
 } from './marking.store.ts'
 
 type Tab = 'mine' | 'skipped' | 'again' | 'differ'
@@ -100,7 +100,7 @@ export async function listQueueAnswers(
       left(coalesce(a.answer ->> 'text', ''), ${excerptLength}::int) as excerpt,
       cardinality(string_to_array(${answerFilesColumn(db)}, ',')) as files,
       page.own_points as "ownPoints", page.is_provisional as "isProvisional", page.at, ${stateOf(db, caller, db`page.is_provisional`)} as state
-    from page join (${tasksWithAttempts(db)}) on k.id = page.id ${questionWordingJoin(db)} ${writtenAnswerColumn(db)} order by ${order}, k.id`
+    from page join (${tasksWithAttempts(db)}) on k.id = page.id ${questionWordingJoin(db)} ${writtenAnswerJoin(db)} order by ${order}, k.id`
 }
 
 export type MarkingStepRow = {

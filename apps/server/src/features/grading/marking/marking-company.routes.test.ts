@@ -11,7 +11,11 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import {
+  createMarkingDriver,
+  createTestExamWithQuestions,
+  testShortQuestion,
+} from '../../exams/testing/marking.driver.ts'
 
 /** One exam that people of two companies take: graders of one company mark the answers written for it. */
 let server: TestServer
@@ -30,7 +34,7 @@ beforeAll(async () => {
   everywhere = await aPerson(server.deps, one, { grants: ['grading'] })
   here = await aPerson(server.deps, one, { companyGrants: ['grading'] })
   there = await aPerson(server.deps, other, { companyGrants: ['grading'] })
-  examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
+  examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1)])
   for (const [companyId, text] of [
     [one, 'here 1'],
     [one, 'here 2'],

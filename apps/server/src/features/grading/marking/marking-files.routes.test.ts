@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { aPhoto } from '../../../testing/pictures.ts'
 import { uploadQuestions } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
-import { createTestExamOf, openMarkingTests } from '../../exams/testing/marking.driver.ts'
+import { createTestExamWithQuestions, openMarkingTests } from '../../exams/testing/marking.driver.ts'
 import { aWebm, uploadTestAnswerFile } from '../../exams/testing/upload.driver.ts'
 
 const { server, officer, grader, candidate, drive, stateOf } = await openMarkingTests()
 const steps = createExamDriver(server)
 
 test('a grader sees and plays files without a name, and marks them as a text; the candidate reads the mark', async () => {
-  const examId = await createTestExamOf(server.deps, uploadQuestions(1), { appealDays: 14 })
+  const examId = await createTestExamWithQuestions(server.deps, uploadQuestions(1), { appealDays: 14 })
   const person = await candidate()
   const { attemptId } = await steps.open(person, examId)
   const place = { attemptId, position: 1 }

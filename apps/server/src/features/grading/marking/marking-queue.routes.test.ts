@@ -8,7 +8,7 @@ import { unmatchedGapAnswers } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
-import { createTestExamOf, openMarkingTests, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createTestExamWithQuestions, openMarkingTests, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 import { testBlankQuestion } from '../../exams/testing/regrade.driver.ts'
 import { markingLeaseSeconds } from './marking.rules.ts'
 
@@ -16,7 +16,7 @@ import { markingLeaseSeconds } from './marking.rules.ts'
 const { server, company, drive, graders, grader, candidate, nobody, essay, stateOf } = await openMarkingTests()
 
 test('an answer belongs to one grader at a time; a lease ends, can be extended and released', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(5)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(5)])
   await drive.sit(await candidate(), examId, [essay()])
   const task = await drive.take(grader(0), { examId })
   const taskId = task?.taskId ?? ''
@@ -42,7 +42,7 @@ test('an answer belongs to one grader at a time; a lease ends, can be extended a
 })
 
 test('concurrent graders never hold the same answer, and two concurrent last marks give one result', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(11), testShortQuestion(12)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(11), testShortQuestion(12)])
   const people = await Promise.all([1, 2, 3].map(() => candidate()))
   const attempts = []
   for (const person of people) attempts.push((await drive.sit(person, examId, [essay(), essay()])).attemptId)
@@ -67,7 +67,7 @@ test('concurrent graders never hold the same answer, and two concurrent last mar
 })
 
 test('a grader can’t mark questions of an exam they are taking: the rubric would be their key', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(71)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(71)])
   await drive.sit(await candidate(), examId, [essay()])
   const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
   const [task] = await server.deps.sql<{ id: string }[]>`select id from marking_task where exam_id = ${examId}`
@@ -82,7 +82,7 @@ test('a grader can’t mark questions of an exam they are taking: the rubric wou
 })
 
 test('a grader can’t read the accepted gap answers of an exam they are taking', async () => {
-  const examId = await createTestExamOf(server.deps, [testBlankQuestion(71, 'OSPF')])
+  const examId = await createTestExamWithQuestions(server.deps, [testBlankQuestion(71, 'OSPF')])
   for (const _ of [1, 2]) await drive.sit(await candidate(), examId, [{ texts: ['RIP'] }])
   const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
   const shown = async () => (await server.call(unmatchedGapAnswers, { examId }, teacher)).data.list.length
@@ -95,7 +95,7 @@ test('a grader can’t read the accepted gap answers of an exam they are taking'
 })
 
 test('after a skip the later answers come first, and the same one again when all were skipped', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1)])
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`skipped ${n}`)])
   const seen: string[] = []
   for (let n = 0; n < 4; n += 1) {
@@ -111,7 +111,7 @@ test('after a skip the later answers come first, and the same one again when all
 })
 
 test('a skipped answer comes after all others, for this grader only, until they mark it', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1)])
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`aside ${n}`)])
   const first = await drive.take(grader(0), { examId })
   expect(first?.isAside).toBe(false)

@@ -8,7 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
-import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import {
+  createMarkingDriver,
+  createTestExamWithQuestions,
+  testShortQuestion,
+} from '../../exams/testing/marking.driver.ts'
 import { markingLeaseSeconds } from './marking.rules.ts'
 
 let server: TestServer
@@ -30,7 +34,7 @@ const candidate = () => aPerson(server.deps, company, { name: 'CANARY-NAME' })
 const keep = (taskId: string, isSample: boolean, who: Person) =>
   server.call(markingSampleSave, { taskId, isSample }, who)
 async function anExam(answers: readonly string[], twice = false) {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1)])
   if (twice) await server.call(markingSettingsSave, { examId, graders: 2, threshold: 0 }, officer)
   for (const text of answers) await drive.sit(await candidate(), examId, [{ text }])
   const [{ questionId } = { questionId: '' }] = await server.deps.sql<

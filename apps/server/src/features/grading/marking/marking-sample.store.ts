@@ -4,7 +4,7 @@ import {
   type GraderScope,
   isTaskInScope,
   questionWordingJoin,
-  writtenAnswerColumn,
+  writtenAnswerJoin,
 } from './marking.store.ts'
 
 export type MarkingSampleRow = {
@@ -64,5 +64,5 @@ export async function listMarkingSamples(
     )
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.attempt_id as "attemptId", k.position, ${answerFilesColumn(db)} as files,
       k.points, k.of, k.comment
-    from newest k ${questionWordingJoin(db)} ${writtenAnswerColumn(db)} order by k.points desc, k.id`
+    from newest k ${questionWordingJoin(db)} ${writtenAnswerJoin(db)} order by k.points desc, k.id`
 }

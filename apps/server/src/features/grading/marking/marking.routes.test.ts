@@ -21,7 +21,7 @@ import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
-import { createTestExamOf, openMarkingTests, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createTestExamWithQuestions, openMarkingTests, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 
 const { server, company, drive, graders, grader, officer, candidate, nobody, essay, stateOf } = await openMarkingTests()
 
@@ -31,7 +31,7 @@ const doubleMarking = (examId: string, threshold: number) =>
   server.call(markingSettingsSave, { examId, graders: 2, threshold }, officer)
 
 test('an attempt becomes final with its last mark, once: score, pass and certificate follow only then', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)], {
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1), testShortQuestion(2)], {
     certificateSchemeId: await aScheme(server.deps),
   })
   const person = await candidate()
@@ -86,7 +86,7 @@ test('an attempt becomes final with its last mark, once: score, pass and certifi
 })
 
 test('a grader sees nothing that identifies the candidate', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(3), testShortQuestion(4)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(3), testShortQuestion(4)])
   await doubleMarking(examId, 0)
   const person = await candidate()
   const { attemptId } = await drive.sit(person, examId, [essay('plain words'), essay('plain words')])
@@ -128,7 +128,7 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
     { text: { zh: '概念', en: 'Concept' }, points: 100 },
     { text: { zh: '例子', en: 'Example' }, points: 300 },
   ]
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(6, criteria)], {
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(6, criteria)], {
     release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' },
   })
   const person = await candidate()
@@ -179,7 +179,7 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
 })
 
 test('graders can’t mark their own answer, and only graders can mark', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(7)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(7)])
   await drive.sit(grader(3), examId, [essay()])
   expect(await drive.take(grader(3), { examId })).toBeNull()
   const task = await drive.take(grader(0), { examId })
@@ -206,7 +206,7 @@ test('graders can’t mark their own answer, and only graders can mark', async (
 })
 
 test('marked twice: two graders who agree give the mean; a larger difference is decided by a third', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(8)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(8)])
   await doubleMarking(examId, 50)
   const near = await drive.sit(await candidate(), examId, [essay('near')])
   const far = await drive.sit(await candidate(), examId, [essay('far')])
@@ -285,7 +285,7 @@ test('marked twice: two graders who agree give the mean; a larger difference is 
 })
 
 test('a grader can correct a mark while the result is not final; every opinion is kept', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(9), testShortQuestion(10)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(9), testShortQuestion(10)])
   const { attemptId } = await drive.sit(await candidate(), examId, [essay(), essay()])
   const task = await drive.take(grader(0), { examId })
   const taskId = task?.taskId ?? ''
@@ -300,7 +300,7 @@ test('a grader can correct a mark while the result is not final; every opinion i
 })
 
 test('a reopened attempt is marked again: earlier opinions are history', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(15), testShortQuestion(16)], {
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(15), testShortQuestion(16)], {
     release: { score: 'never', marks: 'never', key: 'never' },
   })
   const person = await candidate()
@@ -335,7 +335,7 @@ test('a reopened attempt is marked again: earlier opinions are history', async (
 })
 
 test('an unanswered question needs no grader, and opinions can’t be changed', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(13), testShortQuestion(14)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(13), testShortQuestion(14)])
   const { attemptId, state } = await drive.sit(await candidate(), examId, [null, null])
   expect(state).toBe('graded')
   const { sql } = server.deps
@@ -391,7 +391,7 @@ test('the key test shows which sample answers pass, and why', async () => {
 })
 
 test('answers that share passages are shown to the grader who holds one, without names; the question’s own words don’t count', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   const told =
     '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
   const own =
@@ -424,7 +424,7 @@ test('answers that share passages are shown to the grader who holds one, without
 })
 
 test('marked twice concurrently: one answer settles, the other differs and blocks the result and its certificate until a third decides', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)], {
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1), testShortQuestion(2)], {
     certificateSchemeId: await aScheme(server.deps),
   })
   await doubleMarking(examId, 50)

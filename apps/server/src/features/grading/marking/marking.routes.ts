@@ -32,8 +32,8 @@ import {
   loadSimilarAnswers,
   releaseAnswer,
   saveMark,
+  saveMarkingSample,
   saveMarkingSettings,
-  setMarkingSample,
   skipAnswer,
   testBlankKey,
 } from './marking.service.ts'
@@ -45,7 +45,7 @@ export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingTaskClaim, ({ input, actor, lang }) => claimAnswer(deps, actor, input, lang))
   route(app, deps, markingTaskRelease, ({ input, actor }) => releaseAnswer(deps, actor, input.taskId))
   route(app, deps, markingTaskSkip, ({ input, actor }) => skipAnswer(deps, actor, input.taskId))
-  route(app, deps, markingSampleSave, ({ input, actor }) => setMarkingSample(deps, actor, input))
+  route(app, deps, markingSampleSave, ({ input, actor }) => saveMarkingSample(deps, actor, input))
   route(app, deps, markingDifferences, ({ input, actor }) => loadMarkingDifferences(deps, actor, input))
   route(app, deps, markingTrail, ({ input, actor }) => loadMarkingTrail(deps, actor, input))
   route(app, deps, similarAnswerList, ({ input, actor }) => loadSimilarAnswers(deps, actor, input.taskId))

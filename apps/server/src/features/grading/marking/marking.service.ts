@@ -19,7 +19,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { checkManagedExam, listExamTitles, setExamMarking } from '../../exams/exams.public.ts'
-import { finishAttempt, isExamBeingTaken, loadFilesOfAnswers, lockAttempt } from '../../sitting/sitting.public.ts'
+import { finishAttempt, isTakingQuestion, loadFilesOfAnswers, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { canMarkAnswer } from '../grading.access.ts'
 import {
@@ -35,7 +35,7 @@ import { combineOpinions, isWithinRubric, markingLeaseSeconds, scaledCriteria } 
 import {
   claimMarkingTask,
   findAttemptOfTask,
-  findMarkedQuestion,
+  findMarkedQuestionFigures,
   findMarkingProgress,
   findMarkingStatistics,
   findMarkingTask,
@@ -48,10 +48,10 @@ import {
   listSimilarAnswers,
   lockMarkingTask,
   type MarkingTaskRow,
-  type MarkingTaskWanted,
   releaseMarkingTask,
   setAnswerSkipped,
   updateAnswerSketches,
+  type WantedMarkingTask,
 } from './marking.store.ts'
 import { countQueueAnswers, findMarkDifferences, listMarkingTrail, listQueueAnswers } from './marking-answers.store.ts'
 import { deleteMarkingSample, listMarkingSamples, upsertMarkingSample } from './marking-sample.store.ts'
@@ -116,7 +116,7 @@ export async function claimAnswer(
   if (!input.taskId && !input.examId) throw new AppError('malformed', { fields: ['examId'] })
   const caller = callerOf(deps, actor)
   const { now } = caller
-  const wanted: MarkingTaskWanted = {
+  const wanted: WantedMarkingTask = {
     examId: input.examId ?? null,
     questionId: input.questionId ?? null,
     taskId: input.taskId ?? null,
@@ -127,7 +127,7 @@ export async function claimAnswer(
     taskId || input.taskId ? await findMarkingTask(deps.sql, caller, taskId ?? (input.taskId as string)) : null
   if (!taskId && input.taskId) {
     if (!task) throw new AppError('notFound')
-    refuse(task, actor, now, await isExamBeingTaken(deps.sql, actor.accountId, task.questionId))
+    refuse(task, actor, now, await isTakingQuestion(deps.sql, actor.accountId, task.questionId))
   }
   return { task: task ? presentMarkingTask(task, actor.accountId, lang, await filesFor(deps, actor, task)) : null }
 }
@@ -191,9 +191,9 @@ export async function loadMarkedQuestion(
 ): Promise<DataOf<typeof markingQuestion>> {
   const caller = callerOf(deps, actor)
   const [{ comments, spread, medianSeconds }, samples, isSitting] = await Promise.all([
-    findMarkedQuestion(deps.sql, caller, { examId, questionId }),
+    findMarkedQuestionFigures(deps.sql, caller, { examId, questionId }),
     listMarkingSamples(deps.sql, caller, { examId, questionId }),
-    isExamBeingTaken(deps.sql, actor.accountId, questionId),
+    isTakingQuestion(deps.sql, actor.accountId, questionId),
   ])
   const of = (isOwn: boolean) =>
     spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
@@ -232,7 +232,7 @@ export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
  * Saves an answer that the caller has claimed as a sample, or removes a sample. Idempotent. Throws `notFound`, and
  * `markingLeaseOver` when an answer to save is not claimed.
  */
-export async function setMarkingSample(
+export async function saveMarkingSample(
   deps: Deps,
   actor: Actor,
   { taskId, isSample }: InputOf<typeof markingSampleSave>,

@@ -63,7 +63,7 @@ export const needsGrader = (db: Db, now: Date) => db`(
 ) < case k.state when 'resolving' then 1 else k.graders end`
 /** Returns the SQL source of the marking tasks `k` with their attempts `t`. */
 export const tasksWithAttempts = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
-export const writtenAnswerColumn = (db: Db) =>
+export const writtenAnswerJoin = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
 /** Returns the SQL column of the files of an answer, null when its question takes none. */
 export const answerFilesColumn = (db: Db) =>
@@ -143,7 +143,7 @@ export async function listMarkingQueue(
   )
 }
 
-export type MarkingTaskWanted = {
+export type WantedMarkingTask = {
   readonly examId: string | null
   readonly questionId: string | null
   readonly taskId: string | null
@@ -159,7 +159,7 @@ export type MarkingTaskWanted = {
 export async function claimMarkingTask(
   db: Db,
   caller: GraderScope,
-  wanted: MarkingTaskWanted,
+  wanted: WantedMarkingTask,
   until: Date,
 ): Promise<string | null> {
   const hasNone = hasNoOpinionByGrader(db, caller.accountId)
@@ -272,7 +272,7 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
           order by grader_id, seq desc) o) as opinions
     from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id ${questionWordingJoin(db)}
     join question_key y on y.question_id = k.question_id and y.version = k.version
-    ${writtenAnswerColumn(db)}
+    ${writtenAnswerJoin(db)}
     where k.id = ${taskId} and ${isTaskInScope(db, caller)}`.maybeOne()
   return row ?? null
 }
@@ -418,7 +418,7 @@ const othersRead = 1000
  * marking), the points that the caller and others gave (others' for at most 1000 settled answers), and the caller's
  * median seconds between two marks, null when there are too few.
  */
-export async function findMarkedQuestion(
+export async function findMarkedQuestionFigures(
   db: Db,
   caller: GraderScope,
   of: { examId: string; questionId: string },
@@ -458,7 +458,7 @@ export async function listAnswersWithoutSketch(
   limit: number,
 ): Promise<{ taskId: string; answer: string }[]> {
   return db<{ taskId: string; answer: string }[]>`
-    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${writtenAnswerColumn(db)}
+    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${writtenAnswerJoin(db)}
     where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null and ${isTaskInScope(db, caller)} order by k.id limit ${limit}`
 }
 
@@ -488,7 +488,7 @@ export async function listSimilarAnswers(
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer,
       (select o.points from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${caller.accountId} order by o.seq desc
         limit 1) as "ownPoints"
-    from marking_task k ${writtenAnswerColumn(db)}
+    from marking_task k ${writtenAnswerJoin(db)}
     where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${caller.accountId}
       and ${isTaskInScope(db, caller)} and k.sketch && ${sketch}::int[]
     order by (select count(*) from unnest(k.sketch) h where h = any(${sketch}::int[])) desc, k.id limit ${limit}`

@@ -1,6 +1,6 @@
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
-import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
+import { createTestExamWithQuestions } from '../../exams/testing/marking.driver.ts'
 import { openRegradeTests } from '../../exams/testing/regrade.driver.ts'
 import type { NewQuestion, PictureRegion } from '../../questions/questions.public.ts'
 
@@ -25,7 +25,7 @@ const rack = (stem: string, regions: readonly PictureRegion[] = [left, right, tr
 })
 
 test('the paper shows the picture and no region; points are graded, kept as given and shown with the regions', async () => {
-  const examId = await createTestExamOf(server.deps, [rack('Where is the feed?')])
+  const examId = await createTestExamWithQuestions(server.deps, [rack('Where is the feed?')])
   const person = await candidate()
   const paper = await exams.open(person, examId)
   expect(paper.questions).toMatchObject([{ type: 'hotspot', blankCount: 2, options: [], scoring: 'minusWrong' }])
@@ -70,7 +70,7 @@ test('the paper shows the picture and no region; points are graded, kept as give
 })
 
 test('points on a picture belong to no other question', async () => {
-  const examId = await createTestExamOf(server.deps, [
+  const examId = await createTestExamWithQuestions(server.deps, [
     {
       type: 'matching',
       topic: 'x',
@@ -93,7 +93,7 @@ test('points on a picture belong to no other question', async () => {
 })
 
 test('an answer that should have counted: the key of another version, previewed and applied', async () => {
-  const examId = await createTestExamOf(server.deps, [rack('Where is the feed now?', [left])])
+  const examId = await createTestExamWithQuestions(server.deps, [rack('Where is the feed now?', [left])])
   const attempts: string[] = []
   for (const spots of ['1,1', '8000,5000', '5000,9000'])
     attempts.push((await marking.sit(await candidate(), examId, [{ spots }])).attemptId)

@@ -1,7 +1,7 @@
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { unmatchedGapAnswers } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
-import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
+import { createTestExamWithQuestions } from '../../exams/testing/marking.driver.ts'
 import { openRegradeTests } from '../../exams/testing/regrade.driver.ts'
 import type { NewQuestion } from '../../questions/questions.public.ts'
 
@@ -34,7 +34,7 @@ const delay = (own: Partial<NewQuestion['content']> = {}): NewQuestion => ({
 })
 
 test('the paper shows units and no key; numbers are graded in any unit, and texts are kept as written', async () => {
-  const examId = await createTestExamOf(server.deps, [delay()])
+  const examId = await createTestExamWithQuestions(server.deps, [delay()])
   const person = await candidate()
   const paper = await exams.open(person, examId)
   expect(paper.questions).toMatchObject([{ type: 'numeric', blankCount: 1, options: [], units: ['μs', 'ms'] }])
@@ -65,7 +65,9 @@ test('the paper shows units and no key; numbers are graded in any unit, and text
 })
 
 test('a number that should have counted is added as a number, previewed and applied; a text is refused', async () => {
-  const examId = await createTestExamOf(server.deps, [delay({ stem: words('One-way delay over 100 km, again') })])
+  const examId = await createTestExamWithQuestions(server.deps, [
+    delay({ stem: words('One-way delay over 100 km, again') }),
+  ])
   const attempts: string[] = []
   for (const text of ['500 μs', '0.6 ms', '600 μs', '700 μs', 'long'])
     attempts.push((await marking.sit(await candidate(), examId, [{ texts: [text] }])).attemptId)

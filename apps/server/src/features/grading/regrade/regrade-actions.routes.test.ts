@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createTestExamWithQuestions, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 import { openRegradeTests, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
@@ -36,7 +36,7 @@ const {
 } = await openRegradeTests()
 
 test('a void question doesn’t count: total, passing points and parts follow in whole numbers, also for attempts that end later', async () => {
-  const examId = await createTestExamOf(
+  const examId = await createTestExamWithQuestions(
     server.deps,
     [testChoiceQuestion(5, 'single', ['A'], 300), testChoiceQuestion(6, 'single', ['A'], 200)],
     { passingPoints: 251 },
@@ -86,7 +86,7 @@ test('a void question doesn’t count: total, passing points and parts follow in
 })
 
 test('full marks for all, the unanswered too; short answers then need no grader', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   const silent = await marking.sit(await candidate(), examId, [null, null])
   const waiting = await marking.sit(await candidate(), examId, [{ text: 'words' }, null])
   const { questionId, version } = await questionAt(silent.attemptId)
@@ -106,7 +106,7 @@ test('full marks for all, the unanswered too; short answers then need no grader'
 })
 
 test('an accepted answer: a new version for later attempts, a regrade for existing ones', async () => {
-  const examId = await createTestExamOf(server.deps, [testBlankQuestion(1, 'OSPF')])
+  const examId = await createTestExamWithQuestions(server.deps, [testBlankQuestion(1, 'OSPF')])
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => candidate()))
   const texts = ['ospf', 'Open Shortest Path First', '  open shortest   path first', 'RIP', 'rip ']
   const attempts: string[] = []
@@ -170,7 +170,7 @@ test('an accepted answer: a new version for later attempts, a regrade for existi
 })
 
 test('more correct options, by the letters of the bank', async () => {
-  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(7, 'multiple', ['A', 'B'])], {
+  const examId = await createTestExamWithQuestions(server.deps, [testChoiceQuestion(7, 'multiple', ['A', 'B'])], {
     multiplePolicy: 'halfForSubset',
     shuffleOptions: true,
   })
@@ -192,10 +192,14 @@ test('more correct options, by the letters of the bank', async () => {
 })
 
 test('one mark is corrected like a key: proposed, approved by a second person, applied to that attempt only, notified and shown', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(3), testChoiceQuestion(11, 'single', ['A'])], {
-    passingPoints: 500,
-    certificateSchemeId: await aScheme(server.deps),
-  })
+  const examId = await createTestExamWithQuestions(
+    server.deps,
+    [testShortQuestion(3), testChoiceQuestion(11, 'single', ['A'])],
+    {
+      passingPoints: 500,
+      certificateSchemeId: await aScheme(server.deps),
+    },
+  )
   const [person, other] = [await candidate({ email: 'appeal@portal.test' }), await candidate()]
   const mine = await marking.sit(person, examId, [{ text: 'mine' }, keys('A')])
   const theirs = await marking.sit(other, examId, [{ text: 'theirs' }, keys('A')])
@@ -252,7 +256,9 @@ test('one mark is corrected like a key: proposed, approved by a second person, a
 })
 
 test('a mark proposed for one answer isn’t applied to an answer given after the attempt was reopened', async () => {
-  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(22, 'single', ['A'])], { passingPoints: 200 })
+  const examId = await createTestExamWithQuestions(server.deps, [testChoiceQuestion(22, 'single', ['A'])], {
+    passingPoints: 200,
+  })
   const person = await candidate()
   const { attemptId } = await marking.sit(person, examId, [keys('B')])
   const { regradeId } = (

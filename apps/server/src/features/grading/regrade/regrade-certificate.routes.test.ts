@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { createMarkingDriver, createTestExamOf } from '../../exams/testing/marking.driver.ts'
+import { createMarkingDriver, createTestExamWithQuestions } from '../../exams/testing/marking.driver.ts'
 import { createRegradeDriver, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a kept certificate keeps its printed score, and says since when another one applies', async () => {
-  const examId = await createTestExamOf(
+  const examId = await createTestExamWithQuestions(
     server.deps,
     [testChoiceQuestion(21, 'single', ['A']), testChoiceQuestion(22, 'single', ['A'])],
     {

@@ -1,5 +1,5 @@
 import type { PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import type { CertificateHolding, JudgedAttempt } from './regrade.rules.ts'
 import type { RegradeTarget } from './regrade.store.ts'
@@ -123,7 +123,7 @@ export async function findExamScores(
   return { scores, running: open?.running ?? 0 }
 }
 
-export type CohortPersonRow = {
+export type RegradePersonRow = {
   readonly accountId: string
   readonly companyId: string
   readonly name: PersonName
@@ -135,9 +135,9 @@ export type CohortPersonRow = {
 export async function listRegradePeople(
   db: Db,
   people: readonly { readonly accountId: string; readonly companyId: string }[],
-): Promise<CohortPersonRow[]> {
-  return db<CohortPersonRow[]>`
-    select h.account_id as "accountId", h.company_id as "companyId", ${nameOf(db, 'p')} as name,
+): Promise<RegradePersonRow[]> {
+  return db<RegradePersonRow[]>`
+    select h.account_id as "accountId", h.company_id as "companyId", ${personNameColumn(db, 'p')} as name,
       m.employee_no as "employeeNo", case when p.is_active then p.email end as email,
       p.locale
     from (select distinct * from unnest(${people.map((one) => one.accountId)}::uuid[], ${people.map((one) => one.companyId)}::uuid[]) as g(account_id,

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
-import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import {
+  createMarkingDriver,
+  createTestExamWithQuestions,
+  testShortQuestion,
+} from '../../exams/testing/marking.driver.ts'
 import { createRegradeDriver, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 
 let server: TestServer
@@ -20,7 +24,7 @@ test('questions of an exam with their attempts; trying a correction uses the sam
   const second = await aPerson(server.deps, company, { grants: ['exams'] })
   const marking = createMarkingDriver(server)
   const regrades = createRegradeDriver(server, staff, second)
-  const examId = await createTestExamOf(server.deps, [
+  const examId = await createTestExamWithQuestions(server.deps, [
     testChoiceQuestion(1, 'single', ['A']),
     testChoiceQuestion(2, 'single', ['B']),
   ])
@@ -60,7 +64,7 @@ test('questions of an exam with their attempts; trying a correction uses the sam
 
 test('a mark can be tried only within its question’s points, never by its own candidate; a person taking a question can’t read its key', async () => {
   const marking = createMarkingDriver(server)
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(3)])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(3)])
   const grader = await aPerson(server.deps, company, { grants: ['grading'] })
   const own = await aPerson(server.deps, company, { grants: ['exams'] })
   const { attemptId } = await marking.sit(own, examId, [{ text: 'one' }])

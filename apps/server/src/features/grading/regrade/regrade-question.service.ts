@@ -7,7 +7,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { checkManagedExam } from '../../exams/exams.public.ts'
 import { findKeyOfVersion, rightAnswerTexts } from '../../questions/questions.public.ts'
-import { isExamBeingTaken, isKnownExam } from '../../sitting/sitting.public.ts'
+import { isKnownExam, isTakingQuestion } from '../../sitting/sitting.public.ts'
 import { isKeyForVersion } from './regrade.rules.ts'
 import { findRulingInForce } from './regrade.store.ts'
 import { findAttemptedVersion, listAttemptedVersions, listQuestionKeys } from './regrade-question.store.ts'
@@ -61,7 +61,7 @@ export async function loadRegradeQuestion(
     findAttemptedVersion(deps.sql, questionId, version),
   ])
   if (!inForce?.isSat || !own || !asked) throw new AppError('notFound')
-  if (await isExamBeingTaken(deps.sql, actor.accountId, questionId)) throw new AppError('questionSat')
+  if (await isTakingQuestion(deps.sql, actor.accountId, questionId)) throw new AppError('questionSat')
   const versions = await listQuestionKeys(deps.sql, questionId)
   return {
     examId,

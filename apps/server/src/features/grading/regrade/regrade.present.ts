@@ -4,7 +4,7 @@ import { type Lang, pickName, pickText, presentText } from '../../../core/text/l
 import { canDecideRegrade } from '../grading.access.ts'
 import { createScoreRanking, type RegradedAttempt, type RegradeEffect } from './regrade.rules.ts'
 import type { RegradeItemRow, RegradeRow } from './regrade.store.ts'
-import type { CohortPersonRow } from './regrade-cohort.store.ts'
+import type { RegradePersonRow } from './regrade-cohort.store.ts'
 
 export const presentRegrade = (
   row: RegradeRow,
@@ -50,7 +50,7 @@ export type RegradePreviewParts = {
   /** The people whose results change, in the order of the list. */
   readonly changed: readonly RegradedAttempt[]
   readonly shown: readonly RegradedAttempt[]
-  readonly people: readonly (Omit<CohortPersonRow, 'name'> & { readonly name: string })[]
+  readonly people: readonly (Omit<RegradePersonRow, 'name'> & { readonly name: string })[]
   readonly standing: {
     readonly scores: readonly { readonly attemptId: string; readonly score: number }[]
     readonly running: number

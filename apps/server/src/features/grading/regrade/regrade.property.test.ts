@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import {
+  createMarkingDriver,
+  createTestExamWithQuestions,
+  testShortQuestion,
+} from '../../exams/testing/marking.driver.ts'
 import { createRegradeDriver, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import { listQuestionsToGrade } from '../mark.store.ts'
 import { computeOutcome, type GradingTerms } from '../outcome.rules.ts'
@@ -67,7 +71,7 @@ test('property: preview, application and grading from scratch agree, and every p
           testBlankQuestion(1, 'OSPF', 200),
           testShortQuestion(1),
         ]
-        const examId = await createTestExamOf(server.deps, questions, {
+        const examId = await createTestExamWithQuestions(server.deps, questions, {
           passingPoints,
           multiplePolicy,
           certificateSchemeId: await aScheme(server.deps),

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/connection.ts'
 import { aPerson, aSession, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
+import { createTestExamWithQuestions } from '../../exams/testing/marking.driver.ts'
 import { openRegradeTests, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import { insertKeyVersion } from '../../questions/questions.public.ts'
 import { lockAttempt } from '../../sitting/attempt.store.ts'
@@ -44,7 +44,7 @@ const correctKey = (questionId: string, ...letters: string[]) =>
 
 test('a corrected key: previewed without change, approved by a second person, applied with its record, notified and shown', async () => {
   const schemeId = await aScheme(server.deps)
-  const examId = await createTestExamOf(
+  const examId = await createTestExamWithQuestions(
     server.deps,
     [testChoiceQuestion(1, 'single', ['A']), testChoiceQuestion(2, 'single', ['A'])],
     {
@@ -193,7 +193,7 @@ test('a corrected key: previewed without change, approved by a second person, ap
 })
 
 test('INT-10: finished, running and later attempts: each uses the right key', async () => {
-  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(3, 'single', ['A'])])
+  const examId = await createTestExamWithQuestions(server.deps, [testChoiceQuestion(3, 'single', ['A'])])
   const finished = await marking.sit(await candidate(), examId, [keys('C')])
   const { questionId, version } = await questionAt(finished.attemptId)
   const [early, late] = [await candidate(), await candidate()]
@@ -241,7 +241,7 @@ async function somebodyWaits() {
 }
 
 test('an attempt that is ending while the regrade is approved is not missed', async () => {
-  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(4, 'single', ['A'])])
+  const examId = await createTestExamWithQuestions(server.deps, [testChoiceQuestion(4, 'single', ['A'])])
   const first = await marking.sit(await candidate(), examId, [keys('C')])
   const person = await candidate()
   const paper = await exams.open(person, examId)
@@ -269,7 +269,7 @@ test('an attempt that is ending while the regrade is approved is not missed', as
 })
 
 test('refusals: no grant, unknown, own exam, outdated, withdrawn, decided twice', async () => {
-  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(8, 'single', ['A'])])
+  const examId = await createTestExamWithQuestions(server.deps, [testChoiceQuestion(8, 'single', ['A'])])
   const sat = await marking.sit(await candidate(), examId, [keys('B')])
   const { questionId, version } = await questionAt(sat.attemptId)
   const target = { examId, questionId, version, action: 'fullMarks' as const }
@@ -328,7 +328,7 @@ test('refusals: no grant, unknown, own exam, outdated, withdrawn, decided twice'
 })
 
 test('a large cohort is regraded in batches that can be interrupted and resumed; repeating it changes nothing', async () => {
-  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(9, 'single', ['A'])])
+  const examId = await createTestExamWithQuestions(server.deps, [testChoiceQuestion(9, 'single', ['A'])])
   const attempts: string[] = []
   for (let n = 0; n < 7; n++) {
     const person = await candidate({ email: `batch${n}@portal.test` })
@@ -362,7 +362,7 @@ test('a large cohort is regraded in batches that can be interrupted and resumed;
 })
 
 test('an unreleased result is corrected without a notification', async () => {
-  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(10, 'single', ['A'])], {
+  const examId = await createTestExamWithQuestions(server.deps, [testChoiceQuestion(10, 'single', ['A'])], {
     release: { score: 'never', marks: 'never', key: 'never' },
     certificateSchemeId: await aScheme(server.deps),
   })
@@ -377,7 +377,7 @@ test('an unreleased result is corrected without a notification', async () => {
 })
 
 test('a person whose certificate a corrected key revoked gets a new one by passing again', async () => {
-  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(21, 'single', ['A'])], {
+  const examId = await createTestExamWithQuestions(server.deps, [testChoiceQuestion(21, 'single', ['A'])], {
     passingPoints: 200,
     certificateSchemeId: await aScheme(server.deps),
   })

@@ -18,7 +18,7 @@ import {
   lockQuestion,
   rightAnswerTexts,
 } from '../../questions/questions.public.ts'
-import { isExamBeingTaken } from '../../sitting/sitting.public.ts'
+import { isTakingQuestion } from '../../sitting/sitting.public.ts'
 import { acceptedForms, judgeBlank, normaliseBlank } from '../blank.rules.ts'
 import { canDecideRegrade, canMarkAnswer } from '../grading.access.ts'
 import { applyRegradeJob } from './regrade.jobs.ts'
@@ -208,7 +208,7 @@ export async function loadRegradePreview(
  */
 async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
   const none = { options: [], answers: [], newAnswers: [], alternatives: [] }
-  if (await isExamBeingTaken(deps.sql, actor.accountId, regrade.questionId)) return none
+  if (await isTakingQuestion(deps.sql, actor.accountId, regrade.questionId)) return none
   const [inForce, version, asked] = await Promise.all([
     findRulingInForce(deps.sql, regrade),
     findKeyOfVersion(deps.sql, regrade.questionId, regrade.version),

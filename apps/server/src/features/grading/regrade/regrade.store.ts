@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
@@ -196,7 +196,7 @@ export async function listRegradeItems(
     db,
     { page, size },
     (part) => db<(RegradeItemRow & { total: number })[]>`
-    select i.attempt_id as "attemptId", ${nameOf(db, 'p')} as name, m.employee_no as "employeeNo", t.number, i.old_score as "oldScore",
+    select i.attempt_id as "attemptId", ${personNameColumn(db, 'p')} as name, m.employee_no as "employeeNo", t.number, i.old_score as "oldScore",
       i.new_score as "newScore",
       i.old_total as "oldTotal", i.new_total as "newTotal", i.old_passed as "oldPassed", i.new_passed as "newPassed", i.certificate, i.at,
         count(*) over ()::int as total

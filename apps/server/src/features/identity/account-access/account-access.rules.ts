@@ -15,16 +15,16 @@ export const grantKey = (grant: string, companyId: string | null): GrantKey =>
   companyId === null ? grant : `${grant}@${companyId}`
 
 /** The limit of a caller's power over accounts: the most that an account may hold for the caller to open it. */
-export type AccountReach = {
+export type CallerPower = {
   readonly holdings: readonly GrantKey[]
   /** The only company whose people they can manage; null: every company. */
   readonly reach: string | null
 }
 /** The permissions gained by opening an account: its grants, and the companies that it may enter. */
-export type AccountPowers = { readonly holdings: readonly GrantKey[]; readonly companies: readonly string[] }
+export type AccountHoldings = { readonly holdings: readonly GrantKey[]; readonly companies: readonly string[] }
 
 /** Returns the power over accounts that staff have in a call that requires this grant. */
-export const powerOfStaff = (actor: Actor, grant: StaffGrant): AccountReach => ({
+export const powerOfStaff = (actor: Actor, grant: StaffGrant): CallerPower => ({
   holdings: [...actor.grants, ...actor.companyGrants.map((one) => grantKey(one, actor.companyId))],
   reach: companyBoundOf(actor, grant),
 })
@@ -33,7 +33,7 @@ export const powerOfStaff = (actor: Actor, grant: StaffGrant): AccountReach => (
  * Returns the power over accounts that a connection has, because its provider's administrators control every person it
  * names: only the grants that its creator holds in this company.
  */
-export const powerOfConnection = (companyId: string, setter: AccountReach): AccountReach => ({
+export const powerOfConnection = (companyId: string, setter: CallerPower): CallerPower => ({
   holdings: [
     ...new Set(
       setter.holdings.flatMap((holding) => {
@@ -49,13 +49,13 @@ export const powerOfConnection = (companyId: string, setter: AccountReach): Acco
  * Returns the power over accounts of the administrators of a company's WeCom corp, who control its members and hold no
  * grants here.
  */
-export const powerOfWecomCorp = (companyId: string): AccountReach => ({ holdings: [], reach: companyId })
+export const powerOfWecomCorp = (companyId: string): CallerPower => ({ holdings: [], reach: companyId })
 
 /**
  * Returns true when a caller holds every grant and company that an account holds. A grant for the organisation requires
  * the same grant; a grant for a company requires it for the company or the organisation.
  */
-export function mayControlAccount(power: AccountReach, gain: AccountPowers): boolean {
+export function mayControlAccount(power: CallerPower, gain: AccountHoldings): boolean {
   const isHeld = (holding: GrantKey) =>
     power.holdings.includes(holding) || power.holdings.includes(holding.split('@')[0] ?? '')
   return (
@@ -64,7 +64,7 @@ export function mayControlAccount(power: AccountReach, gain: AccountPowers): boo
 }
 
 /** The power over accounts of the server's operator, who can read the database. */
-export const powerOfOperator: AccountReach = { holdings: [...staffGrants], reach: null }
+export const powerOfOperator: CallerPower = { holdings: [...staffGrants], reach: null }
 
 /** A way to sign in to an account, at the moment of its use. */
 export type SignInMeans =
@@ -84,12 +84,12 @@ export type SignInMeans =
       readonly kind: 'link' | 'signInLink'
       readonly madeAt: Date | null
       readonly email: string | null
-      readonly power: AccountReach | null
+      readonly power: CallerPower | null
     }
   /** A member of a company's corp in WeCom. `power`: that of the staff member who bound them. */
-  | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: AccountReach }
+  | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: CallerPower }
   /** A user of a company's own provider. `madeAt`: when they were linked. `power`: that of the connection. */
-  | { readonly kind: 'connection'; readonly madeAt: Date | null; readonly power: AccountReach }
+  | { readonly kind: 'connection'; readonly madeAt: Date | null; readonly power: CallerPower }
   /** The confirmation of a new address in a session of the account. `madeAt`: the time of the request. */
   | { readonly kind: 'proof'; readonly madeAt: Date | null }
   /** People of a rehearsal or of the demo, made and signed in by the server itself. */
@@ -99,7 +99,7 @@ export type SignInMeans =
  * The facts of an account that decide whether a person may sign in to it in a given way. `grantedAt`: the time of its
  * last permission that is still valid; null if it has none.
  */
-export type SignInAccountFacts = AccountPowers & {
+export type SignInAccountFacts = AccountHoldings & {
   readonly login: string
   readonly isActive: boolean
   readonly grantedAt: Date | null
@@ -108,7 +108,7 @@ export type SignInAccountFacts = AccountPowers & {
   readonly phone: string | null
   readonly phoneConfirmedAt: Date | null
   /** The powers of the providers that companies of the account require. Empty for an emergency account. */
-  readonly requiredBy: readonly AccountReach[]
+  readonly requiredBy: readonly CallerPower[]
 }
 
 /** The data of a person that a sign-in provider confirms. */
@@ -186,5 +186,5 @@ export function mayLinkIdentity(said: SsoPerson, account: SignInAccountFacts): b
  * gains no more than the person who set it up holds in this company (decision 11). A member with permissions is linked
  * only by an address that they have confirmed since the last permission was granted.
  */
-export const mayAdoptAccount = (said: SsoPerson, account: SignInAccountFacts, power: AccountReach): boolean =>
+export const mayAdoptAccount = (said: SsoPerson, account: SignInAccountFacts, power: CallerPower): boolean =>
   mayControlAccount(power, account) && mayLinkIdentity({ email: said.email, login: null, phone: null }, account)

@@ -32,7 +32,7 @@ export async function maySignInBy(tx: Transaction, accountId: string, way: SignI
  * addresses (decision 70). Returns the state of the account, locked until the transaction ends. Throws
  * `accountSuspended`, `companySignInRequired`, or the error of this way in, which also covers a missing account.
  */
-export async function checkMaySignIn(
+export async function checkSignInAllowed(
   tx: Transaction,
   accountId: string,
   way: SignInMeans,

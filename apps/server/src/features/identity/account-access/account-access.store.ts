@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import type { AccountPowers, AccountReach, SignInAccountFacts } from './account-access.rules.ts'
+import type { AccountHoldings, CallerPower, SignInAccountFacts } from './account-access.rules.ts'
 
 /** Returns the SQL columns with the grants and companies of account `a` in the surrounding statement. */
 export const accountAccessColumns = (db: Db) => db`
@@ -8,14 +8,14 @@ export const accountAccessColumns = (db: Db) => db`
   array(select m.company_id::text from membership m where m.account_id = a.id and m.status = 'active') as companies`
 
 /** Returns the SQL of the time at which account `a` received its last permission or post; null if it has none. */
-export const lastGrantedAt = (db: Db) => db`
+export const lastGrantedAtColumn = (db: Db) => db`
   greatest((select max(g.given_at) from staff_grant g where g.account_id = a.id),
     (select max(p.given_at) from staff_post p where p.account_id = a.id))`
 
 /** Finds the grants and companies of an account; null if it doesn't exist. */
-export async function findAccountAccess(db: Db, accountId: string): Promise<AccountPowers | null> {
+export async function findAccountAccess(db: Db, accountId: string): Promise<AccountHoldings | null> {
   const row = await db<
-    AccountPowers[]
+    AccountHoldings[]
   >`select ${accountAccessColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
@@ -28,7 +28,7 @@ export async function lockSignInState(db: Db, accountId: string): Promise<SignIn
   await db`select from account where id = ${accountId} for no key update`
   const row = await db<SignInAccountFacts[]>`
     select ${accountAccessColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
-      ${lastGrantedAt(db)} as "grantedAt",
+      ${lastGrantedAtColumn(db)} as "grantedAt",
       a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt",
       (select coalesce(jsonb_agg(jsonb_build_object('reach', c.company_id,
           'holdings', held_by_connection(c.trusted_by, c.company_id, c.holdings))), '[]') from membership m
@@ -47,7 +47,7 @@ type NewLink = {
   /** The recipient's address; null: the operator passes the link on. */
   readonly email: string | null
   /** The power of the sender; null if the person requested the link. */
-  readonly power: AccountReach | null
+  readonly power: CallerPower | null
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -65,7 +65,7 @@ export type MailedLink = {
   readonly purpose: MailedLinkPurpose
   readonly login: string
   readonly email: string | null
-  readonly power: AccountReach | null
+  readonly power: CallerPower | null
   readonly madeAt: Date | null
 }
 

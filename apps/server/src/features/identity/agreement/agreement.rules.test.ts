@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { fillOperator } from './agreement.rules.ts'
+import { fillAgreementPlaceholders } from './agreement.rules.ts'
 import { shippedPrivacy } from './shipped-privacy.words.ts'
 import { shippedTerms } from './shipped-terms.words.ts'
 
 const operator = { name: 'A & B <Training>', address: 'Road 1', email: 'a@b.example', phone: null }
 
 test('the operator appears in the text, as plain text', () => {
-  expect(fillOperator('<p>{operator} {portal}: {contact}, {other}</p>', operator, 'Star Academy', 'page')).toBe(
-    '<p>A &#38; B &#60;Training&#62; Star Academy: Road 1 · a@b.example, {other}</p>',
-  )
-  expect(fillOperator('{contact}', { ...operator, address: '', email: null }, 'Star Academy', 'the page')).toBe(
-    'the page',
-  )
+  expect(
+    fillAgreementPlaceholders('<p>{operator} {portal}: {contact}, {other}</p>', operator, 'Star Academy', 'page'),
+  ).toBe('<p>A &#38; B &#60;Training&#62; Star Academy: Road 1 · a@b.example, {other}</p>')
+  expect(
+    fillAgreementPlaceholders('{contact}', { ...operator, address: '', email: null }, 'Star Academy', 'the page'),
+  ).toBe('the page')
 })
 
 test('the shipped texts name the operator and how to reach them, in both languages', () => {

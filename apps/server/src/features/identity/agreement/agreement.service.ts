@@ -19,16 +19,16 @@ import { cleanTexts } from '../../../core/text/clean-texts.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentAgreement } from '../identity.present.ts'
-import { fillOperator } from './agreement.rules.ts'
+import { fillAgreementPlaceholders } from './agreement.rules.ts'
 import {
   type Agreement,
   agreementSignerSource,
   countAccountsToSign,
   countAgreementSignatures,
   findAgreement,
-  findAgreementOf,
-  insertAgreement,
+  findAgreementWithSignature,
   insertAgreementSignature,
+  insertAgreementVersion,
   listAgreementSigners,
   listAgreementVersions,
   updateAgreement,
@@ -47,7 +47,7 @@ const textsOf = (agreement: Agreement | null) => ({
 
 /** A text as its reader sees it, with the operator filled in. */
 const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
-  fillOperator(
+  fillAgreementPlaceholders(
     pickText(text, lang),
     operatorOf(deps, lang),
     deps.brand.current().name[lang],
@@ -74,7 +74,7 @@ export async function loadLegalStatement(
 
 /** Loads the agreement to sign; a new version requires everyone to sign again (product decisions, section 4). */
 export async function loadOwnAgreement(deps: Deps, actor: Actor, lang: Lang) {
-  const agreement = await findAgreementOf(deps.sql, actor.accountId, deps.clock.now())
+  const agreement = await findAgreementWithSignature(deps.sql, actor.accountId, deps.clock.now())
   const { terms, privacy } = textsOf(agreement)
   return presentAgreement(
     agreement,
@@ -161,7 +161,7 @@ export async function publishAgreement(
     const seen = { version: agreement?.version ?? 0, revision: input.revision }
     if ((agreement?.revision ?? 0) !== input.revision) throw new AppError('conflict')
     const isNew = input.askAgain || agreement === null
-    if (!(await (isNew ? insertAgreement(tx, seen, texts, now) : updateAgreement(tx, seen, texts))))
+    if (!(await (isNew ? insertAgreementVersion(tx, seen, texts, now) : updateAgreement(tx, seen, texts))))
       throw new AppError('conflict')
     const version = seen.version + (isNew ? 1 : 0)
     await writeAudit(deps, tx, actor.accountId, {

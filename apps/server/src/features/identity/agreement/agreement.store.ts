@@ -1,7 +1,7 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type Agreement = {
@@ -22,7 +22,7 @@ export async function findAgreement(db: Db, now: Date): Promise<Agreement | null
 }
 
 /** Finds the agreement in force, with `isSigned` for this account; null before the first publication. */
-export async function findAgreementOf(
+export async function findAgreementWithSignature(
   db: Db,
   accountId: string,
   now: Date,
@@ -116,7 +116,7 @@ export const listAgreementSigners = (
   ids: readonly string[],
   version: number,
 ): Promise<AgreementSignerRow[]> => db<AgreementSignerRow[]>`
-  select a.id, ${nameOf(db, 'a')} as name, a.login, c.short_name as company,
+  select a.id, ${personNameColumn(db, 'a')} as name, a.login, c.short_name as company,
     s.signed_at as "signedAt" from agreement_signature s join account a on a.id = s.account_id
   left join person p on p.account_id = a.id and p.is_main left join company c on c.id = p.company_id
   where s.version = ${version} and a.id = any(${ids as string[]}::uuid[])`
@@ -125,7 +125,7 @@ type Texts = { readonly title: BilingualText; readonly body: BilingualText; read
 type Seen = { readonly version: number; readonly revision: number }
 
 /** Publishes the next version; returns false if the agreement no longer has the version and revision in `seen`. */
-export async function insertAgreement(db: Db, seen: Seen, texts: Texts, now: Date): Promise<boolean> {
+export async function insertAgreementVersion(db: Db, seen: Seen, texts: Texts, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into agreement (version, revision, title, body, privacy, published_at)
     select ${seen.version + 1}::int, ${seen.revision + 1}::int, ${db.json(texts.title)}, ${db.json(texts.body)},

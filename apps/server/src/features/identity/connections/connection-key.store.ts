@@ -21,7 +21,11 @@ export const insertConnectionKey = (
   values (${id}, ${connectionId}, ${certificate}, ${sealedKey}, ${createdAt})`
 
 /** Deletes all keys of a connection except those with the ids in `kept`; returns their number. */
-export const deleteOtherKeys = async (db: Db, connectionId: string, kept: readonly string[]): Promise<number> =>
+export const deleteOtherConnectionKeys = async (
+  db: Db,
+  connectionId: string,
+  kept: readonly string[],
+): Promise<number> =>
   (
     await db`delete from connection_key where connection_id = ${connectionId} and id <> all(${kept as string[]}::uuid[])`
   ).count

@@ -11,21 +11,21 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { setEmailConfirmed } from '../account.store.ts'
-import type { AccountReach } from '../account-access/account-access.rules.ts'
+import type { CallerPower } from '../account-access/account-access.rules.ts'
 import { personJoined } from '../people/membership.event.ts'
-import { insertAccount, insertMember } from '../people/person-change.store.ts'
-import { safeRedirectOf, withResultInHash } from '../redirect.rules.ts'
-import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
+import { insertAccount, insertMembership } from '../people/person-change.store.ts'
+import { addResultToHash, safeRedirectOf } from '../redirect.rules.ts'
+import { type SignInCaller, signInPerson } from '../session-start.service.ts'
 import { insertSignInCode, type UsedSignInCode } from '../sign-in.store.ts'
 import {
   type ConnectionClaims,
   type ConnectionDecision,
   type ConnectionOutcome,
   type ConnectionPerson,
+  connectionPersonOfClaims,
   decidePerson,
   mailDomainOf,
   parseMailDomain,
-  personOfClaims,
 } from './connection.rules.ts'
 import {
   type CompanySignInOption,
@@ -62,7 +62,7 @@ const codeSeconds = 60
 /** Seconds by which the provider's clock may be behind. */
 const clockSkewSeconds = 60
 
-const powerOf = ({ companyId, holdings }: ConnectionRow): AccountReach => ({ holdings, reach: companyId })
+const powerOf = ({ companyId, holdings }: ConnectionRow): CallerPower => ({ holdings, reach: companyId })
 
 /** Returns true if the connection of any company is turned on. */
 export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
@@ -81,7 +81,7 @@ export const findMessengerSignIn = async (
  * Lists the open connections of a company: of the one that an email address or a code names, or, without a name, of the
  * one at whose address the portal was opened. The list is empty if there is no such company.
  */
-export async function findCompanySignIn(
+export async function loadCompanySignInOptions(
   deps: Deps,
   { name }: InputOf<typeof companySignIn>,
 ): Promise<{ connections: CompanySignInOption[] }> {
@@ -128,7 +128,7 @@ export async function startConnectionSignIn(
   const here = companyOfRequest()
   // At the address of a company only its own providers are offered.
   if (!connection || (here !== null && here !== connection.companyId))
-    return withResultInHash(address, { error: 'invalid' })
+    return addResultToHash(address, { error: 'invalid' })
   const state = newSecret(deps.random)
   const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier(), startedAt: now }
   try {
@@ -148,7 +148,7 @@ export async function startConnectionSignIn(
   } catch (error) {
     deps.log.warn({ err: error, connectionId: connection.id }, "a company's sign-in provider does not answer")
     if (testId) await endTest(deps, testId, { outcome: 'provider' })
-    return testId ? testPage(deps, connection, testId) : withResultInHash(address, { error: 'provider' })
+    return testId ? testPage(deps, connection, testId) : addResultToHash(address, { error: 'provider' })
   }
 }
 
@@ -203,10 +203,10 @@ export async function finishConnectionSignIn(
     now.getTime() - request.createdAt.getTime() < connectionRequestMinutes * 60_000
   const connection = !request ? null : request.testId ? known : await findOpenConnection(deps.sql, connectionId)
   if (!request || !connector || !state || !browser || !isHere || !connection)
-    return withResultInHash(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+    return addResultToHash(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { testId } = request
   const failed = async (outcome: ConnectionOutcome, more: Partial<Omit<TestEnd, 'outcome'>> = {}) => {
-    if (!testId) return withResultInHash(request.redirect, { error: errorOf(outcome) })
+    if (!testId) return addResultToHash(request.redirect, { error: errorOf(outcome) })
     await endTest(deps, testId, { outcome, ...more })
     return testPage(deps, connection, testId)
   }
@@ -232,7 +232,7 @@ export async function finishConnectionSignIn(
     })
   if (vouched instanceof ProviderRefusal) return failed(vouched.outcome, { reason: vouched.reason })
   const { claims, signedInAt } = vouched
-  const person = personOfClaims(
+  const person = connectionPersonOfClaims(
     claims,
     { claims: connector.claimsOf(connection.settings) },
     await listProvedDomains(deps.sql, connection.companyId),
@@ -257,7 +257,7 @@ export async function finishConnectionSignIn(
     expiresAt: new Date(now.getTime() + codeSeconds * 1000),
     connectionId: connection.id,
   })
-  return withResultInHash(request.redirect, { code })
+  return addResultToHash(request.redirect, { code })
 }
 
 /** Returns the state of the round trip that comes back. After a posted answer it is the `state` of our own address. */
@@ -269,7 +269,7 @@ const tripOf = (connector: Connector, query: URLSearchParams) =>
  * completes its sign-in, or a page with the reason if no sign-in is waiting for the answer.
  */
 export async function storePostedAnswer(deps: Deps, connectionId: string, answer: URLSearchParams): Promise<string> {
-  const nowhere = withResultInHash(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  const nowhere = addResultToHash(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const connection = await findConnection(deps.sql, connectionId, null)
   const connector = connection && connectorOf(connection.kind)
   const state = connector?.answersBy === 'POST' ? connector.stateOf(answer) : null
@@ -372,7 +372,7 @@ async function createLearner(
     now,
   })
   await setEmailConfirmed(tx, id, now)
-  await insertMember(
+  await insertMembership(
     tx,
     { accountId: id, companyId },
     { employeeNo, departmentId: await findDepartmentByName(tx, companyId, department) },
@@ -393,7 +393,7 @@ export async function signInThroughConnection(
 ) {
   const connection = await findOpenConnection(deps.sql, used.connectionId)
   if (!connection) throw new AppError('signInCodeInvalid')
-  return signInWithRequest(deps, {
+  return signInPerson(deps, {
     accountId: used.accountId,
     way: { kind: 'connection', madeAt: used.linkedAt, power: powerOf(connection) },
     companyId: connection.companyId,

@@ -1,6 +1,6 @@
 import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
 import type { PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockSignInState } from '../account-access/account-access.store.ts'
 import type { ConnectionClaims, MatchedMember } from './connection.rules.ts'
@@ -116,7 +116,7 @@ export async function findPersonByEmail(
   return withStanding(db, row ?? undefined)
 }
 /** Returns true if this is the name of the account's owner, ignoring case and surrounding spaces. */
-export async function hasAccountName(db: Db, accountId: string, name: string): Promise<boolean> {
+export async function isAccountOwnerName(db: Db, accountId: string, name: string): Promise<boolean> {
   return (
     (await db`select from account where id = ${accountId} and lower(btrim(name)) = lower(btrim(${name}::text))`)
       .length > 0
@@ -229,7 +229,7 @@ export async function findConnectionTest(
   companyId: string | null,
 ): Promise<ConnectionTestRow | null> {
   const row = await db<ConnectionTestRow[]>`
-    select t.finished_at as "finishedAt", t.outcome, t.claims, t.reason, c.kind, a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account
+    select t.finished_at as "finishedAt", t.outcome, t.claims, t.reason, c.kind, a.id as "accountId", ${personNameColumn(db, 'a')} as name, a.login as account
     from connection_test t join identity_connection c on c.id = t.connection_id
     left join membership m on m.account_id = t.account_id and m.company_id = c.company_id
     left join account a on a.id = m.account_id

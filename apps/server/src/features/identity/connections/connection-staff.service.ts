@@ -33,7 +33,7 @@ import {
   deleteConnectionLinks,
   deleteEmergencyAccount,
   findCompanyCode,
-  findCompanyHead,
+  findCompanyWithMemberCount,
   findConnection,
   insertConnection,
   insertEmergencyAccount,
@@ -45,7 +45,7 @@ import {
   setConnectionState,
   updateConnection,
 } from './connection.store.ts'
-import { deleteOtherKeys, insertConnectionKey, listConnectionKeys } from './connection-key.store.ts'
+import { deleteOtherConnectionKeys, insertConnectionKey, listConnectionKeys } from './connection-key.store.ts'
 import { createEncryptionKey, sealConnectionKey } from './connection-keys.ts'
 import {
   lockManagedConnection,
@@ -76,7 +76,7 @@ export async function loadConnections(
   lang: Lang,
 ): Promise<DataOf<typeof connectionList>> {
   const companyId = resolveManagedCompany(actor, input.companyId)
-  const company = await findCompanyHead(deps.sql, companyId)
+  const company = await findCompanyWithMemberCount(deps.sql, companyId)
   if (!company) throw new AppError('notFound')
   const [connections, domains, code, emergencyAccounts, wecom] = await Promise.all([
     listConnections(deps.sql, companyId),
@@ -189,7 +189,7 @@ export async function createConnection(
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     await lockSignInName(tx, companyId)
-    if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
+    if (!(await findCompanyWithMemberCount(tx, companyId))) throw new AppError('notFound')
     const others = (await listConnections(tx, companyId)).filter((one) => one.id !== id)
     if (others.length >= connectionLimits.connections) throw new AppError('tooManyConnections')
     const isNew = await insertConnection(tx, {
@@ -326,7 +326,7 @@ export async function changeConnectionKeys(
     const { companyId, name, kind } = await lockManagedConnection(tx, actor, connectionId)
     if (!connectorOf(kind).encrypts) throw new AppError('notFound')
     const [newest] = await listConnectionKeys(tx, connectionId)
-    await deleteOtherKeys(tx, connectionId, newest && act !== 'endAll' ? [newest.id] : [])
+    await deleteOtherConnectionKeys(tx, connectionId, newest && act !== 'endAll' ? [newest.id] : [])
     if (made) {
       const id = newId(now, deps.random)
       const sealedKey = sealConnectionKey(deps, id, made.privateKey)
@@ -341,7 +341,7 @@ export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<t
   const code = input.code.trim().toLowerCase() || null
   if (code !== null && !connectionLimits.code.test(code)) throw new AppError('companyCodeInvalid', { fields: ['code'] })
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
+    if (!(await findCompanyWithMemberCount(tx, companyId))) throw new AppError('notFound')
     await setCompanyCode(tx, companyId, code)
     await recordConnectionChange(deps, tx, actor, { action: 'connection.code', companyId, detail: { code } })
   })

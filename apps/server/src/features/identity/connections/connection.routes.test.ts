@@ -20,7 +20,7 @@ import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../
 import { connectionMakers, expectNoPermissionGained } from '../../../testing/connection-matrix.ts'
 import { type OidcStandIn, startOidcStandIn } from '../../../testing/oidc-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
-import { clearOldSignIns } from '../identity.jobs.ts'
+import { clearOldIdentityData } from '../identity.jobs.ts'
 import { hashPassword } from '../password.ts'
 import type { ConnectionClaims } from './connection.rules.ts'
 
@@ -353,7 +353,7 @@ describe('a test sign-in', () => {
     const colleague = await aPerson(server.deps, company, { companyGrants: ['companies'] })
     expect((await result(data.testId, colleague)).reason).toBe('notFound')
     server.clock.pass(90_000)
-    await clearOldSignIns.run(server.deps as never, {} as never)
+    await clearOldIdentityData.run(server.deps as never, {} as never)
     expect((await result(data.testId)).reason).toBe('notFound')
     server.clock.pass(-90_000)
     await server.call(connectionRemove, { connectionId: id }, admin)

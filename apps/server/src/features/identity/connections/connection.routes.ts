@@ -27,15 +27,15 @@ import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
 import { isId, newSecret } from '../../../core/secrets/random.ts'
-import { languageOrDefault } from '../../../core/text/language.ts'
+import { acceptedLanguageOrDefault } from '../../../core/text/language.ts'
 import { readBrowserId, setBrowserId, signInCallerOf } from '../browser-cookie.ts'
-import { withResultInHash } from '../redirect.rules.ts'
+import { addResultToHash } from '../redirect.rules.ts'
 import { directoryAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { saveCompanyAddress } from './company-address.service.ts'
 import { loadProvisioningLog, saveDirectoryToken } from './connection-directory.service.ts'
 import {
-  findCompanySignIn,
   finishConnectionSignIn,
+  loadCompanySignInOptions,
   loadServiceProviderMetadata,
   startConnectionSignIn,
   storePostedAnswer,
@@ -105,7 +105,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
       new URL(request.url, requestOrigin(deps.settings)).searchParams,
       readBrowserId(request, deps.settings),
     )
-    const caller = signInCallerOf(request, languageOrDefault(request.headers['accept-language']))
+    const caller = signInCallerOf(request, acceptedLanguageOrDefault(request.headers['accept-language']))
     await recordFailedRedirect(deps, 'sso', address, caller)
     return reply.redirect(address)
   })
@@ -120,7 +120,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
       if (!isId(id)) return reply.redirect(home(), 303)
       const network = rateLimitNetwork(request.ip)
       if ((await recordRateLimitHit(deps.sql, `posted answer ${network}`, postedFromOneNetwork, deps.clock.now())) > 0)
-        return reply.redirect(withResultInHash(`${home()}?login=pc`, { error: 'busy' }), 303)
+        return reply.redirect(addResultToHash(`${home()}?login=pc`, { error: 'busy' }), 303)
       const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
       const fields = form.filter((field): field is [string, string] => typeof field[1] === 'string')
       return reply.redirect(await storePostedAnswer(deps, id, new URLSearchParams(fields)), 303)
@@ -134,7 +134,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   })
 
   serveScim(app, deps)
-  publicRoute(app, deps, companySignIn, ({ input }) => findCompanySignIn(deps, input))
+  publicRoute(app, deps, companySignIn, ({ input }) => loadCompanySignInOptions(deps, input))
   publicRoute(app, deps, directoryForm, ({ input, request }) =>
     loadDirectoryForm(deps, input, readBrowserId(request, deps.settings)),
   )

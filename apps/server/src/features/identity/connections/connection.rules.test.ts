@@ -10,12 +10,12 @@ import {
 } from '../account-access/account-access.rules.ts'
 import {
   type ConnectionPerson,
+  connectionPersonOfClaims,
   decidePerson,
   isSharedIssuer,
   type MatchedMember,
   type MatchFacts,
   parseMailDomain,
-  personOfClaims,
 } from './connection.rules.ts'
 
 const settings = {
@@ -176,7 +176,8 @@ test('required sign-in turns off the portal’s own ways for exactly the account
 describe('the claims of a provider', () => {
   const entra = { sub: 'pairwise', oid: 'a1', name: ' 钱若谷 ', email: 'Ruogu.Qian@here.example', employeeid: 661204 }
   test('an address counts if it is called verified, or nothing is said and the company has proved its domain', () => {
-    const emailOf = (more: object, domains: string[]) => personOfClaims({ ...entra, ...more }, settings, domains)?.email
+    const emailOf = (more: object, domains: string[]) =>
+      connectionPersonOfClaims({ ...entra, ...more }, settings, domains)?.email
     expect(emailOf({}, [])).toBeNull()
     expect(emailOf({}, ['here.example'])).toBe('Ruogu.Qian@here.example')
     expect(emailOf({ email_verified: true }, [])).toBe('Ruogu.Qian@here.example')
@@ -184,7 +185,7 @@ describe('the claims of a provider', () => {
       expect(emailOf({ email_verified: word }, ['here.example']), String(word)).toBeNull()
   })
   test('are read by the names of the settings, with numbers as text, and nothing odd', () => {
-    expect(personOfClaims(entra, settings, [])).toEqual({
+    expect(connectionPersonOfClaims(entra, settings, [])).toEqual({
       subject: 'a1',
       email: null,
       name: '钱若谷',
@@ -192,8 +193,8 @@ describe('the claims of a provider', () => {
       department: null,
     })
     for (const oid of [undefined, '', 7, 'a\0b', 'x'.repeat(256)])
-      expect(personOfClaims({ ...entra, oid }, settings, [])).toBeNull()
-    expect(personOfClaims({ ...entra, name: ['a'], employeeid: {} }, settings, [])).toMatchObject({
+      expect(connectionPersonOfClaims({ ...entra, oid }, settings, [])).toBeNull()
+    expect(connectionPersonOfClaims({ ...entra, name: ['a'], employeeid: {} }, settings, [])).toMatchObject({
       name: null,
       employeeNo: null,
     })

@@ -1,7 +1,7 @@
 import type { connectionOutcomes } from '@portal/contract/identity/connection.contract.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import {
-  type AccountReach,
+  type CallerPower,
   judgeSignInMeans,
   mayAdoptAccount,
   type SignInAccountFacts,
@@ -30,7 +30,7 @@ const isTrue = (value: unknown) => value === true || value === 1 || value === '1
  * Returns the person that claims describe; null without a subject. An address counts if the provider marks it as
  * verified, or gives no such mark and the company has verified its domain.
  */
-export function personOfClaims(
+export function connectionPersonOfClaims(
   said: ConnectionClaims,
   { claims }: { readonly claims: ClaimNames },
   provedDomains: readonly string[],
@@ -70,7 +70,7 @@ export type MatchedMember = {
   readonly isOfOther: boolean
 }
 export type MatchFacts = {
-  readonly power: AccountReach
+  readonly power: CallerPower
   readonly linked: MatchedMember | null
   readonly byEmployeeNo: MatchedMember | null
   readonly byEmail: MatchedMember | null

@@ -1,6 +1,6 @@
 import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ConnectionSettings } from './kinds/connector.ts'
 
@@ -38,7 +38,7 @@ const columns = (db: Db) => db`
 export const listConnections = (db: Db, companyId: string): Promise<ListedConnection[]> => db<ListedConnection[]>`
   select ${columns(db)}, c.scim_since as "scimSince",
     cardinality(held_by_connection(c.trusted_by, c.company_id, c.holdings)) < cardinality(c.holdings) as "isWeakened",
-    (select ${nameOf(db, 'a')} from account a where a.id = c.trusted_by) as "savedBy",
+    (select ${personNameColumn(db, 'a')} from account a where a.id = c.trusted_by) as "savedBy",
     (select count(*)::int from connection_identity i where i.connection_id = c.id) as people,
     (select count(*)::int from scim_user s where s.connection_id = c.id and s.is_active) as "scimPeople"
   from identity_connection c where c.company_id = ${companyId} order by c.created_at, c.id`
@@ -166,9 +166,9 @@ export const setConnectionUsed = (db: Db, id: string, now: Date): Promise<unknow
 export const lockSignInName = (db: Db, name: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('company sign-in ' || ${name}::text, 0))`
 
-export type CompanyHead = { readonly id: string; readonly name: BilingualText; readonly members: number }
-export async function findCompanyHead(db: Db, id: string): Promise<CompanyHead | null> {
-  const row = await db<CompanyHead[]>`
+export type CompanyWithMemberCount = { readonly id: string; readonly name: BilingualText; readonly members: number }
+export async function findCompanyWithMemberCount(db: Db, id: string): Promise<CompanyWithMemberCount | null> {
+  const row = await db<CompanyWithMemberCount[]>`
     select c.id, c.name, (select count(*)::int from membership m where m.company_id = c.id and m.status = 'active') as members
     from company c where c.id = ${id}`.maybeOne()
   return row ?? null
@@ -277,7 +277,7 @@ export type EmergencyAccount = {
  * Lists the emergency accounts of a company that are active and belong to a present member, with or without a password.
  */
 export const listEmergencyAccounts = (db: Db, companyId: string): Promise<EmergencyAccount[]> => db<EmergencyAccount[]>`
-  select a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account, a.password_hash is not null as "hasPassword", e.given_at as "givenAt",
+  select a.id as "accountId", ${personNameColumn(db, 'a')} as name, a.login as account, a.password_hash is not null as "hasPassword", e.given_at as "givenAt",
     exists (select from account_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasFactor"
   from emergency_account e join account a on a.id = e.account_id and a.status = 'active'
   join membership m on m.company_id = e.company_id and m.account_id = e.account_id and m.status = 'active'

@@ -15,7 +15,12 @@ import {
   clearSignInAttempts,
   recordWrongPassword,
 } from '../sign-in-guard.service.ts'
-import { type ConnectionRow, findCompanyHead, findConnection, findOpenConnection } from './connection.store.ts'
+import {
+  type ConnectionRow,
+  findCompanyWithMemberCount,
+  findConnection,
+  findOpenConnection,
+} from './connection.store.ts'
 import { connectionRequestMinutes } from './connection-sign-in.service.ts'
 import { findConnectionRequest, setSignInAnswer } from './connection-sign-in.store.ts'
 import { connectionCallbackUrl } from './connection-urls.ts'
@@ -64,7 +69,7 @@ export async function loadDirectoryForm(
   browser: string | undefined,
 ): Promise<DataOf<typeof directoryForm>> {
   const { connection, isTest } = await mustFindWaiting(deps, input, browser)
-  const company = await findCompanyHead(deps.sql, connection.companyId)
+  const company = await findCompanyWithMemberCount(deps.sql, connection.companyId)
   return { name: connection.name, company: presentText(company?.name ?? { zh: '', en: '' }), isTest }
 }
 

@@ -13,7 +13,7 @@ import {
   countCompanyDomains,
   deleteCompanyDomain,
   findCompanyDomain,
-  findCompanyHead,
+  findCompanyWithMemberCount,
   insertCompanyDomain,
   lockSignInName,
   setCompanyDomainChecked,
@@ -32,7 +32,7 @@ export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     await lockSignInName(tx, companyId)
-    if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
+    if (!(await findCompanyWithMemberCount(tx, companyId))) throw new AppError('notFound')
     if ((await countCompanyDomains(tx, companyId)) >= connectionLimits.domains) throw new AppError('tooManyConnections')
     const id = newId(now, deps.random)
     const domainId = await insertCompanyDomain(tx, { id, companyId, domain, token: newSecret(deps.random), now })

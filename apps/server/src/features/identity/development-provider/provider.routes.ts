@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { languageOrDefault } from '../../../core/text/language.ts'
+import { acceptedLanguageOrDefault } from '../../../core/text/language.ts'
 import { defaultSsoTrust } from '../sso.rules.ts'
 import { createSsoClient, type SsoClient } from '../sso-client.ts'
 import { renderLoginPage } from './login-page.ts'
 import { findSignedInUser } from './provider.service.ts'
-import { clientId, createDevelopmentProvider, signOutScript } from './provider.ts'
+import { createDevelopmentProvider, developmentClientId, signOutScript } from './provider.ts'
 
 /** The maximum number of addresses of the portal that have a provider at the same time; few are used to open a demo. */
 const mostOrigins = 20
@@ -64,7 +64,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
     page: { uid: string; login?: string; isWrong?: boolean },
   ) => {
     const nonce = randomBytes(16).toString('base64url')
-    const lang = languageOrDefault(request.headers['accept-language'])
+    const lang = acceptedLanguageOrDefault(request.headers['accept-language'])
     return reply
       .header(
         'content-security-policy',
@@ -133,6 +133,9 @@ async function openAt(app: FastifyInstance, deps: Deps, origin: string) {
       headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
     })
   }
-  const client = createSsoClient({ issuer, clientId, clientSecret, scope }, { isForDevelopment: true, fetch: inside })
+  const client = createSsoClient(
+    { issuer, clientId: developmentClientId, clientSecret, scope },
+    { isForDevelopment: true, fetch: inside },
+  )
   return { origin, provider, callback: provider.callback(), client }
 }

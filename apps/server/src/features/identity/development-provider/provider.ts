@@ -12,7 +12,7 @@ import {
   upsertProviderRecord,
 } from './provider.store.ts'
 
-export const clientId = 'training-portal'
+export const developmentClientId = 'training-portal'
 
 /**
  * Creates a complete OpenID Connect provider for a new installation. Its state is in PostgreSQL, so that several
@@ -36,7 +36,7 @@ export async function createDevelopmentProvider(
     adapter: adapterOf(deps),
     clients: [
       {
-        client_id: clientId,
+        client_id: developmentClientId,
         client_secret: clientSecret,
         redirect_uris: [`${origin}/sso/callback`],
         post_logout_redirect_uris: [`${origin}/sso/loggedOut`],

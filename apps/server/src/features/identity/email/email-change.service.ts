@@ -7,7 +7,7 @@ import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { checkMaySignIn } from '../account-access/account-access.service.ts'
+import { checkSignInAllowed } from '../account-access/account-access.service.ts'
 import { changeContacts } from '../contacts.service.ts'
 import {
   claimEmailChange,
@@ -112,7 +112,7 @@ export async function confirmNewEmail(deps: Deps, actor: Actor, token: string): 
     const now = deps.clock.now()
     const change = await claimEmailChange(tx, actor.accountId, hashSecret(token), now)
     if (!change) throw new AppError('emailLinkInvalid')
-    await checkMaySignIn(tx, actor.accountId, { kind: 'proof', madeAt: change.madeAt })
+    await checkSignInAllowed(tx, actor.accountId, { kind: 'proof', madeAt: change.madeAt })
     await changeContacts(deps, tx, actor.accountId, { email: change.email }, now)
     return { email: change.email }
   })

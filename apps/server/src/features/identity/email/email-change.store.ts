@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import { lastGrantedAt } from '../account-access/account-access.store.ts'
+import { lastGrantedAtColumn } from '../account-access/account-access.store.ts'
 
 /** Stores a pending address and replaces an earlier one of the account with its link. */
 export async function upsertEmailChange(
@@ -58,7 +58,7 @@ export type AddressOwner = {
 export async function findEmailOwner(db: Db, accountId: string): Promise<AddressOwner | null> {
   const row = await db<AddressOwner[]>`
     select email, locale,
-      is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce(${lastGrantedAt(db)}, 'epoch') as "isConfirmed"
+      is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce(${lastGrantedAtColumn(db)}, 'epoch') as "isConfirmed"
     from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import type { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import type { SignInMeans } from '../account-access/account-access.rules.ts'
-import { type SignedIn, type SignInCaller, signInWithRequest } from '../session-start.service.ts'
+import { type SignedIn, type SignInCaller, signInPerson } from '../session-start.service.ts'
 import { checkFactor, type GivenFactor } from './factor.service.ts'
 import { claimWaitingSignIn, findWaitingSignIn, type WaitingSignIn } from './factor.store.ts'
 import { type Challenge, checkPasskey, createPasskeyChallenge, type PasskeyAnswer } from './passkey.service.ts'
@@ -29,7 +29,7 @@ export async function createSignInChallenge(deps: Deps, token: string): Promise<
  * Returns the attempt to complete a sign-in that waits for the second factor, for the log of sign-ins. It names no
  * account if the token is unknown or has expired.
  */
-export async function findWaitingAttempt(
+export async function waitingSignInAttempt(
   deps: Deps,
   token: string,
   { place, device }: SignInCaller,
@@ -54,7 +54,7 @@ export async function finishSignIn(
 ): Promise<Started> {
   const { accountId, way, companyId, source, remember } = await requireWaiting(deps, input.token)
   const use = await checkFactor(deps, accountId, 'factor', input)
-  return signInWithRequest(deps, {
+  return signInPerson(deps, {
     accountId,
     way: withDates(way),
     ...(companyId ? { companyId } : {}),
@@ -73,7 +73,7 @@ export async function finishSignIn(
 /** Signs in with a passkey alone, which counts as both factors: the person has it, and it verified its user. */
 export async function signInWithPasskey(deps: Deps, given: PasskeyAnswer, caller: SignInCaller): Promise<Started> {
   const { key, use } = await checkPasskey(deps, 'signIn', null, given)
-  return signInWithRequest(deps, {
+  return signInPerson(deps, {
     accountId: key.accountId,
     way: { kind: 'passkey', madeAt: key.createdAt },
     source: 'passkey',

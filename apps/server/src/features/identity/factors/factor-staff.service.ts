@@ -13,7 +13,7 @@ import {
   countFactorHolders,
   deleteAllFactors,
   findFactorReset,
-  isFactorProved,
+  isSessionFactorProved,
   listFactorPolicy,
   listFactors,
   lockAccountForFactors,
@@ -36,7 +36,7 @@ export async function loadFactorPolicy({ sql }: Deps): Promise<Policy> {
 export async function saveFactorPolicy(deps: Deps, actor: Actor, grants: readonly StaffGrant[]): Promise<Policy> {
   const held: readonly StaffGrant[] = [...actor.grants, ...actor.companyGrants]
   await inTransaction(deps.sql, async (tx) => {
-    if (grants.some((grant) => held.includes(grant)) && !(await isFactorProved(tx, actor.sessionId)))
+    if (grants.some((grant) => held.includes(grant)) && !(await isSessionFactorProved(tx, actor.sessionId)))
       throw new AppError('factorOfYourOwnFirst')
     const before = await listFactorPolicy(tx)
     await replaceFactorPolicy(tx, { grants, accountId: actor.accountId, now: deps.clock.now() })

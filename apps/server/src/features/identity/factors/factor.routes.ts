@@ -23,25 +23,30 @@ import { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
 import { setDeviceCookie, signInCallerOf } from '../browser-cookie.ts'
 import { anonymousAttempt } from '../sign-in-attempts.ts'
 import {
-  beginPasskey,
-  beginTotp,
   confirmPasskey,
   confirmTotp,
   loadFactors,
   reauthenticateByFactor,
   regenerateRecoveryCodes,
   removeFactor,
+  startPasskeySetup,
+  startTotpSetup,
 } from './factor.service.ts'
-import { createSignInChallenge, findWaitingAttempt, finishSignIn, signInWithPasskey } from './factor-sign-in.service.ts'
+import {
+  createSignInChallenge,
+  finishSignIn,
+  signInWithPasskey,
+  waitingSignInAttempt,
+} from './factor-sign-in.service.ts'
 import { loadFactorPolicy, resetFactors, saveFactorPolicy } from './factor-staff.service.ts'
 import { createPasskeyChallenge } from './passkey.service.ts'
 
 /** Serves second factors: their setup, sign-in with them, reauthentication, and decisions of staff about them. */
 export function serveFactors(app: FastifyInstance, deps: Deps): void {
   route(app, deps, ownFactors, ({ actor }) => loadFactors(deps, actor))
-  route(app, deps, totpBegin, ({ actor }) => beginTotp(deps, actor))
+  route(app, deps, totpBegin, ({ actor }) => startTotpSetup(deps, actor))
   route(app, deps, totpConfirm, ({ actor, input }) => confirmTotp(deps, actor, input))
-  route(app, deps, passkeyBegin, ({ actor }) => beginPasskey(deps, actor))
+  route(app, deps, passkeyBegin, ({ actor }) => startPasskeySetup(deps, actor))
   route(app, deps, passkeyConfirm, ({ actor, input }) => confirmPasskey(deps, actor, input))
   route(app, deps, factorRemove, ({ actor, input }) => removeFactor(deps, actor, input.factorId))
   route(app, deps, recoveryCodesRenew, ({ actor }) => regenerateRecoveryCodes(deps, actor))
@@ -57,7 +62,7 @@ export function serveFactors(app: FastifyInstance, deps: Deps): void {
     const caller = signInCallerOf(request, lang)
     const { signedIn, device } = await withRefusalsRecorded(
       deps,
-      await findWaitingAttempt(deps, input.token, caller),
+      await waitingSignInAttempt(deps, input.token, caller),
       () => finishSignIn(deps, input, caller),
     )
     setDeviceCookie(reply, deps.settings, device)

@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { clearRateLimitWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
+import { deleteRateLimitWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -19,13 +19,13 @@ import {
   findTotpSecret,
   insertPasskey,
   insertTotp,
-  isFactorProved,
   isFactorRequired,
+  isSessionFactorProved,
   listFactors,
   listTotps,
   lockAccountForFactors,
   replaceRecoveryCodes,
-  setFactorProved,
+  setSessionFactorProved,
   setTotpConfirmed,
 } from './factor.store.ts'
 import {
@@ -57,7 +57,7 @@ export async function loadFactors({ sql }: Deps, { accountId, sessionId }: Actor
     listFactors(sql, accountId),
     countRecoveryCodes(sql, accountId),
     isFactorRequired(sql, accountId),
-    isFactorProved(sql, sessionId),
+    isSessionFactorProved(sql, sessionId),
   ])
   return {
     list: list.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
@@ -86,7 +86,7 @@ async function loginOf(deps: Deps, accountId: string): Promise<string> {
  * Stores a secret for an authenticator app, in place of an unconfirmed one. The app counts as a factor once its first
  * code has been confirmed. Throws `tooManyFactors`.
  */
-export async function beginTotp(deps: Deps, { accountId }: Actor): Promise<DataOf<typeof totpBegin>> {
+export async function startTotpSetup(deps: Deps, { accountId }: Actor): Promise<DataOf<typeof totpBegin>> {
   await mustHaveRoom(deps.sql, accountId)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -123,7 +123,7 @@ export async function confirmTotp(
   })
 }
 
-export async function beginPasskey(deps: Deps, { accountId }: Actor): Promise<Challenge> {
+export async function startPasskeySetup(deps: Deps, { accountId }: Actor): Promise<Challenge> {
   await mustHaveRoom(deps.sql, accountId)
   const login = await loginOf(deps, accountId)
   return createNewPasskeyChallenge(deps, { accountId, login })
@@ -173,7 +173,7 @@ async function changeFactors(
     await lockAccountForFactors(tx, actor.accountId)
     if (added) await mustHaveRoom(tx, actor.accountId)
     await work(tx)
-    if (added) await setFactorProved(tx, actor.sessionId, deps.clock.now())
+    if (added) await setSessionFactorProved(tx, actor.sessionId, deps.clock.now())
     await writeAudit(deps, tx, actor.accountId, {
       action,
       thing: 'account',
@@ -208,7 +208,7 @@ export async function checkFactor(
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
   if (given.challenge !== undefined && given.answer !== undefined) {
     const { use } = await checkPasskey(deps, purpose, accountId, { challenge: given.challenge, answer: given.answer })
-    await clearRateLimitWindow(deps.sql, windowOf(accountId))
+    await deleteRateLimitWindow(deps.sql, windowOf(accountId))
     return use
   }
   const wrong = () => new AppError('factorCodeInvalid', { fields: ['code'] })
@@ -217,7 +217,7 @@ export async function checkFactor(
     const secret = openSecret(deps, id, sealed)
     const step = secret && findTotpStep(secret, code, now, lastStep)
     if (step === null) continue
-    await clearRateLimitWindow(deps.sql, windowOf(accountId))
+    await deleteRateLimitWindow(deps.sql, windowOf(accountId))
     return async (tx) => {
       if (!(await claimTotpStep(tx, id, step, now))) throw wrong()
     }
@@ -226,7 +226,7 @@ export async function checkFactor(
   // Using it proves that it exists, so the window is cleared only then.
   return async (tx) => {
     if (!(await claimRecoveryCode(tx, accountId, hashRecoveryCode(code), now))) throw wrong()
-    await clearRateLimitWindow(tx, windowOf(accountId))
+    await deleteRateLimitWindow(tx, windowOf(accountId))
   }
 }
 
@@ -235,6 +235,6 @@ export async function reauthenticateByFactor(deps: Deps, actor: Actor, given: Gi
   const use = await checkFactor(deps, actor.accountId, 'proof', given)
   await inTransaction(deps.sql, async (tx) => {
     await use(tx)
-    await setFactorProved(tx, actor.sessionId, deps.clock.now())
+    await setSessionFactorProved(tx, actor.sessionId, deps.clock.now())
   })
 }

@@ -206,7 +206,7 @@ export async function claimChallenge(
   return row && row.expiresAt > one.now ? row.challenge : null
 }
 
-export async function setFactorProved(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function setSessionFactorProved(db: Db, sessionId: string, now: Date): Promise<void> {
   await db`update session set factor_at = ${now}, reauthenticated_at = ${now} where id = ${sessionId}`
 }
 
@@ -216,7 +216,7 @@ export async function isFactorRequired(db: Db, accountId: string): Promise<boole
     select exists (select from staff_grant g join factor_policy p using (grant_name) where g.account_id = ${accountId}) as is`.one()
   return row.is
 }
-export async function isFactorProved(db: Db, sessionId: string): Promise<boolean> {
+export async function isSessionFactorProved(db: Db, sessionId: string): Promise<boolean> {
   const row = await db<{ is: boolean }[]>`
     select factor_at is not null as is from session where id = ${sessionId}`.maybeOne()
   return row?.is ?? false

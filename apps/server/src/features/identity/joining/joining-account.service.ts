@@ -5,12 +5,12 @@ import { emitEvent } from '../../../core/jobs/events.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { setEmailConfirmed, setFollowedLanguage, setPassword } from '../account.store.ts'
+import { setEmailConfirmed, setMessageLanguageUnlessChosen, setPassword } from '../account.store.ts'
 import { lockSignInState } from '../account-access/account-access.store.ts'
 import { lockSignInName } from '../connections/connection.store.ts'
 import { isEmailUsed } from '../connections/connection-sign-in.store.ts'
 import { personJoined } from '../people/membership.event.ts'
-import { insertAccount, insertMember } from '../people/person-change.store.ts'
+import { insertAccount, insertMembership } from '../people/person-change.store.ts'
 import { decideJoining, type JoiningApplicant, type JoiningVerdict } from './joining.rules.ts'
 import { findMembershipState, type JoiningWayRow } from './joining.store.ts'
 
@@ -76,7 +76,7 @@ export async function createMember(
   await insertAccount(tx, { id, login: email, name, nameLatin: null, email, phone: null, gender: null, now })
   await setEmailConfirmed(tx, id, now)
   await setPassword(tx, id, passwordHash, now)
-  await setFollowedLanguage(tx, id, locale)
+  await setMessageLanguageUnlessChosen(tx, id, locale)
   await addMember(deps, tx, way, id)
   return id
 }
@@ -85,6 +85,6 @@ export async function createMember(
 export async function addMember(deps: Deps, tx: Transaction, way: JoiningWayRow, accountId: string): Promise<void> {
   const now = deps.clock.now()
   const where = { accountId, companyId: way.companyId }
-  if (await insertMember(tx, where, { departmentId: way.departmentId }, now))
+  if (await insertMembership(tx, where, { departmentId: way.departmentId }, now))
     await emitEvent(deps, tx, personJoined, { ...where, at: now })
 }

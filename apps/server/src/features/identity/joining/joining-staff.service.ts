@@ -36,7 +36,7 @@ import {
 import { addMember, createMember, judgeApplicant, throwJoiningRefusal } from './joining-account.service.ts'
 import {
   countOpenJoiningWays,
-  findJoiningHead,
+  findCompanyJoiningFacts,
   findSealedJoiningCode,
   insertJoiningWay,
   type JoiningWayContent,
@@ -79,7 +79,7 @@ export async function loadJoiningWays(
 ): Promise<DataOf<typeof joiningWays>> {
   const companyId = companyOf(actor, input.companyId)
   const now = deps.clock.now()
-  const head = await findJoiningHead(deps.sql, companyId)
+  const head = await findCompanyJoiningFacts(deps.sql, companyId)
   if (!head) throw new AppError('notFound')
   const ways = await listJoiningWays(deps.sql, companyId, now)
   return {
@@ -163,7 +163,7 @@ export async function createJoiningWay(
   const now = deps.clock.now()
   const id = deriveId(deps.signer, 'joining.way', actor.accountId, input.requestKey)
   await inTransaction(deps.sql, async (tx) => {
-    const head = await findJoiningHead(tx, companyId)
+    const head = await findCompanyJoiningFacts(tx, companyId)
     if (!head) throw new AppError('notFound', { fields: ['companyId'] })
     if (await findJoiningWay(tx, id, companyId)) return
     if (head.requiresProvider) throw new AppError('joiningByProvider')

@@ -3,7 +3,7 @@ import type { joiningApplications } from '@portal/contract/identity/joining.cont
 import { findWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { JoiningAnswer, JoiningField } from './joining.rules.ts'
 
@@ -29,20 +29,20 @@ export const listJoiningWays = (db: Db, companyId: string, now: Date): Promise<L
 >`
   select w.id, w.kind, w.name, w.department_id as "departmentId", d.name as department, w.needs_approval as "needsApproval",
     w.revoked_at is not null as "isRevoked", w.expires_at as "expiresAt", w.most_uses as "mostUses", w.uses, w.fields, w.revision,
-    w.created_at as "createdAt", (select ${nameOf(db, 'a')} from account a where a.id = w.created_by) as "createdBy"
+    w.created_at as "createdAt", (select ${personNameColumn(db, 'a')} from account a where a.id = w.created_by) as "createdBy"
   from joining_way w left join department d on d.id = w.department_id
   where w.company_id = ${companyId} and (w.revoked_at is null or w.revoked_at > ${now}::timestamptz - interval '100 days')
   order by w.revoked_at is not null, w.created_at desc, w.id`
 
-export type JoiningHead = {
+export type CompanyJoiningFacts = {
   readonly name: BilingualText
   readonly domains: string[]
   readonly requiresProvider: boolean
   readonly waiting: number
 }
 /** Finds the facts of a company that are shown with its ways to join; null if it doesn't exist. */
-export async function findJoiningHead(db: Db, companyId: string): Promise<JoiningHead | null> {
-  const row = await db<JoiningHead[]>`
+export async function findCompanyJoiningFacts(db: Db, companyId: string): Promise<CompanyJoiningFacts | null> {
+  const row = await db<CompanyJoiningFacts[]>`
     select c.name, array(select d.domain from identity_domain d where d.company_id = c.id and d.proved_at is not null order by d.domain) as domains,
       exists (select from identity_connection i where i.company_id = c.id and i.is_required) as "requiresProvider",
       (select count(*)::int from joining_application a where a.company_id = c.id and a.state = 'waiting') as waiting
@@ -145,17 +145,17 @@ export const listJoiningApplications = (db: Db, ids: readonly string[]): Promise
   ListedApplication[]
 >`
   select a.id, a.company_id as "companyId", c.short_name as company, a.name, a.email, a.state, w.name as way, d.name as department,
-    a.account_id as "accountId", p.login, (select ${nameOf(db, 'u')} from account u where u.id = a.account_id) as "accountName",
+    a.account_id as "accountId", p.login, (select ${personNameColumn(db, 'u')} from account u where u.id = a.account_id) as "accountName",
     coalesce(a.email = p.login and (p.is_email_confirmed and identifier_key(p.email) = identifier_key(a.email)) is not true, false) as "isLogin",
     exists (select from membership m where m.account_id = a.account_id and m.company_id = a.company_id and m.status = 'withdrawn') as "isFormerMember",
     a.answers, a.made_at as "madeAt", a.expires_at as "expiresAt", a.decided_at as "decidedAt",
-    (select ${nameOf(db, 's')} from account s where s.id = a.decided_by) as "decidedBy", a.reason
+    (select ${personNameColumn(db, 's')} from account s where s.id = a.decided_by) as "decidedBy", a.reason
   from joining_application a join company c on c.id = a.company_id join joining_way w on w.id = a.way_id
   left join department d on d.id = w.department_id left join account p on p.id = a.account_id
   where a.id = any(${ids as string[]}::uuid[])`
 
 /** Finds the summary of all waiting applications by company, for the list of work. */
-export const countWaitingJoiningApplications = (db: Db): Promise<WaitingQueue> =>
+export const findJoiningApplicationQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
     db`select a.made_at as at, c.short_name as title, null::text as word from joining_application a join company c on c.id = a.company_id

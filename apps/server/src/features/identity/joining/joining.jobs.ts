@@ -6,7 +6,7 @@ import { endOldJoiningApplications } from './joining-staff.service.ts'
  * Job, hourly: ends applications that were not decided in time, and deletes old links and data of visitors who never
  * joined.
  */
-export const clearOldJoining = defineJob({
+export const clearOldJoiningData = defineJob({
   name: 'endJoining',
   words: { zh: '结束过期的注册申请', en: 'End expired registration applications' },
   schedule: '23 * * * *',

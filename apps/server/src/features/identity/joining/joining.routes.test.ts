@@ -24,7 +24,7 @@ import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { hashPassword } from '../password.ts'
-import { clearOldJoining } from './joining.jobs.ts'
+import { clearOldJoiningData } from './joining.jobs.ts'
 
 /** People join companies without staff: by code and by domain, immediately and with approval. */
 const clock = new TestClock(new Date('2026-03-02T02:00:00Z'))
@@ -336,14 +336,14 @@ describe('with approval', () => {
     clock.pass(joiningLimits.applicationDays * 86_400 + 1)
     const approve = { applicationId: row?.applicationId ?? '', isApproved: true }
     expect((await server.call(joiningDecide, approve, admin)).reason).toBe('conflict')
-    await clearOldJoining.run(server.deps, {})
-    await clearOldJoining.run(server.deps, {})
+    await clearOldJoiningData.run(server.deps, {})
+    await clearOldJoiningData.run(server.deps, {})
     expect((await applicationsOf(email))[0]).toMatchObject({ state: 'expired' })
     expect(await usesOf(wayId)).toBe(0)
     expect(await readOutbox(server.deps, email)).toHaveLength(2)
     expect(await audited('joining.expire')).toBeGreaterThan(0)
     clock.pass(joiningLimits.keptDays * 86_400 + 1)
-    await clearOldJoining.run(server.deps, {})
+    await clearOldJoiningData.run(server.deps, {})
     expect(await applicationsOf(email)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { Id, Words } from '@portal/contract/http/scalars.ts'
+import { Id, OneOf } from '@portal/contract/http/scalars.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import type {
   joiningForm,
@@ -24,7 +24,7 @@ import { type Lang, pickText, presentText } from '../../../core/text/language.ts
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { mailDomainOf } from '../connections/connection.rules.ts'
 import { isEmailUsed } from '../connections/connection-sign-in.store.ts'
-import { checkPasswordFor } from '../password.service.ts'
+import { checkNewAccountPassword } from '../password.service.ts'
 import { hashPassword } from '../password.ts'
 import { checkEmail, checkPersonName } from '../profile.service.ts'
 import {
@@ -144,7 +144,7 @@ export async function startJoining(
 export const sendJoiningLink = defineJob({
   name: 'sendJoiningLink',
   words: { zh: '发送注册链接', en: 'Send registration link' },
-  payload: Type.Object({ wayId: Id, email: Type.String(), lang: Words('zh', 'en'), origin: Type.String() }),
+  payload: Type.Object({ wayId: Id, email: Type.String(), lang: OneOf('zh', 'en'), origin: Type.String() }),
   run: (deps: Deps, { wayId, email, lang, origin }) =>
     inTransaction(deps.sql, async (tx) => {
       const now = deps.clock.now()
@@ -267,7 +267,7 @@ export async function registerVisitor(
   const answers = answersTo(seen, given)
   if (password === undefined) throw new AppError('malformed', { fields: ['password'] })
   const known = [name, email, ...Object.values(seen.company)].filter((word): word is string => Boolean(word))
-  await checkPasswordFor(deps, { login: email, known }, password, 'password')
+  await checkNewAccountPassword(deps, { login: email, known }, password, 'password')
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()

@@ -1,4 +1,4 @@
-import { Words } from '@portal/contract/http/scalars.ts'
+import { OneOf } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -12,8 +12,8 @@ import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findAccountByName, setEmailConfirmed, setPassword } from '../account.store.ts'
-import { type AccountReach, powerOfOperator, type SignInMeans } from '../account-access/account-access.rules.ts'
-import { checkMaySignIn, maySignInBy } from '../account-access/account-access.service.ts'
+import { type CallerPower, powerOfOperator, type SignInMeans } from '../account-access/account-access.rules.ts'
+import { checkSignInAllowed, maySignInBy } from '../account-access/account-access.service.ts'
 import {
   claimMailedLink,
   findMailedLink,
@@ -23,9 +23,9 @@ import {
 } from '../account-access/account-access.store.ts'
 import { checkPasswordStrength } from '../password.service.ts'
 import { hashPassword } from '../password.ts'
-import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
+import { type SignInCaller, signInPerson } from '../session-start.service.ts'
 import { endSessionsOfAccount } from '../sign-in.store.ts'
-import { clearSignInAttemptsFrom, type SignInOrigin } from '../sign-in-guard.service.ts'
+import { clearSignInAttemptsOfOrigin, type SignInOrigin } from '../sign-in-guard.service.ts'
 import { findLinkAddress } from './own-address.service.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -43,14 +43,14 @@ const parameterOf: Readonly<Record<MailedLinkPurpose, string>> = { password: 'to
  * Enqueues the email with a link for the account of this name, if it exists. Neither the response nor its timing
  * reveals the existence of an account.
  */
-export const enqueueSignInLink = (deps: Deps, purpose: MailedLinkPurpose, name: string, lang: Lang): Promise<void> =>
+export const enqueueMailedLink = (deps: Deps, purpose: MailedLinkPurpose, name: string, lang: Lang): Promise<void> =>
   deps.jobs.add(deps.sql, purpose === 'password' ? sendResetLink : sendSignInLink, {
     name: toStorableText(name),
     lang,
     origin: portalOrigin(deps.settings),
   })
 
-const Asked = Type.Object({ name: Type.String(), lang: Words('zh', 'en'), origin: Type.Optional(Type.String()) })
+const Asked = Type.Object({ name: Type.String(), lang: OneOf('zh', 'en'), origin: Type.Optional(Type.String()) })
 /**
  * Job: mails a link to set a new password. A name without an active account, and an address that may not open its
  * account, get none.
@@ -112,7 +112,7 @@ type NewLink = {
   /** The address it is mailed to; null if the operator hands it over. */
   readonly email: string | null
   /** The power of the sender; null if the person requested the link. */
-  readonly power: AccountReach | null
+  readonly power: CallerPower | null
   readonly origin: string
   readonly minutes: number
   /** A secret that is short enough to be typed, for a printed link; omitted: a new one. */
@@ -176,7 +176,7 @@ const wayOf = ({
 /**
  * Sets a new password with the token of a link, which then becomes invalid, ends every session of the account, and
  * confirms the address to which the link was mailed. Throws `resetLinkInvalid`, `passwordTooWeak`, and the errors of
- * `checkMaySignIn`.
+ * `checkSignInAllowed`.
  */
 export async function resetPassword(deps: Deps, place: SignInOrigin, token: string, password: string): Promise<void> {
   const now = deps.clock.now()
@@ -186,14 +186,14 @@ export async function resetPassword(deps: Deps, place: SignInOrigin, token: stri
   await checkPasswordStrength(deps, link.accountId, password, 'password')
   const passwordHash = await hashPassword(password)
   await inTransaction(deps.sql, async (tx) => {
-    await checkMaySignIn(tx, link.accountId, wayOf(link))
+    await checkSignInAllowed(tx, link.accountId, wayOf(link))
     if (!(await claimMailedLink(tx, tokenHash, link.accountId, now))) throw new AppError('resetLinkInvalid')
     await setPassword(tx, link.accountId, passwordHash, now)
     // The reader of the link has access to the mailbox of the account.
     if (link.email !== null) await setEmailConfirmed(tx, link.accountId, now)
     await endSessionsOfAccount(tx, link.accountId, 'passwordChanged', now)
   })
-  await clearSignInAttemptsFrom(deps.sql, link.accountId, place)
+  await clearSignInAttemptsOfOrigin(deps.sql, link.accountId, place)
 }
 
 /**
@@ -206,7 +206,7 @@ export async function signInWithLink(deps: Deps, token: string, caller: SignInCa
   const link = await findMailedLink(deps.sql, tokenHash, 'signIn', now)
   if (!link) throw new AppError('signInLinkInvalid')
   const { accountId } = link
-  return signInWithRequest(deps, {
+  return signInPerson(deps, {
     accountId,
     way: wayOf(link),
     source: 'link',
@@ -216,7 +216,7 @@ export async function signInWithLink(deps: Deps, token: string, caller: SignInCa
     async uses(tx) {
       if (!(await claimMailedLink(tx, tokenHash, accountId, now))) throw new AppError('signInLinkInvalid')
       if (link.email !== null) await setEmailConfirmed(tx, accountId, now)
-      await clearSignInAttemptsFrom(tx, accountId, caller.place)
+      await clearSignInAttemptsOfOrigin(tx, accountId, caller.place)
     },
   })
 }

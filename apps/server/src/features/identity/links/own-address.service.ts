@@ -1,6 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { findOnlyCompanyOf } from './own-address.store.ts'
+import { findOnlyCompanyOfAccount } from './own-address.store.ts'
 
 /**
  * Finds the address for a link that opens an account: that of the person's company, if it is their only one and they
@@ -12,6 +12,6 @@ export async function findLinkAddress(
   tx: Transaction,
   accountId: string,
 ): Promise<string | null> {
-  const companyId = hosts.origins().length === 0 ? null : await findOnlyCompanyOf(tx, accountId)
+  const companyId = hosts.origins().length === 0 ? null : await findOnlyCompanyOfAccount(tx, accountId)
   return companyId === null ? null : hosts.originOf(companyId)
 }

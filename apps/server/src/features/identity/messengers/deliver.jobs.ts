@@ -3,10 +3,10 @@ import { deliverNotices } from '../../../core/messages/deliver-job.ts'
 import { listDueMessengers } from '../../../core/messages/delivery.store.ts'
 import { enqueueMessenger } from '../../../core/messages/outbox.ts'
 import { applyDeliveryReport, deliverDueNotices } from './deliver.service.ts'
-import { reportNotices } from './report-job.ts'
+import { checkNoticeDelivery } from './report-job.ts'
 
 export const deliverNoticesJob = withJobWork(deliverNotices, deliverDueNotices)
-export const reportNoticesJob = withJobWork(reportNotices, applyDeliveryReport)
+export const checkNoticeDeliveryJob = withJobWork(checkNoticeDelivery, applyDeliveryReport)
 
 /**
  * Job, every minute: enqueues deliveries that have become due, for example after quiet hours or the wait after a

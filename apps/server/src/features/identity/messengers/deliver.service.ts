@@ -25,8 +25,8 @@ import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { dingtalkSender } from './dingtalk.sender.ts'
 import { feishuSender } from './feishu.sender.ts'
-import type { MessengerSender, OpenSender } from './messenger-sender.ts'
-import { reportNotices } from './report-job.ts'
+import type { MessengerSender, OpenedSender } from './messenger-sender.ts'
+import { checkNoticeDelivery } from './report-job.ts'
 import { wecomSender } from './wecom.sender.ts'
 
 const senders: readonly MessengerSender[] = [wecomSender, dingtalkSender, feishuSender]
@@ -101,7 +101,7 @@ async function sendBatch(
   deps: Deps,
   due: DueMessenger,
   sender: MessengerSender,
-  open: OpenSender | null,
+  open: OpenedSender | null,
   batch: DeliveryBatch,
 ): Promise<boolean> {
   if (batch.isRepeated && !sender.mayRepeat(batch.triedAt, deps.clock.now())) {
@@ -135,7 +135,7 @@ async function sendBatch(
       if (outcome.needsReport && outcome.reference !== null && ids.length > 0)
         await deps.jobs.add(
           tx,
-          reportNotices,
+          checkNoticeDelivery,
           { ...due, reference: outcome.reference },
           { runAt: new Date(now.getTime() + reportAfter) },
         )

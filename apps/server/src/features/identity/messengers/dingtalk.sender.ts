@@ -7,7 +7,7 @@ import { ProviderRefusal } from '../connections/kinds/connector.ts'
 import { callDingtalkNotices, fetchDingtalkMember } from '../connections/kinds/dingtalk/dingtalk-client.ts'
 import { openButtonWords } from './messenger.words.ts'
 import { formatCardTime, renderDingtalkCard } from './messenger-card.rules.ts'
-import type { LateReport, MessengerSender } from './messenger-sender.ts'
+import type { DeliveryReport, MessengerSender } from './messenger-sender.ts'
 import { findSendingConnection, listDirectoryUserIds } from './messengers.store.ts'
 import { outcomeOfFailure } from './send-failure.rules.ts'
 
@@ -72,7 +72,7 @@ const taskIsDone = 2
  * Reads the report of DingTalk about a task. People to whom DingTalk has already delivered the same message today are
  * neither refused nor sent it again.
  */
-export function readDingtalkReport(report: Static<typeof Report>): LateReport {
+export function readDingtalkReport(report: Static<typeof Report>): DeliveryReport {
   const codes = new Map((report.forbidden_list ?? []).map(({ userid, code }) => [userid, String(code)]))
   const forbidden = (report.forbidden_user_id_list ?? []).map((userId) => ({ userId, code: codes.get(userId) ?? '' }))
   return {

@@ -7,7 +7,7 @@ import type { DeliveryBatch } from '../../../core/messages/delivery.store.ts'
  * The users that a provider did not reach after all. `again`: they can be sent the message again, because the provider
  * was too busy at the time.
  */
-export type LateReport = {
+export type DeliveryReport = {
   readonly refused: readonly { readonly userId: string; readonly reason: string }[]
   readonly again: readonly string[]
 }
@@ -24,13 +24,13 @@ export type MessengerSender = {
   /** True while the provider recognises a batch first tried at `triedAt` and drops what it already delivered. */
   mayRepeat(triedAt: Date, now: Date): boolean
   /** Prepares sending with the connection of a company; null: it has none that can send. */
-  open(deps: Deps, companyId: string): Promise<OpenSender | null>
+  open(deps: Deps, companyId: string): Promise<OpenedSender | null>
 }
-export type OpenSender = {
+export type OpenedSender = {
   /** Sends one message to the people of a batch. Does not throw. */
   send(batch: DeliveryBatch): Promise<DeliveryBatchOutcome>
   /**
    * Returns the provider's report about a batch some time after it accepted the batch; null: it is still working on it.
    */
-  report?(reference: string): Promise<LateReport | null>
+  report?(reference: string): Promise<DeliveryReport | null>
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { DeliveryBatchOutcome } from '../../../core/messages/delivery.rules.ts'
 import type { DeliveryBatch } from '../../../core/messages/delivery.store.ts'
-import { hasSyncAppliedSince } from '../connections/directory/directory-sync.store.ts'
+import { hasAppliedSyncSince } from '../connections/directory/directory-sync.store.ts'
 import { MessengerError } from '../connections/kinds/messenger/messenger-client.ts'
 import { sendWecomCard } from '../connections/kinds/wecom/wecom-client.ts'
-import { findWecomAppOf } from '../wecom/wecom.store.ts'
+import { findWecomAppOfCompany } from '../wecom/wecom.store.ts'
 import { sendWecomMessage, WecomError } from '../wecom/wecom-client.ts'
 import { openButtonWords } from './messenger.words.ts'
 import { formatCardTime, renderWecomCard } from './messenger-card.rules.ts'
@@ -77,7 +77,7 @@ export const wecomSender: MessengerSender = {
   perMinute: 25,
   mayRepeat: (triedAt, now) => now.getTime() - triedAt.getTime() < 3.9 * hours,
   async open(deps, companyId) {
-    const app = await findWecomAppOf(deps.sql, companyId)
+    const app = await findWecomAppOfCompany(deps.sql, companyId)
     if (app)
       return {
         send: (batch) =>
@@ -93,7 +93,7 @@ export const wecomSender: MessengerSender = {
     return {
       async send(batch) {
         const since = new Date(deps.clock.now().getTime() - freshHours * hours)
-        if (!(await hasSyncAppliedSince(deps.sql, connection.id, since))) {
+        if (!(await hasAppliedSyncSince(deps.sql, connection.id, since))) {
           const reason = 'WeCom: the directory was not synced for two days'
           return { kind: 'taken', reference: null, refused: batch.rows.map(({ recipient }) => ({ recipient, reason })) }
         }

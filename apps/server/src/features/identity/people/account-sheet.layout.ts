@@ -1,4 +1,4 @@
-import { breakIntoEvenLines, drawTextLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, textLineShape } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -30,8 +30,8 @@ function drawHalf(facts: AccountSheet, top: number): Shape[] {
     [words.login, facts.login],
   ] as const
   const items: Shape[] = [
-    drawTextLine(new URL(facts.link).host, left, top + 84, { size: 18, bold: true, fill: softInk, role: 'P' }),
-    drawTextLine(words.title, left, top + 136, { size: 38, bold: true, fill: ink, role: 'H1' }),
+    textLineShape(new URL(facts.link).host, left, top + 84, { size: 18, bold: true, fill: softInk, role: 'P' }),
+    textLineShape(words.title, left, top + 136, { size: 38, bold: true, fill: ink, role: 'H1' }),
     {
       kind: 'group',
       x: right - side,
@@ -43,9 +43,9 @@ function drawHalf(facts: AccountSheet, top: number): Shape[] {
   ]
   let y = top + 196
   for (const [label, value] of rows) {
-    items.push(drawTextLine(label, left, y, { size: 17, fill: faintInk, role: 'P' }))
+    items.push(textLineShape(label, left, y, { size: 17, fill: faintInk, role: 'P' }))
     items.push(
-      drawTextLine(value, left + 140, y, { size: 22, bold: value === facts.login, fill: ink, role: 'P', max: 350 }),
+      textLineShape(value, left + 140, y, { size: 22, bold: value === facts.login, fill: ink, role: 'P', max: 350 }),
     )
     y += 38
   }
@@ -53,7 +53,7 @@ function drawHalf(facts: AccountSheet, top: number): Shape[] {
   y += 34
   const block = (text: string, size: number, fill: string, step: number, bold = false) => {
     for (const line of breakIntoEvenLines(text, size, right - left)) {
-      items.push(drawTextLine(line, left, y, { size, fill, bold, role: 'P', max: right - left }))
+      items.push(textLineShape(line, left, y, { size, fill, bold, role: 'P', max: right - left }))
       y += step
     }
   }

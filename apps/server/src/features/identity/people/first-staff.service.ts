@@ -10,7 +10,7 @@ import { createResetLink } from '../links/mailed-link.service.ts'
 import { hasStaff, lockFirstStaff } from './first-staff.store.ts'
 import {
   findAccountByLogin,
-  findCompanyNamed,
+  findCompanyIdByName,
   insertImportedCompany,
   setCompanyFlags,
   setImportedGrants,
@@ -47,7 +47,7 @@ export async function createFirstStaff(
     await lockFirstStaff(tx)
     if (await hasStaff(tx)) return 'staffExist'
     if (await findAccountByLogin(tx, login, newId(now, deps.random))) return 'loginTaken'
-    const known = await findCompanyNamed(tx, given.company)
+    const known = await findCompanyIdByName(tx, given.company)
     const companyId = known ?? newId(now, deps.random)
     if (!known) {
       await insertImportedCompany(tx, { id: companyId, name: textOf(given.company), now })

@@ -10,7 +10,7 @@ import { powerOfStaff } from '../account-access/account-access.rules.ts'
 import { endMailedLinks } from '../account-access/account-access.store.ts'
 import { createMailedLink } from '../links/mailed-link.service.ts'
 import { findLinkAddress } from '../links/own-address.service.ts'
-import { isAuditRecorded, setPersonInvited } from './person-change.store.ts'
+import { hasAuditEntryOfRequest, setPersonInvited } from './person-change.store.ts'
 import type { PersonHead } from './person-detail.store.ts'
 
 type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
@@ -61,7 +61,7 @@ export async function createInvitationLink(
  * Emails an invitation to the address of an account. Its text is never shown (`isSecret`), because opening the link
  * proves the address. Sends nothing if repeated with the same key. Throws `noEmail`.
  */
-export async function invitePeople(
+export async function sendInvitation(
   deps: Deps,
   tx: Transaction,
   staff: Staff,
@@ -70,7 +70,7 @@ export async function invitePeople(
   origin: string = portalOrigin(deps.settings),
 ): Promise<void> {
   if (!head.email) throw new AppError('noEmail', { fields: ['email'] })
-  if (await isAuditRecorded(tx, 'account.invite', head.id, requestKey)) return
+  if (await hasAuditEntryOfRequest(tx, 'account.invite', head.id, requestKey)) return
   const { link, expiresAt } = await createInvitationLink(deps, tx, staff, head, {
     action: 'account.invite',
     email: head.email,

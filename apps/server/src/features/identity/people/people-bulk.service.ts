@@ -15,9 +15,9 @@ import type { Db, Transaction } from '../../../database/connection.ts'
 import { accountState } from './people.present.ts'
 import { peopleExportWords } from './people-export.words.ts'
 import { peopleImportKind } from './people-import.service.ts'
-import { findCompanyOfImport, listDepartmentsOf } from './people-import.store.ts'
+import { findCompanyOfImport, listDepartmentsOfCompanies } from './people-import.store.ts'
 import { loadPeoplePage, selectedPeopleSource } from './people-list.service.ts'
-import { idsStatement, type ListedPerson, listGrantsOf, listPeopleByIds } from './people-list.store.ts'
+import { type ListedPerson, listGrantsOfPeople, listPeopleByIds, sourceIdsStatement } from './people-list.store.ts'
 import {
   type ActingStaff,
   endPersonSessions,
@@ -61,7 +61,7 @@ export async function startPeopleTask(
     grant: 'companies',
     lang,
     params,
-    targets: idsStatement(deps.sql, source),
+    targets: sourceIdsStatement(deps.sql, source),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -182,13 +182,13 @@ async function besideOf(
 ): Promise<Map<string, Beside>> {
   const companyIds = [...new Set(rows.map((row) => row.companyId).filter((id) => id !== null))]
   const [departments, fields, values, grants] = await Promise.all([
-    listDepartmentsOf(deps.sql, companyIds),
+    listDepartmentsOfCompanies(deps.sql, companyIds),
     listPersonFields(deps.sql, companyIds),
     listFieldValues(
       deps.sql,
       rows.map((row) => row.id),
     ),
-    listGrantsOf(
+    listGrantsOfPeople(
       deps.sql,
       rows.map((row) => row.id),
     ),

@@ -9,12 +9,12 @@ import type { LineProblem, PersonLine } from './people-file.rules.ts'
 import {
   type CompanyFlag,
   findAccountByLogin,
-  findCompanyNamed,
+  findCompanyIdByName,
   insertImportedCompany,
   setCompanyFlags,
   setImportedGrants,
-  upsertDepartmentPath,
   upsertImportedAccount,
+  upsertImportedDepartment,
   upsertImportedMember,
 } from './people-file.store.ts'
 import { constraintWords, peopleFileWords } from './people-file.words.ts'
@@ -27,7 +27,7 @@ export type PeopleImportRequest = {
   /** Set for every company that the file names. */
   readonly flags: Readonly<Partial<Record<CompanyFlag, boolean>>>
 }
-export type PeopleOutcome = {
+export type PeopleImportOutcome = {
   readonly companiesMade: readonly string[]
   readonly accountsMade: number
   readonly accountsKept: number
@@ -36,7 +36,7 @@ export type PeopleOutcome = {
 }
 
 /** Thrown for a line that contradicts stored data. */
-export class LineRefused extends Error {
+export class PeopleLineRefusal extends Error {
   readonly problem: LineProblem
   constructor(problem: LineProblem) {
     super(problem.en)
@@ -48,12 +48,12 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
 
 /**
  * Writes the companies, accounts and members of a file in one transaction. Repeating it changes nothing. Throws
- * `LineRefused`.
+ * `PeopleLineRefusal`.
  */
 export async function importPeopleLines(
   deps: Tools,
   { people, withPasswords, flags }: PeopleImportRequest,
-): Promise<PeopleOutcome> {
+): Promise<PeopleImportOutcome> {
   // All rows use the same instant: a first password that is older than permissions would not open the account.
   const now = deps.clock.now()
   const id = () => newId(now, deps.random)
@@ -63,7 +63,7 @@ export async function importPeopleLines(
   await inTransaction(deps.sql, async (tx) => {
     const companies = new Map<string, string>()
     for (const person of people) {
-      const known = companies.get(person.company.toLowerCase()) ?? (await findCompanyNamed(tx, person.company))
+      const known = companies.get(person.company.toLowerCase()) ?? (await findCompanyIdByName(tx, person.company))
       const companyId = known ?? id()
       if (!known) {
         await insertImportedCompany(tx, { id: companyId, name: textOf(person.company), now })
@@ -105,19 +105,19 @@ async function bringPerson(
   // Two people of two companies may well have chosen the same login; they are not merged.
   const name = person.name ?? (before?.isKnownHere ? before.name : null)
   if (name === null)
-    throw new LineRefused({
+    throw new PeopleLineRefusal({
       line: person.line,
       ...peopleFileWords.needsName(person.login),
     })
   if (before && !before.isKnownHere && before.name !== name)
-    throw new LineRefused({
+    throw new PeopleLineRefusal({
       line: person.line,
       ...peopleFileWords.otherPerson(person.login, before.name),
     })
   const account = await upsertImportedAccount(tx, { ...person, name, id: newId(now, deps.random), now })
   let departmentId: string | null = null
   for (const words of person.department)
-    departmentId = await upsertDepartmentPath(tx, {
+    departmentId = await upsertImportedDepartment(tx, {
       companyId,
       parentId: departmentId,
       name: textOf(words),
@@ -140,7 +140,7 @@ async function bringPerson(
   return { accountId: account.id, isNew: account.isNew }
 }
 
-function refusalOf(error: unknown, line: number): LineRefused | null {
+function refusalOf(error: unknown, line: number): PeopleLineRefusal | null {
   const words = constraintWords[String((error as { constraint?: unknown } | null)?.constraint)]
-  return words ? new LineRefused({ line, ...words }) : null
+  return words ? new PeopleLineRefusal({ line, ...words }) : null
 }

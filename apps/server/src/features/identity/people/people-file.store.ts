@@ -9,7 +9,7 @@ import { deleteUnheldGrants } from './role.store.ts'
  * Finds the id of the company of this name, in either language, short or full, ignoring case; the oldest of several,
  * null if there is none.
  */
-export async function findCompanyNamed(tx: Transaction, name: string): Promise<string | null> {
+export async function findCompanyIdByName(tx: Transaction, name: string): Promise<string | null> {
   const row = await tx<{ id: string }[]>`
     select id from company c where exists (select from jsonb_each_text(c.name || '{}') n where lower(n.value) = lower(${name}))
       or exists (select from jsonb_each_text(c.short_name || '{}') n where lower(n.value) = lower(${name})) order by created_at limit 1`.maybeOne()
@@ -50,7 +50,7 @@ export async function setCompanyFlags(
  * Finds or inserts the department of this name directly below `parentId`, or at the top if that is null; returns its
  * id.
  */
-export async function upsertDepartmentPath(
+export async function upsertImportedDepartment(
   tx: Transaction,
   place: { companyId: string; parentId: string | null; name: BilingualText; words: string; newId: string },
 ): Promise<string> {

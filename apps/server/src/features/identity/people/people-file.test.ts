@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { readPeopleFile as readFile } from './people-file.rules.ts'
-import { importPeopleLines, LineRefused } from './people-file.service.ts'
+import { importPeopleLines, PeopleLineRefusal } from './people-file.service.ts'
 
 const readPeople = (text: string) => readFile(Buffer.from(text))
 const whole = 'company,login,name,email,phone,employee no,department,position,grants,status\n'
@@ -147,8 +147,8 @@ describe('brought to the portal', () => {
       ['星衡通信,new,新,,,e1,,,,'.replace('e1', 'E1'), 'employee number'],
     ] as const) {
       const refused = await bring(`${whole}Third,first,一,,,,,,,\n${line}\n`).catch((error: unknown) => error)
-      expect(refused).toBeInstanceOf(LineRefused)
-      expect((refused as LineRefused).problem).toMatchObject({ line: 3, en: expect.stringContaining(words) })
+      expect(refused).toBeInstanceOf(PeopleLineRefusal)
+      expect((refused as PeopleLineRefusal).problem).toMatchObject({ line: 3, en: expect.stringContaining(words) })
     }
     expect(await rows()).toEqual(before)
     expect(await server.deps.sql`select from company where name->>'en' = 'Third'`).toHaveLength(0)

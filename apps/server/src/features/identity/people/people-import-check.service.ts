@@ -11,9 +11,9 @@ import type { ImportedPerson, ImportProblem, ImportRule } from './people-import.
 import {
   type KnownAccount,
   type KnownCompany,
-  listAccountsOf,
-  listCompaniesNamed,
-  listDepartmentsOf,
+  listAccountsByIdentifiers,
+  listCompaniesByNames,
+  listDepartmentsOfCompanies,
 } from './people-import.store.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import type { ActingStaff } from './person-change.service.ts'
@@ -52,7 +52,7 @@ const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one
  * above the caller can't be changed, and grants that the caller lacks can't be given. `knownCompanies`: the companies
  * that the file names, looked up beforehand.
  */
-export async function checkImportRows(
+export async function computeImportEffects(
   db: Db,
   staff: ActingStaff,
   rows: readonly ImportedPerson[],
@@ -62,12 +62,12 @@ export async function checkImportRows(
   if (rows.length === 0) return []
   const bound = companyBoundOf(staff, 'companies')
   const names = new Set(rows.map(({ company }) => company.toLowerCase()))
-  const companies = (knownCompanies ?? (await listCompaniesNamed(db, [...names]))).filter(({ words }) =>
+  const companies = (knownCompanies ?? (await listCompaniesByNames(db, [...names]))).filter(({ words }) =>
     words.some((word) => names.has(word)),
   )
   const companyIds = companies.map(({ id }) => id)
   const [accounts, departments, fields] = await Promise.all([
-    listAccountsOf(db, {
+    listAccountsByIdentifiers(db, {
       logins: some(
         rows.flatMap((row) => [row.login, row.manager ?? null, ...companies.flatMap((one) => loginsIn(row, one))]),
       ),
@@ -76,7 +76,7 @@ export async function checkImportRows(
       companyIds,
       employeeNos: some(rows.flatMap(({ employeeNo, manager }) => [employeeNo, manager ?? null])),
     }),
-    listDepartmentsOf(db, companyIds),
+    listDepartmentsOfCompanies(db, companyIds),
     listPersonFields(db, companyIds),
   ])
   const known = {

@@ -20,7 +20,7 @@ import { lockDepartments } from './department.store.ts'
 import { personJoined, personMoved } from './membership.event.ts'
 import { parseColumnFields } from './people-columns.rules.ts'
 import { type PeopleFile, type PeopleFileResult, unreadablePeopleFile } from './people-file.reader.ts'
-import { upsertDepartmentPath } from './people-file.store.ts'
+import { upsertImportedDepartment } from './people-file.store.ts'
 import { type ImportedPerson, importPlanDigest } from './people-import.rules.ts'
 import {
   deletePeopleImports,
@@ -30,19 +30,19 @@ import {
   findPeopleImportRow,
   importRowsStatement,
   insertPeopleImport,
-  listCompaniesNamed,
+  listCompaniesByNames,
   listCompanyNamesOfImport,
   type PeopleImportRow,
 } from './people-import.store.ts'
 import { importProblemWords } from './people-import.words.ts'
-import { checkImportRows, type FieldChange, type RowEffect } from './people-import-check.service.ts'
+import { computeImportEffects, type FieldChange, type RowEffect } from './people-import-check.service.ts'
 import type { ActingStaff } from './person-change.service.ts'
 import { withdrawPerson } from './person-change.service.ts'
 import {
   deleteGrant,
   insertAccount,
   insertGrant,
-  insertMember,
+  insertMembership,
   updateAccount,
   updateMembershipRow,
 } from './person-change.store.ts'
@@ -94,7 +94,7 @@ export async function previewPeopleImport(
     own: await listOwnHeadings(deps.sql, company?.id ?? null),
   }
   const read = await readPeopleFile({ bytes, ask }, actor.accountId)
-  const judged = await checkImportRows(deps.sql, actor, read.rows, read.problems)
+  const judged = await computeImportEffects(deps.sql, actor, read.rows, read.problems)
   const lines = new Set(judged.map(({ row }) => row.line))
   const problems = [
     ...read.problems.filter(({ line }) => !lines.has(line)),
@@ -196,12 +196,12 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Acting
       return `${row?.line ?? ''} ${meaning?.name ?? meaning?.login ?? ''}`.trim()
     },
     prepare: async ({ sql }, task) =>
-      listCompaniesNamed(sql, await listCompanyNamesOfImport(sql, String(task.params.importId))),
+      listCompaniesByNames(sql, await listCompanyNamesOfImport(sql, String(task.params.importId))),
     async act(deps, tx, task, id, companies) {
       const kept = await findPeopleImportRow(tx, id)
       if (!kept) throw new AppError('notFound')
       const staff = await staffOf(tx, task)
-      const [judged] = await checkImportRows(tx, staff, [kept.meaning as ImportedPerson], [], companies)
+      const [judged] = await computeImportEffects(tx, staff, [kept.meaning as ImportedPerson], [], companies)
       // The person was changed in the meantime, so the preview no longer matches.
       if (
         !judged ||
@@ -267,7 +267,7 @@ async function bring(
   let departmentId: string | null = null
   if (row.department.length > 0) await lockDepartments(tx, companyId)
   for (const words of row.department)
-    departmentId = await upsertDepartmentPath(tx, {
+    departmentId = await upsertImportedDepartment(tx, {
       companyId,
       parentId: departmentId,
       name: textOf(words),
@@ -281,7 +281,7 @@ async function bring(
     ...(manager === null ? {} : { managerId: manager === '' ? null : await memberIn(tx, companyId, manager) }),
     fields,
   }
-  if (await insertMember(tx, { accountId, companyId }, place, now))
+  if (await insertMembership(tx, { accountId, companyId }, place, now))
     await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now, importId: from.importId })
   else {
     await updateMembershipRow(tx, { accountId, companyId }, place)

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { AccountPowers } from '../account-access/account-access.rules.ts'
+import type { AccountHoldings } from '../account-access/account-access.rules.ts'
 import { accountAccessColumns } from '../account-access/account-access.store.ts'
 
 export type KnownCompany = { readonly id: string; readonly words: string[] }
@@ -8,7 +8,7 @@ export type KnownCompany = { readonly id: string; readonly words: string[] }
  * Lists companies by any of their names or their id, ignoring case, the oldest first. `words`: these names and the id,
  * in lower case.
  */
-export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<KnownCompany[]> => db<KnownCompany[]>`
+export const listCompaniesByNames = (db: Db, names: readonly string[]): Promise<KnownCompany[]> => db<KnownCompany[]>`
   select id, words from (
     select c.id, c.created_at, array(
       select lower(value) from jsonb_each_text(c.name) union select lower(value) from jsonb_each_text(c.short_name) union select c.id::text
@@ -29,7 +29,7 @@ export async function findCompanyOfImport(
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-export type KnownAccount = AccountPowers & {
+export type KnownAccount = AccountHoldings & {
   readonly id: string
   readonly login: string
   readonly name: string
@@ -51,7 +51,7 @@ export type KnownAccount = AccountPowers & {
  * Lists accounts that have one of these logins, email addresses or phone numbers, or one of the employee numbers in
  * these companies.
  */
-export const listAccountsOf = (
+export const listAccountsByIdentifiers = (
   db: Db,
   by: {
     logins: readonly string[]
@@ -84,7 +84,7 @@ export async function findMemberByLogin(db: Db, companyId: string, login: string
   return row?.id ?? null
 }
 
-export const listDepartmentsOf = (
+export const listDepartmentsOfCompanies = (
   db: Db,
   companyIds: readonly string[],
 ): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]> =>

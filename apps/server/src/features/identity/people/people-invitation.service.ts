@@ -17,10 +17,10 @@ import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import type { AccountSheet } from './account-sheet.layout.ts'
 import { accountSheetWords } from './account-sheet.words.ts'
-import { createInvitationLink, invitePeople } from './invitation.service.ts'
-import { importedPeopleStatement, invitableStatement } from './people-invitation.store.ts'
+import { createInvitationLink, sendInvitation } from './invitation.service.ts'
+import { importedPeopleStatement, invitablePeopleStatement } from './people-invitation.store.ts'
 import { selectedPeopleSource } from './people-list.service.ts'
-import { idsStatement } from './people-list.store.ts'
+import { sourceIdsStatement } from './people-list.store.ts'
 import { type ActingStaff, findInvitablePerson } from './person-change.service.ts'
 import { findPerson, listMembershipsOfPerson } from './person-detail.store.ts'
 
@@ -46,7 +46,7 @@ export async function startPeopleInvitation(
   if (ways.length !== 1) throw new AppError('malformed', { fields: ['selection'] })
   const chosen =
     importId === undefined
-      ? idsStatement(
+      ? sourceIdsStatement(
           deps.sql,
           await selectedPeopleSource(
             deps,
@@ -59,7 +59,11 @@ export async function startPeopleInvitation(
           ownerId: actor.accountId,
           bound: companyBoundOf(actor, 'companies'),
         })
-  const targets = invitableStatement(deps.sql, chosen, again ? null : new Date(deps.clock.now().getTime() - validMs))
+  const targets = invitablePeopleStatement(
+    deps.sql,
+    chosen,
+    again ? null : new Date(deps.clock.now().getTime() - validMs),
+  )
   const task = await startTask(deps, actor, {
     kind: by === 'mail' ? 'peopleInvite' : 'peopleSheets',
     requestKey,
@@ -152,7 +156,7 @@ export const invitationTasks: readonly TaskKind[] = [
     async act(deps, tx, task, id) {
       const staff = await staffOf(tx, task)
       const head = await findInvitablePerson(tx, staff, id)
-      await invitePeople(deps, tx, staff, head, task.id, String(task.params.origin))
+      await sendInvitation(deps, tx, staff, head, task.id, String(task.params.origin))
     },
   }),
   defineFileTask({

@@ -18,7 +18,7 @@ export const importedPeopleStatement = (
  * Returns the SQL statement of the given ids, in their order, that belong to active accounts without a password. People
  * who were invited after `invitedSince` are omitted, unless it is null.
  */
-export const invitableStatement = (db: Db, ids: SqlFragment, invitedSince: Date | null): SqlFragment => db`
+export const invitablePeopleStatement = (db: Db, ids: SqlFragment, invitedSince: Date | null): SqlFragment => db`
   select a.id from (select c.id, row_number() over () as place from (${ids}) c) p join account a on a.id = p.id
   where a.password_hash is null and a.status = 'active'
     and (${invitedSince}::timestamptz is null or a.invited_at is null or a.invited_at <= ${invitedSince})

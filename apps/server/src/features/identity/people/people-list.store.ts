@@ -118,7 +118,7 @@ export const listPeopleByIds = (
   where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
 
 /** Lists the grants of these people, for the organisation (null) and for single companies. */
-export const listGrantsOf = (
+export const listGrantsOfPeople = (
   db: Db,
   ids: readonly string[],
 ): Promise<{ accountId: string; grant: string; companyId: string | null }[]> =>
@@ -138,7 +138,7 @@ export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly s
   id: db`p.account_id`,
 })
 /** Returns the SQL statement of all ids of a source, in its order; without a source, it returns no row. */
-export const idsStatement = (db: Db, source: ListSource | null): SqlFragment =>
+export const sourceIdsStatement = (db: Db, source: ListSource | null): SqlFragment =>
   source
     ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}`
     : db`select null::uuid as id

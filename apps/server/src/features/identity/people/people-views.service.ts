@@ -10,12 +10,12 @@ import {
   deletePeopleViewRow,
   insertPeopleView,
   listPeopleViews,
+  type PeopleViewRow,
   updatePeopleView,
-  type ViewRow,
 } from './people-views.store.ts'
 
 type View = DataOf<typeof peopleViews>['views'][number]
-const present = (actor: Actor, { id, ownerId, name, isShared, filters, sort }: ViewRow): View => ({
+const present = (actor: Actor, { id, ownerId, name, isShared, filters, sort }: PeopleViewRow): View => ({
   id,
   name,
   isShared,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 
-export type ViewRow = {
+export type PeopleViewRow = {
   readonly id: string
   readonly ownerId: string
   readonly name: string
@@ -12,12 +12,14 @@ const list = 'people'
 export const maxPeopleViews = 50
 
 /** Lists the views of a person, and the shared views of others with the same scope. */
-export const listPeopleViews = (db: Db, ownerId: string, bound: string | null): Promise<ViewRow[]> => db<ViewRow[]>`
+export const listPeopleViews = (db: Db, ownerId: string, bound: string | null): Promise<PeopleViewRow[]> => db<
+  PeopleViewRow[]
+>`
   select id, owner_id as "ownerId", name, is_shared as "isShared", filters->'filters' as filters, filters->>'sort' as sort from saved_view
   where list = ${list} and (owner_id = ${ownerId} or is_shared and company_id is not distinct from ${bound}::uuid)
   order by owner_id <> ${ownerId}, position, created_at, id limit 100`
 
-type NewView = Omit<ViewRow, 'isShared'> & {
+type NewView = Omit<PeopleViewRow, 'isShared'> & {
   readonly isShared: boolean
   readonly bound: string | null
   readonly now: Date

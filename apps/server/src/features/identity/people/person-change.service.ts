@@ -21,26 +21,26 @@ import { deriveId } from '../../../core/secrets/random.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
 import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import type { AccountPowers } from '../account-access/account-access.rules.ts'
+import type { AccountHoldings } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { changeContacts } from '../contacts.service.ts'
 import { checkPhone } from '../phone-code.service.ts'
 import { checkEmail, checkPersonName } from '../profile.service.ts'
 import { endSessionsOfAccount } from '../sign-in.store.ts'
-import { deleteWrongPasswords } from '../sign-in-lock.store.ts'
-import { invitePeople } from './invitation.service.ts'
+import { deleteSignInAttemptCounts } from '../sign-in-lock.store.ts'
+import { sendInvitation } from './invitation.service.ts'
 import { personJoined, personLeft, personMoved } from './membership.event.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
-import { type FormFacts, personForm, personRevision } from './person.rules.ts'
+import { type PersonFormFacts, personForm, personRevision } from './person.rules.ts'
 import {
   deleteGrant,
   endMembership,
-  endOneSession,
-  endSessionsOf,
+  endPersonSessionsExcept,
+  endSessionOfPerson,
   findDepartment,
   insertAccount,
   insertGrant,
-  insertMember,
+  insertMembership,
   isExistingCompany,
   type NewAccount,
   type PositionChange,
@@ -53,7 +53,7 @@ import { type FieldValue, lockPersonFieldsAgainstDeletion } from './person-field
 
 /** The acting staff: a caller or a caller's task. `sessionId`: the session that continues when others are ended. */
 export type ActingStaff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
-type Found = { readonly head: PersonHead; readonly gain: AccountPowers; readonly bound: string | null }
+type Found = { readonly head: PersonHead; readonly gain: AccountHoldings; readonly bound: string | null }
 
 /** Locks a person the caller may see, so that of two simultaneous changes the second sees the first. */
 async function find(tx: Transaction, staff: ActingStaff, personId: string): Promise<Found> {
@@ -196,7 +196,7 @@ export async function createPerson(
       }))
     )
       return
-    await insertMember(
+    await insertMembership(
       tx,
       { accountId: id, companyId },
       await placeChange(tx, { accountId: id, companyId }, input),
@@ -212,7 +212,7 @@ export async function createPerson(
       },
     })
     const head = input.isInvited ? await findPerson(tx, id, null) : null
-    if (head) await invitePeople(deps, tx, staff, head, input.requestKey)
+    if (head) await sendInvitation(deps, tx, staff, head, input.requestKey)
   })
   return id
 }
@@ -238,7 +238,7 @@ export async function updatePerson(
       throw new AppError('conflict', { current: { revision: personRevision(head), ...before } })
     const { email, phone, ...rest } = Object.fromEntries(
       Object.keys(changed.after).map((name) => [name, after[name as keyof typeof after]]),
-    ) as Partial<FormFacts>
+    ) as Partial<PersonFormFacts>
     if (email !== undefined || phone !== undefined) await checkReauthenticated({ sql: tx, clock: deps.clock }, staff)
     await updateAccount(tx, head.id, rest)
     // Contacts entered by staff are unconfirmed, and the owner of the former address or number is notified.
@@ -260,7 +260,7 @@ export async function addMembership(
     if (!(await isExistingCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const before = placeOf(await listMembershipsOfPerson(tx, head.id), companyId)
     if (
-      !(await insertMember(
+      !(await insertMembership(
         tx,
         { accountId: head.id, companyId },
         await placeChange(tx, { accountId: head.id, companyId }, input),
@@ -380,7 +380,7 @@ export async function resumePerson(
 export async function unlockPerson(deps: Deps, staff: ActingStaff, personId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeablePerson(tx, staff, personId)
-    if ((await deleteWrongPasswords(tx, head.id)) > 0)
+    if ((await deleteSignInAttemptCounts(tx, head.id)) > 0)
       await note(deps, tx, staff, head.id, { action: 'account.unlock' })
   })
 }
@@ -399,7 +399,7 @@ export async function invitePerson(
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const head = await findInvitablePerson(tx, staff, personId)
-    await invitePeople(deps, tx, staff, head, requestKey)
+    await sendInvitation(deps, tx, staff, head, requestKey)
   })
 }
 
@@ -417,8 +417,8 @@ export async function endPersonSessions(
   const now = deps.clock.now()
   const ended =
     sessionId === undefined
-      ? await endSessionsOf(tx, head.id, staff.sessionId, bound, now)
-      : Number(await endOneSession(tx, head.id, sessionId, bound, now))
+      ? await endPersonSessionsExcept(tx, head.id, staff.sessionId, bound, now)
+      : Number(await endSessionOfPerson(tx, head.id, sessionId, bound, now))
   if (ended > 0)
     await note(deps, tx, staff, head.id, {
       action: 'account.endSessions',

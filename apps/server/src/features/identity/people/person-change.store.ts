@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CompanyBound } from './person-detail.store.ts'
 import { type FieldValue, setFieldValues } from './person-field.store.ts'
-import { deleteRoleHoldersIn, deleteUnheldGrants } from './role.store.ts'
+import { deletePersonRolesInCompany, deleteUnheldGrants } from './role.store.ts'
 
 export type NewAccount = {
   readonly id: string
@@ -51,7 +51,7 @@ type Where = { readonly accountId: string; readonly companyId: string }
  * Inserts a membership, or restores a former one, which keeps the details that are not given; returns false if it is
  * already active.
  */
-export async function insertMember(
+export async function insertMembership(
   db: Db,
   { accountId, companyId }: Where,
   place: PositionChange,
@@ -98,7 +98,7 @@ export async function endMembership(
     await db`update membership set status = 'withdrawn', left_at = ${now} where account_id = ${accountId} and company_id = ${companyId}
     and status = 'active'`
   if (count === 0) return null
-  await deleteRoleHoldersIn(db, accountId, companyId)
+  await deletePersonRolesInCompany(db, accountId, companyId)
   await db`delete from staff_post p using exam_owner w where w.id = p.exam_id and w.company_id = ${companyId} and p.account_id = ${accountId}`
   const grants = await db<
     { grant: string }[]
@@ -130,7 +130,7 @@ export async function setAccountStatus(db: Db, id: string, status: 'active' | 's
   return count === 1
 }
 
-export async function endOneSession(
+export async function endSessionOfPerson(
   db: Db,
   accountId: string,
   sessionId: string,
@@ -145,7 +145,7 @@ export async function endOneSession(
 /**
  * Ends all sessions of an account except `but`, only those in a company unless `bound` is null; returns their number.
  */
-export async function endSessionsOf(
+export async function endPersonSessionsExcept(
   db: Db,
   accountId: string,
   but: string,
@@ -162,7 +162,12 @@ export async function endSessionsOf(
 export async function setPersonInvited(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set invited_at = ${now} where id = ${accountId}`
 }
-export async function isAuditRecorded(db: Db, action: string, thingId: string, requestKey: string): Promise<boolean> {
+export async function hasAuditEntryOfRequest(
+  db: Db,
+  action: string,
+  thingId: string,
+  requestKey: string,
+): Promise<boolean> {
   return (
     (
       await db`select from audit_entry

@@ -3,7 +3,7 @@ import type { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { presentChanges, presentReason } from '../../../core/logs/audit.present.ts'
+import { presentAuditChanges, presentAuditReason } from '../../../core/logs/audit.present.ts'
 import { addDays, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
@@ -103,8 +103,8 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
       at: at.toISOString(),
       actor: by && pickName(by, lang),
       action,
-      changes: presentChanges(detail, lang).filter(({ field }) => !isGone || !addresses.includes(field)),
-      reason: presentReason(detail),
+      changes: presentAuditChanges(detail, lang).filter(({ field }) => !isGone || !addresses.includes(field)),
+      reason: presentAuditReason(detail),
     })),
   }
   return { person }

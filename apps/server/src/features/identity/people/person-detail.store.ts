@@ -1,6 +1,6 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /** The limit on the visible data: the only company whose people and facts are shown; null means all. */
@@ -62,7 +62,7 @@ export type MembershipRow = {
 }
 export const listMembershipsOfPerson = (db: Db, id: string): Promise<MembershipRow[]> => db<MembershipRow[]>`
   select m.company_id as "companyId", c.short_name as company, m.department_id as "departmentId", d.name as department, m.employee_no as "employeeNo",
-    m.position, h.account_id as "managerId", (select ${nameOf(db, 'a')} from account a where a.id = h.account_id) as manager,
+    m.position, h.account_id as "managerId", (select ${personNameColumn(db, 'a')} from account a where a.id = h.account_id) as manager,
     coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'value', v.value) order by f.place) from person_field f
       left join membership_field v on v.field_id = f.id and v.account_id = m.account_id where f.company_id = m.company_id), '[]') as fields,
     m.status, m.joined_at as "joinedAt", m.left_at as "leftAt"
@@ -82,7 +82,7 @@ export type PersonGrantRow = {
 }
 export const listGrantsOfPerson = (db: Db, id: string): Promise<PersonGrantRow[]> => db<PersonGrantRow[]>`
   select g.grant_name as grant, g.company_id as "companyId", c.short_name as company, g.given_at as "givenAt",
-    (select ${nameOf(db, 'b')} from account b where b.id = g.given_by) as "givenBy", g.is_own as "isOwn"
+    (select ${personNameColumn(db, 'b')} from account b where b.id = g.given_by) as "givenBy", g.is_own as "isOwn"
   from staff_grant g left join company c on c.id = g.company_id where g.account_id = ${id} order by g.company_id nulls first, g.grant_name`
 
 export type PersonSession = {
@@ -156,5 +156,5 @@ export type PersonHistoryRow = {
 export const listPersonHistory = (db: Db, id: string, bound: CompanyBound): Promise<PersonHistoryRow[]> => db<
   PersonHistoryRow[]
 >`
-  select l.id, l.at, (select ${nameOf(db, 'a')} from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_entry l
+  select l.id, l.at, (select ${personNameColumn(db, 'a')} from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_entry l
   where l.thing = 'account' and l.thing_id = ${id}::text and ${bound === null ? db`true` : db`l.company_id = ${bound}`} order by l.at desc, l.id desc limit 20`

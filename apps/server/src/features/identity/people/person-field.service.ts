@@ -12,7 +12,7 @@ import { deriveId } from '../../../core/secrets/random.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
 import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { isStillReferenced } from '../../../database/constraint-errors.ts'
+import { isForeignKeyViolation } from '../../../database/constraint-errors.ts'
 import { canManagePeopleOfCompany } from './company-in-reach.ts'
 import { peopleFileColumns } from './people-columns.words.ts'
 import { peopleExportWords } from './people-export.words.ts'
@@ -138,7 +138,7 @@ export async function removePersonField(deps: Deps, actor: Actor, fieldId: strin
       await note(deps, tx, actor, field, 'remove', { before: { name: field.name }, after: {} })
     })
   } catch (error) {
-    if (isStillReferenced(error)) throw new AppError('personFieldInUse')
+    if (isForeignKeyViolation(error)) throw new AppError('personFieldInUse')
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { findPerson } from './person-detail.store.ts'
-import { listCoursesOfPerson, listExamsOfPerson } from './person-learning.store.ts'
+import { listCoursesOfPerson, listExamAttemptsOfPerson } from './person-learning.store.ts'
 
 /** The maximum of each kind shown on the panel of a person. */
 const mostInPanel = 20
@@ -35,7 +35,7 @@ export async function loadPersonLearningInCompany(
   if (!head) throw new AppError('notFound')
   const [courses, exams] = await Promise.all([
     listCoursesOfPerson(deps.sql, head.id, bound, most),
-    listExamsOfPerson(deps.sql, head.id, bound, most),
+    listExamAttemptsOfPerson(deps.sql, head.id, bound, most),
   ])
   return {
     personId: head.id,

@@ -27,7 +27,7 @@ export const listCoursesOfPerson = (
   from product_study x join product_card p on p.id = x.product_id join company c on c.id = x.company_id
   where x.account_id = ${id} and ${within(db, bound)} and p.kind <> 'knowledge' order by x.updated_at desc, x.product_id limit ${limit}`
 
-export type PersonExam = {
+export type PersonExamAttempt = {
   readonly attemptId: string
   readonly companyId: string
   readonly company: BilingualText
@@ -43,9 +43,12 @@ export type PersonExam = {
  * Lists the attempts of a person at formal exams and course exams, the newest first; `total` counts them all. Score and
  * pass are null until they are released.
  */
-export const listExamsOfPerson = (db: Db, id: string, bound: CompanyBound, limit: number): Promise<PersonExam[]> => db<
-  PersonExam[]
->`
+export const listExamAttemptsOfPerson = (
+  db: Db,
+  id: string,
+  bound: CompanyBound,
+  limit: number,
+): Promise<PersonExamAttempt[]> => db<PersonExamAttempt[]>`
   select x.id as "attemptId", c.id as "companyId", c.short_name as company, e.title, x.started_at as "startedAt",
     case when x.state = 'open' then 'open' when x.told_at is null then 'waiting' else 'told' end as state,
     case when x.told_at is not null then x.score end as score, x.total_points as "ofPoints", case when x.told_at is not null then x.passed end as passed,

@@ -1,7 +1,7 @@
 import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import {
-  type AccountPowers,
+  type AccountHoldings,
   grantKey,
   mayControlAccount,
   powerOfStaff,
@@ -12,7 +12,7 @@ import {
  * since a changed email address allows signing in. Staff of a company have no power over people who left it (decision
  * 26).
  */
-export const canChangePerson = (actor: Actor, gain: AccountPowers): boolean =>
+export const canChangePerson = (actor: Actor, gain: AccountHoldings): boolean =>
   mayControlAccount(powerOfStaff(actor, 'companies'), gain) &&
   !hasLeftCompany(companyBoundOf(actor, 'companies'), gain.companies)
 
@@ -24,7 +24,7 @@ export const hasLeftCompany = (bound: string | null, companies: readonly string[
   bound !== null && !companies.includes(bound)
 
 /** Returns true if the actor may change a membership of the account: they hold all its grants, in any company. */
-export const canChangeMembership = (actor: Actor, gain: AccountPowers): boolean =>
+export const canChangeMembership = (actor: Actor, gain: AccountHoldings): boolean =>
   mayControlAccount({ ...powerOfStaff(actor, 'companies'), reach: null }, gain)
 
 /**

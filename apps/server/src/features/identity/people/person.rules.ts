@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The fields of a form about a person. */
-export type FormFacts = {
+export type PersonFormFacts = {
   readonly login: string
   readonly name: string
   readonly nameLatin: string | null
@@ -9,7 +9,7 @@ export type FormFacts = {
   readonly phone: string | null
   readonly gender: 'male' | 'female' | null
 }
-export const personForm = ({ login, name, nameLatin, email, phone, gender }: FormFacts): FormFacts => ({
+export const personForm = ({ login, name, nameLatin, email, phone, gender }: PersonFormFacts): PersonFormFacts => ({
   login,
   name,
   nameLatin,
@@ -19,7 +19,7 @@ export const personForm = ({ login, name, nameLatin, email, phone, gender }: For
 })
 
 /** Returns the revision of a form. Equal facts always have the same revision. */
-export const personRevision = (facts: FormFacts): string =>
+export const personRevision = (facts: PersonFormFacts): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.values(personForm(facts))))
     .digest('base64url')

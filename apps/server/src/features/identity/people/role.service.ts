@@ -27,7 +27,7 @@ import {
   insertRoleHolder,
   listRoleHolders,
   listRoles,
-  listRolesOf,
+  listRolesOfPerson,
   type RoleContent,
   type RoleRow,
   refreshRoleGrants,
@@ -221,7 +221,7 @@ export async function loadPersonRoles(
   const [head, gain] = [await findPerson(deps.sql, personId, bound), await findAccountAccess(deps.sql, personId)]
   if (!head || !gain) throw new AppError('notFound')
   const [held, all, memberships] = await Promise.all([
-    listRolesOf(deps.sql, head.id, bound),
+    listRolesOfPerson(deps.sql, head.id, bound),
     listRoles(deps.sql, bound),
     listMembershipsOfPerson(deps.sql, head.id),
   ])

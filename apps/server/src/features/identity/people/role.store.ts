@@ -1,6 +1,6 @@
 import { companyGrants, type StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CompanyBound } from './person-detail.store.ts'
 
@@ -91,8 +91,8 @@ export const listRoleHolders = (
   bound: CompanyBound,
   limit: number,
 ): Promise<RoleHolderRow[]> => db<RoleHolderRow[]>`
-  select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.company_id as "companyId", c.short_name as company, h.given_at as "givenAt",
-    ${nameOf(db, 'g')} as "givenBy"
+  select h.account_id as "accountId", ${personNameColumn(db, 'a')} as name, h.company_id as "companyId", c.short_name as company, h.given_at as "givenAt",
+    ${personNameColumn(db, 'g')} as "givenBy"
   from staff_role_holder h join account a on a.id = h.account_id left join company c on c.id = h.company_id left join account g on g.id = h.given_by
   where h.role_id = ${roleId} and ${holdersWithin(db, bound)} order by a.name, h.account_id, h.company_id limit ${limit}`
 
@@ -103,8 +103,10 @@ export type HeldRole = RoleRow & {
   readonly givenBy: PersonName | null
 }
 /** Lists the roles of a person; within one company, those for that company and those for the organisation. */
-export const listRolesOf = (db: Db, accountId: string, bound: CompanyBound): Promise<HeldRole[]> => db<HeldRole[]>`
-  select ${columns(db)}, h.company_id as "heldIn", o.short_name as "heldInName", h.given_at as "givenAt", ${nameOf(db, 'g')} as "givenBy"
+export const listRolesOfPerson = (db: Db, accountId: string, bound: CompanyBound): Promise<HeldRole[]> => db<
+  HeldRole[]
+>`
+  select ${columns(db)}, h.company_id as "heldIn", o.short_name as "heldInName", h.given_at as "givenAt", ${personNameColumn(db, 'g')} as "givenBy"
   from staff_role_holder h join staff_role r on r.id = h.role_id left join company c on c.id = r.company_id left join company o on o.id = h.company_id
   left join account g on g.id = h.given_by
   where h.account_id = ${accountId} and (h.company_id is null or ${holdersWithin(db, bound)}) order by h.given_at, r.id`
@@ -125,7 +127,7 @@ export async function deleteRoleHolder(db: Db, { roleId, accountId, companyId }:
   return count === 1
 }
 /** Deletes a person's roles for a company. */
-export async function deleteRoleHoldersIn(db: Db, accountId: string, companyId: string): Promise<void> {
+export async function deletePersonRolesInCompany(db: Db, accountId: string, companyId: string): Promise<void> {
   await db`delete from staff_role_holder where account_id = ${accountId} and company_id = ${companyId}`
 }
 

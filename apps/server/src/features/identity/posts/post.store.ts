@@ -1,7 +1,7 @@
 import type { StaffPost } from '@portal/contract/http/call.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type PostSubject = 'course' | 'exam' | 'centre'
@@ -23,7 +23,7 @@ export type PostRow = {
 export const listPosts = (db: Db, accountId: string): Promise<PostRow[]> => db<PostRow[]>`
   select p.id, p.kind, case when p.product_id is not null then 'course' when p.exam_id is not null then 'exam' else 'centre' end as subject,
     coalesce(p.product_id, p.exam_id, p.centre_id) as "subjectId", coalesce(c.title, e.title, o.name) as title, w.company_id as "ownerId",
-    exists (select from held_post h where h.id = p.id) as "isHeld", p.given_at as "givenAt", case when g.id is not null then ${nameOf(db, 'g')} end as "givenBy"
+    exists (select from held_post h where h.id = p.id) as "isHeld", p.given_at as "givenAt", case when g.id is not null then ${personNameColumn(db, 'g')} end as "givenBy"
   from staff_post p left join product_card c on c.id = p.product_id left join exam_card e on e.id = p.exam_id
   left join exam_owner w on w.id = p.exam_id left join exam_centre_name o on o.id = p.centre_id left join account_name g on g.id = p.given_by
   where p.account_id = ${accountId} order by p.given_at, p.id`
@@ -36,7 +36,7 @@ export async function findExamOwner(db: Db, examId: string): Promise<string | nu
   return row?.companyId ?? null
 }
 
-export type SubjectRow = { readonly id: string; readonly title: BilingualText }
+export type PostSubjectRow = { readonly id: string; readonly title: BilingualText }
 type Choice = { readonly companyId: string | null; readonly words: string | null; readonly id?: string }
 /**
  * Lists at most fifty courses, published exams or centres, the newest first: those with these words in the title, or
@@ -46,9 +46,9 @@ export function listPostSubjects(
   db: Db,
   subject: PostSubject,
   { companyId, words, id = '' }: Choice,
-): Promise<SubjectRow[]> {
+): Promise<PostSubjectRow[]> {
   const like = likePattern(words)
-  return db<SubjectRow[]>`
+  return db<PostSubjectRow[]>`
     select x.id, x.title from (${subjectTable(db, subject)}) x where true
     ${id === '' ? db`` : db`and x.id = ${id}`}
     ${companyId === null ? db`` : db`and exists (select from exam_owner w where w.id = x.id and w.company_id = ${companyId})`}

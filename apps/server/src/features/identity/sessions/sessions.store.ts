@@ -5,7 +5,7 @@ import type { Db } from '../../../database/connection.ts'
  * Compares a sign-in with the earlier ones of the account. Returns `here` if one of them came from the same kind of
  * browser at this address, `elsewhere` if none did, and `unknown` if no earlier one has an address.
  */
-export async function findEarlierSignIn(
+export async function compareEarlierSignIns(
   db: Db,
   accountId: string,
   { device, address }: { device: string | null; address: string },

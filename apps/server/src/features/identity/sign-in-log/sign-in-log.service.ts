@@ -5,7 +5,7 @@ import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../people/people-search.rules.ts'
-import { listPeopleByName, listSignIns, signInSource } from './sign-in-log.store.ts'
+import { listPersonIdsByWords, listSignIns, signInSource } from './sign-in-log.store.ts'
 import { signInOutcomeWords } from './sign-in-log.words.ts'
 
 /** Loads a page of the sign-in log. */
@@ -23,7 +23,7 @@ export async function loadSignInLog(
     named:
       query === null
         ? null
-        : { people: await listPeopleByName(deps.sql, query), typed: (filters.q ?? '').trim().toLowerCase() },
+        : { people: await listPersonIdsByWords(deps.sql, query), typed: (filters.q ?? '').trim().toLowerCase() },
     from: filters.from === undefined ? null : new Date(filters.from),
     until: filters.until === undefined ? null : new Date(filters.until),
   })

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type SignInFilter = {
@@ -36,7 +36,7 @@ export function signInSource(
 }
 
 /** Lists the ids of at most 200 people who match the words in any searchable field. */
-export async function listPeopleByName(db: Db, query: string): Promise<string[]> {
+export async function listPersonIdsByWords(db: Db, query: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select account_id as id from person where words @@ ${query}::tsquery and is_main order by account_id limit 200`
@@ -59,7 +59,7 @@ type SignInRow = {
 
 /** Lists entries of the sign-in log by their ids, with the names of people and companies. */
 export const listSignIns = (db: Db, ids: readonly string[]): Promise<SignInRow[]> => db<SignInRow[]>`
-  select l.id, l.at, l.account_id as "accountId", ${nameOf(db, 'a')} as person, l.company_id as "companyId", c.short_name as company, l.identifier, l.way,
+  select l.id, l.at, l.account_id as "accountId", ${personNameColumn(db, 'a')} as person, l.company_id as "companyId", c.short_name as company, l.identifier, l.way,
     l.outcome,
     l.address, l.device
   from sign_in_record l left join account a on a.id = l.account_id left join company_name c on c.id = l.company_id

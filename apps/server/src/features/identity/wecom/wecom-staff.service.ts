@@ -11,20 +11,20 @@ import { type Db, inTransaction, type Transaction } from '../../../database/conn
 import { mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { findEmailOwner } from '../email/email-change.store.ts'
-import { findWecomAppOf, insertWecomBinding } from './wecom.store.ts'
-import { explainWecom } from './wecom.words.ts'
+import { findWecomAppOfCompany, insertWecomBinding } from './wecom.store.ts'
+import { explainWecomError } from './wecom.words.ts'
 import { fetchWecomToken, sealWecomSecret, WecomError } from './wecom-client.ts'
 import {
   deleteWecomApp,
   endWecomBindings,
   findManagedWecomApp,
   listWecomBindings,
-  type ManagedApp,
+  type ManagedWecomApp,
   setWecomCorpId,
   upsertWecomApp,
 } from './wecom-staff.store.ts'
 
-function presentApp(deps: Deps, app: ManagedApp): NonNullable<DataOf<typeof wecomRead>['app']> {
+function presentApp(deps: Deps, app: ManagedWecomApp): NonNullable<DataOf<typeof wecomRead>['app']> {
   const publicUrl = portalOrigin(deps.settings)
   return {
     companyId: app.companyId,
@@ -107,7 +107,7 @@ async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUs
  * WeCom is not available. Throws `wecomNotConfigured`.
  */
 export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Promise<DataOf<typeof wecomCheck>> {
-  const app = await findWecomAppOf(deps.sql, companyId)
+  const app = await findWecomAppOfCompany(deps.sql, companyId)
   if (!app) throw new AppError('wecomNotConfigured')
   const errcode = await fetchWecomToken(deps, app).then(
     () => 0,
@@ -117,7 +117,7 @@ export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Pro
       throw error
     },
   )
-  return { isAccepted: errcode === 0, errcode, explanation: explainWecom(errcode, lang) }
+  return { isAccepted: errcode === 0, errcode, explanation: explainWecomError(errcode, lang) }
 }
 
 export async function loadWecomBindings(
@@ -152,7 +152,7 @@ export async function bindWecom(
   { companyId, wecomUser, accountId }: { companyId: string; wecomUser: string; accountId: string },
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await findWecomAppOf(tx, companyId))) throw new AppError('wecomNotConfigured')
+    if (!(await findWecomAppOfCompany(tx, companyId))) throw new AppError('wecomNotConfigured')
     const [power, gain] = [powerOfStaff(actor, 'companies'), await findAccountAccess(tx, accountId)]
     if (!gain) throw new AppError('notFound')
     if (!mayControlAccount(power, gain)) throw new AppError('aboveYou')

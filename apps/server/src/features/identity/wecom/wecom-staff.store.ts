@@ -1,9 +1,9 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 
-export type ManagedApp = {
+export type ManagedWecomApp = {
   readonly companyId: string
   readonly corpId: string
   readonly agentId: string
@@ -12,15 +12,15 @@ export type ManagedApp = {
   readonly updatedAt: Date
 }
 
-export async function findManagedWecomApp(db: Db, companyId: string): Promise<ManagedApp | null> {
-  const row = await db<ManagedApp[]>`
+export async function findManagedWecomApp(db: Db, companyId: string): Promise<ManagedWecomApp | null> {
+  const row = await db<ManagedWecomApp[]>`
     select a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy", a.updated_at as "updatedAt",
       (select count(*)::int from wecom_binding b where b.company_id = a.company_id) as bindings
     from wecom_app a join company c on c.id = a.company_id where a.company_id = ${companyId} and c.wecom_corp_id is not null`.maybeOne()
   return row ?? null
 }
 
-export type CompanyApp = {
+export type CompanyWecomApp = {
   readonly companyId: string
   readonly company: BilingualText
   readonly corpId: string
@@ -29,7 +29,7 @@ export type CompanyApp = {
 }
 
 /** Lists companies with an app at WeCom, without its secret. */
-export const listWecomApps = (db: Db): Promise<CompanyApp[]> => db<CompanyApp[]>`
+export const listWecomApps = (db: Db): Promise<CompanyWecomApp[]> => db<CompanyWecomApp[]>`
   select a.company_id as "companyId", c.short_name as company, c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.updated_at as "updatedAt"
   from wecom_app a join company c on c.id = a.company_id where c.wecom_corp_id is not null order by c.id limit 500`
 
@@ -119,7 +119,7 @@ export async function listWecomBindings(
     db,
     { page, size },
     (part) => db<WecomBindingRow[]>`
-    select b.wecom_user_id as "wecomUser", a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account, b.bound_at as "boundAt",
+    select b.wecom_user_id as "wecomUser", a.id as "accountId", ${personNameColumn(db, 'a')} as name, a.login as account, b.bound_at as "boundAt",
       b.bound_by is not null as "isByStaff",
       count(*) over ()::int as total
     from wecom_binding b join account a on a.id = b.account_id where b.company_id = ${companyId} order by b.wecom_user_id ${part}`,

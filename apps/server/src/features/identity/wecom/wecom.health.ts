@@ -1,7 +1,7 @@
 import { explainCause } from '../../../core/health/cause.ts'
 import { failResult, type HealthCheck, type HealthResult, okResult } from '../../../core/health/health.ts'
 import { pickText } from '../../../core/text/language.ts'
-import { findWecomAppOf } from './wecom.store.ts'
+import { findWecomAppOfCompany } from './wecom.store.ts'
 import { fetchWecomToken, WecomError } from './wecom-client.ts'
 import { listWecomApps } from './wecom-staff.store.ts'
 
@@ -17,7 +17,7 @@ export const wecomHealth: HealthCheck = {
     const apps = (await listWecomApps(tools.sql)).slice(0, most)
     if (apps.length === 0) return { state: 'off', cause: null, detail: '' }
     for (const { companyId, company } of apps) {
-      const app = await findWecomAppOf(tools.sql, companyId)
+      const app = await findWecomAppOfCompany(tools.sql, companyId)
       try {
         if (app) await fetchWecomToken(tools, app)
       } catch (error) {

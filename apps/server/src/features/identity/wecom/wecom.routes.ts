@@ -13,7 +13,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../../core/secrets/random.ts'
-import { languageOrDefault } from '../../../core/text/language.ts'
+import { acceptedLanguageOrDefault } from '../../../core/text/language.ts'
 import { readBrowserId, setBrowserId, setDeviceCookie, signInCallerOf } from '../browser-cookie.ts'
 import { anonymousAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
@@ -68,7 +68,7 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
       deps,
       'wecom',
       address,
-      signInCallerOf(request, languageOrDefault(request.headers['accept-language'])),
+      signInCallerOf(request, acceptedLanguageOrDefault(request.headers['accept-language'])),
     )
     return reply.redirect(address)
   })

@@ -1,4 +1,4 @@
-import { type AccountPowers, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
+import { type AccountHoldings, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
 import { parsePhone, phoneCountries } from '../phone.rules.ts'
 
 /** The errors of WeCom's server API that are handled here, by their codes in its documentation. */
@@ -28,7 +28,7 @@ export function parseWecomPhone(mobile: string | undefined): string | null {
 }
 
 /** An employee with the same mobile number, or the same confirmed email address, as the member. */
-export type BindingCandidate = AccountPowers & { readonly accountId: string }
+export type BindingCandidate = AccountHoldings & { readonly accountId: string }
 
 /**
  * Returns the account to which a member may be bound without staff: the only matching employee, provided that the

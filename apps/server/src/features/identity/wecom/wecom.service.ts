@@ -7,8 +7,8 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { powerOfWecomCorp } from '../account-access/account-access.rules.ts'
-import { safeRedirectOf, withResultInHash } from '../redirect.rules.ts'
-import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
+import { addResultToHash, safeRedirectOf } from '../redirect.rules.ts'
+import { type SignInCaller, signInPerson } from '../session-start.service.ts'
 import { accountToBind, isWecomError, parseWecomPhone, wecomErrors, wecomSignInAddress } from './wecom.rules.ts'
 import {
   type BoundAccount,
@@ -50,7 +50,7 @@ export async function startWecomSignIn(deps: Deps, input: WecomSignInStart, brow
   const redirect = safeRedirectOf(input.redirect, portalOrigin(settings))
   if (!redirect) throw new AppError('foreignRedirect')
   const app = await findWecomApp(deps.sql, input.corpId ?? null)
-  if (!app) return withResultInHash(redirect, { error: 'wecomNotConfigured' })
+  if (!app) return addResultToHash(redirect, { error: 'wecomNotConfigured' })
   // WeCom takes letters and digits only.
   const state = deps.random.bytes(32).toString('hex')
   await insertWecomRequest(deps.sql, {
@@ -83,17 +83,17 @@ export async function finishWecomSignIn(
     browser &&
     request.browserHash.equals(hashSecret(browser)) &&
     now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
-  if (!request || !isHere) return withResultInHash(`${portalOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  if (!request || !isHere) return addResultToHash(`${portalOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { code } = query
   const app = await findWecomApp(deps.sql, request.corpId)
-  if (!app) return withResultInHash(request.redirect, { error: 'wecomNotConfigured' })
-  if (!code) return withResultInHash(request.redirect, { error: 'denied' })
+  if (!app) return addResultToHash(request.redirect, { error: 'wecomNotConfigured' })
+  if (!code) return addResultToHash(request.redirect, { error: 'denied' })
   const isNew = await insertWecomCode(
     deps.sql,
     { codeHash: hashSecret(code), browserHash: request.browserHash, corpId: app.corpId },
     new Date(now.getTime() + codeMinutes * 60_000),
   )
-  return withResultInHash(
+  return addResultToHash(
     request.redirect,
     isNew ? { code, appId: app.agentId, corpId: app.corpId } : { error: 'invalid' },
   )
@@ -122,7 +122,7 @@ export async function signInWithWecom(
     return (await findBoundAccount(deps.sql, app.companyId, visitor.userId)) ?? bindByContacts(deps, app, visitor)
   })
   const way = { kind: 'wecom', madeAt, power } as const
-  const { signedIn, device } = await signInWithRequest(deps, {
+  const { signedIn, device } = await signInPerson(deps, {
     accountId,
     way,
     companyId: app.companyId,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import type { AccountReach } from '../account-access/account-access.rules.ts'
+import type { CallerPower } from '../account-access/account-access.rules.ts'
 import { accountAccessColumns } from '../account-access/account-access.store.ts'
 import type { BindingCandidate } from './wecom.rules.ts'
 
@@ -26,7 +26,7 @@ export async function findWecomApp(db: Db, corpId: string | null): Promise<Wecom
   return rows.length === 1 ? (rows[0] ?? null) : null
 }
 
-export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomApp | null> {
+export async function findWecomAppOfCompany(db: Db, companyId: string): Promise<WecomApp | null> {
   const row = await db<WecomApp[]>`select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id
       where a.company_id = ${companyId} and c.wecom_corp_id is not null`.maybeOne()
   return row ?? null
@@ -94,7 +94,7 @@ export async function claimWecomCode(db: Db, code: Code, now: Date): Promise<boo
   return count === 1
 }
 
-export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredWecomRequests(db: Db, before: Date): Promise<void> {
   await db`delete from wecom_request where created_at < ${before}`
   await db`delete from wecom_code where expires_at < ${before}`
 }
@@ -103,7 +103,7 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
  * The account bound to a member. `power` is the power that the staff member who made the binding had at that time, or
  * that of the corp's administrators if contacts made it.
  */
-export type BoundAccount = { readonly accountId: string; readonly madeAt: Date; readonly power: AccountReach }
+export type BoundAccount = { readonly accountId: string; readonly madeAt: Date; readonly power: CallerPower }
 
 /** Finds the account to which a member is bound, ignoring case; null if there is none. */
 export async function findBoundAccount(db: Db, companyId: string, wecomUser: string): Promise<BoundAccount | null> {
@@ -134,7 +134,7 @@ type Binding = {
   readonly wecomUser: string
   readonly accountId: string
   readonly by: string | null
-  readonly power: AccountReach
+  readonly power: CallerPower
   readonly now: Date
 }
 

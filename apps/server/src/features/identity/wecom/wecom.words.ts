@@ -21,4 +21,4 @@ const other = (errcode: number): Readonly<Record<Lang, string>> => ({
   en: `WeCom returned error ${errcode}. See its list of error codes.`,
 })
 
-export const explainWecom = (errcode: number, lang: Lang): string => (words[errcode] ?? other(errcode))[lang]
+export const explainWecomError = (errcode: number, lang: Lang): string => (words[errcode] ?? other(errcode))[lang]

@@ -17,7 +17,7 @@ import {
   findWork,
   listStaffWorks,
   listWorks,
-  updateMarkedWork,
+  setWorkDecision,
   workSource,
 } from './assignment.store.ts'
 import { assignmentWords } from './assignment.words.ts'
@@ -105,7 +105,7 @@ export async function markWork(
     if (work.accountId === actor.accountId) throw new AppError('ownAttempt')
     if (points !== null && points > work.maxPoints) throw new AppError('assignmentPoints')
     if (state === 'returned' && comment === '') throw new AppError('assignmentComment')
-    if (!(await updateMarkedWork(tx, { workId, state, points, comment, markedBy: actor.accountId, now })))
+    if (!(await setWorkDecision(tx, { workId, state, points, comment, markedBy: actor.accountId, now })))
       throw new AppError('conflict')
     if (state === 'passed') await completeLesson(deps, tx, work, work.contentId)
     const course = await findCourseOfWork(tx, work, work.contentId)

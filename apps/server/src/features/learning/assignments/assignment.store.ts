@@ -2,7 +2,7 @@ import type { AssignmentRules } from '@portal/contract/learning/assignment.contr
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -148,7 +148,7 @@ export type ListedWork = {
   readonly maxPoints: number
 }
 export const listStaffWorks = (db: Db, ids: readonly string[]): Promise<ListedWork[]> => db<ListedWork[]>`
-  select w.id, w.number, ${nameOf(db, 'a')} as person, m.name as company, w.content_id as "contentId", c.title as lesson, w.state, w.is_late as "isLate",
+  select w.id, w.number, ${personNameColumn(db, 'a')} as person, m.name as company, w.content_id as "contentId", c.title as lesson, w.state, w.is_late as "isLate",
     w.submitted_at as "submittedAt", w.points, (c.settings -> 'points')::int as "maxPoints"
   from assignment_work w join account_name a on a.id = w.account_id join company_name m on m.id = w.company_id join shown_content c on c.id = w.content_id
   where w.id = any(${[...ids]}::uuid[])`
@@ -166,9 +166,9 @@ export type StaffWork = WorkRow &
 /** Finds a submission, or null; if a teacher is given, only one from their courses. */
 export async function findWork(db: Db, workId: string, teacherId: string | null = null): Promise<StaffWork | null> {
   const row = await db<StaffWork[]>`
-    select ${workColumns(db)}, w.content_id as "contentId", w.account_id as "accountId", w.company_id as "companyId", ${nameOf(db, 'a')} as person,
+    select ${workColumns(db)}, w.content_id as "contentId", w.account_id as "accountId", w.company_id as "companyId", ${personNameColumn(db, 'a')} as person,
       m.name as company,
-      c.title as lesson, c.body as instructions, (c.settings -> 'points')::int as "maxPoints", ${nameOf(db, 'b')} as "markedBy"
+      c.title as lesson, c.body as instructions, (c.settings -> 'points')::int as "maxPoints", ${personNameColumn(db, 'b')} as "markedBy"
     from assignment_work w join account_name a on a.id = w.account_id join company_name m on m.id = w.company_id
     join shown_content c on c.id = w.content_id left join account_name b on b.id = w.marked_by
     where w.id = ${workId} and ${isTaughtBy(db, teacherId)}`.maybeOne()
@@ -184,7 +184,7 @@ type Mark = {
   readonly now: Date
 }
 /** Records the decision on a submission under review. Returns false when it is no longer under review. */
-export async function updateMarkedWork(db: Db, mark: Mark): Promise<boolean> {
+export async function setWorkDecision(db: Db, mark: Mark): Promise<boolean> {
   const { count } = await db`
     update assignment_work set state = ${mark.state}, points = ${mark.points}, comment = ${mark.comment}, marked_at = ${mark.now},
       marked_by = ${mark.markedBy}

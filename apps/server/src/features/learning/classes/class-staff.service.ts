@@ -13,7 +13,7 @@ import type {
 import type { Owner } from '../../../core/access/owner.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { dayCell, type SpreadsheetCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
+import { addIdentityColumns, dayCell, type SpreadsheetCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
@@ -33,10 +33,10 @@ import {
   listManagedClasses,
   listRoster,
   type ManagedClass,
-  markAttendance,
   type RosterRow,
   rosterSortKinds,
   rosterSource,
+  setClassAttendance,
   trainingClassSortKinds,
   trainingClassSource,
 } from './class-staff.store.ts'
@@ -48,11 +48,11 @@ import {
   countClassSeatsTaken,
   deleteClassSeat,
   findClassByRequestKey,
-  findMissingClassReferences,
   findSeatOwner,
   findSeatState,
   insertTrainingClass,
   type LockedTrainingClass,
+  listMissingClassReferences,
   listSeatOwners,
   setSeatAssigned,
   setTrainingClassCancelled,
@@ -102,7 +102,7 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   must(isPlausibleDay(applyUntil) && applyUntil <= startsOn, 'applyUntil')
   const dates = { startsOn, endsOn, applyUntil }
   const says = { line, title, summary, city, ...dates, seats, feeFen, asksApproval, teacherId, productId }
-  const fields = [...wrong, ...(await findMissingClassReferences(db, says))]
+  const fields = [...wrong, ...(await listMissingClassReferences(db, says))]
   if (fields.length > 0) throw new AppError('malformed', { fields })
   return says
 }
@@ -403,7 +403,7 @@ export async function markClassAttendance(
     const held = await lockExistingTrainingClass(tx, trainingClassId)
     if (held.startsOn > todayOf(deps)) throw new AppError('classNotBegun')
     const mark = { yes: true, no: false, open: null }[attended]
-    const marked = await markAttendance(
+    const marked = await setClassAttendance(
       tx,
       held.id,
       mark,
@@ -454,7 +454,7 @@ export const classTasks: readonly TaskKind[] = [
         ...asked
       } = task.params as unknown as Omit<InputOf<typeof trainingClassExport>, 'requestKey'>
       const { title } = await managedOf(deps, trainingClassId)
-      const columns = withIdentityColumns<Column>(chosen, 'name')
+      const columns = addIdentityColumns<Column>(chosen, 'name')
       const words = rosterWords[task.lang]
       const query = { ...asked, limit: 500 } as Asked
       const { total } = await rosterPage(deps, trainingClassId, { ...query, limit: 1 })

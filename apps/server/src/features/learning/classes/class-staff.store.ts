@@ -2,7 +2,7 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { ClassSeatState, TrainingClassRow } from './training-class.store.ts'
 
@@ -138,7 +138,7 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
     select p.account_id, row_number() over (order by p.asked_at, p.account_id)::int as number from training_place p
     where p.class_id = ${classId} and p.state = 'waiting' and p.request_id is null and ${isHeld(db)}
   )
-  select p.account_id as id, p.account_id as "accountId", p.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
+  select p.account_id as id, p.account_id as "accountId", p.company_id as "companyId", ${personNameColumn(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
     c.short_name as company,
     d.name as department, ${seatState(db)} as state, coalesce(q.number, 0) as number, p.attended, p.asked_at as "askedAt"
   from training_place p join account_name a on a.id = p.account_id join company_name c on c.id = p.company_id left join queue q on q.account_id = p.account_id
@@ -149,7 +149,7 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
  * Sets the attendance of registered people: those with the given ids, or (null) all that match the filter. Returns
  * their number.
  */
-export async function markAttendance(
+export async function setClassAttendance(
   db: Db,
   classId: string,
   attended: boolean | null,

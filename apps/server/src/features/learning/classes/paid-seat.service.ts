@@ -3,10 +3,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import {
-  assignPaidClassSeat,
   deleteSeatHold,
   findClassForSale,
   type SeatForSale,
+  upsertPaidClassSeat,
   upsertSeatHold,
 } from './paid-seat.store.ts'
 import { notifyClassLearner } from './training-class.service.ts'
@@ -65,7 +65,7 @@ export async function assignPaidSeat(deps: Deps, tx: Transaction, owner: Owner, 
   if (held?.status !== 'published' || held.endsOn < todayOf(deps)) return false
   if ((await findSeatState(tx, classId, owner.accountId)) === 'enrolled') return false
   if ((await countClassSeatsTaken(tx, classId, { withHolds: false })) >= held.seats) return false
-  await assignPaidClassSeat(tx, classId, owner, deps.clock.now())
+  await upsertPaidClassSeat(tx, classId, owner, deps.clock.now())
   return true
 }
 

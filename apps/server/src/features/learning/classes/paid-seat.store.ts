@@ -34,7 +34,7 @@ export const deleteSeatHold = (
   where class_id = ${classId} and account_id = ${accountId}`
 
 /** Assigns a paid seat, also to a person on the waitlist. */
-export const assignPaidClassSeat = (db: Db, classId: string, owner: Owner, now: Date): Promise<unknown> => db`
+export const upsertPaidClassSeat = (db: Db, classId: string, owner: Owner, now: Date): Promise<unknown> => db`
   insert into training_place (class_id, account_id, company_id, state, asked_at, is_paid)
   values (${classId}, ${owner.accountId}, ${owner.companyId}, 'enrolled', ${now}, true)
   on conflict (class_id, account_id) do update set state = 'enrolled', company_id = excluded.company_id, is_paid = true`

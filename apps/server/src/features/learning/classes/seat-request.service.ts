@@ -5,10 +5,10 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import {
-  approveSeatRequest,
+  deleteSeatRequest,
   findClassOfSeatRequest,
   listSeatRequestsForManager,
-  rejectSeatRequest,
+  setSeatRequestApproved,
   type WaitingSeatRequest,
 } from './seat-request.store.ts'
 import { lockExistingTrainingClass, notifyClassLearner } from './training-class.service.ts'
@@ -37,8 +37,8 @@ export async function decideSeatRequest(
     const state = (await countClassSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
     const person =
       decision === 'approve'
-        ? await approveSeatRequest(tx, requestId, actor, state)
-        : await rejectSeatRequest(tx, requestId, actor)
+        ? await setSeatRequestApproved(tx, requestId, actor, state)
+        : await deleteSeatRequest(tx, requestId, actor)
     if (!person) throw new AppError('approvalNotFound')
     if (held.status === 'cancelled' || held.endsOn < todayOf(deps)) throw new AppError('classClosed')
     const words =

@@ -1,6 +1,6 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ClassSeatState } from './training-class.store.ts'
 
@@ -20,7 +20,7 @@ export const listSeatRequestsForManager = (
   today: string,
   limit: number,
 ): Promise<WaitingSeatRequest[]> => db<WaitingSeatRequest[]>`
-  select w.id, w.account_id as "accountId", ${nameOf(db, 'a')} as name, w.title, w.starts_on::text as "startsOn", w.ends_on::text as "endsOn",
+  select w.id, w.account_id as "accountId", ${personNameColumn(db, 'a')} as name, w.title, w.starts_on::text as "startsOn", w.ends_on::text as "endsOn",
     w.submitted_at as "submittedAt"
   from waiting_seat w join account_name a on a.id = w.account_id
   where w.company_id = ${manager.companyId} and w.account_id in (select team_people(${manager.companyId}, ${manager.accountId}))
@@ -36,7 +36,7 @@ export async function findClassOfSeatRequest(db: Db, requestId: string, companyI
 /**
  * Approves a requested seat and returns its owner; null if `manager` may not decide it, or if it is no longer waiting.
  */
-export async function approveSeatRequest(
+export async function setSeatRequestApproved(
   db: Db,
   requestId: string,
   manager: Owner,
@@ -53,7 +53,7 @@ export async function approveSeatRequest(
 /**
  * Deletes a requested seat and returns its owner; null if `manager` may not decide it, or if it is no longer waiting.
  */
-export async function rejectSeatRequest(db: Db, requestId: string, manager: Owner): Promise<Owner | null> {
+export async function deleteSeatRequest(db: Db, requestId: string, manager: Owner): Promise<Owner | null> {
   const row = await db<Owner[]>`
     delete from training_place
     where request_id = ${requestId} and company_id = ${manager.companyId}

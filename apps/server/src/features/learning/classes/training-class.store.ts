@@ -203,7 +203,7 @@ type NewClass = {
 }
 
 /** Returns `teacherId` if that teacher does not exist, and `productId` if that course is not published. */
-export async function findMissingClassReferences(
+export async function listMissingClassReferences(
   db: Db,
   { teacherId, productId }: Pick<TrainingClassContent, 'teacherId' | 'productId'>,
 ): Promise<('teacherId' | 'productId')[]> {

@@ -21,9 +21,9 @@ import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import {
   type ClaimedConversion,
+  type ConversionFailure,
   claimConversion,
   deleteOldConversions,
-  type FailureReason,
   findConversion,
   hasDocument,
   hasOpenConversion,
@@ -31,8 +31,8 @@ import {
   setConversionEnded,
   setConversionWaiting,
 } from './conversion.store.ts'
-import { conversionWords, converterMissing } from './conversion.words.ts'
-import { addPdf } from './document.service.ts'
+import { conversionWords, converterMissingWords } from './conversion.words.ts'
+import { createPdfDocument } from './document.service.ts'
 
 /** A conversion that has run for so many milliseconds was left by a dead process. */
 const lostAfterMs = 300_000
@@ -55,16 +55,16 @@ const lostBefore = (deps: Deps) => new Date(deps.clock.now().getTime() - lostAft
  * Loads the state of the document converter on this server, for the upload form. `hint` gives the problem when it is
  * not ready.
  */
-export async function loadConverter(deps: Deps, lang: Lang): Promise<DataOf<typeof documentConverter>> {
+export async function loadConverterState(deps: Deps, lang: Lang): Promise<DataOf<typeof documentConverter>> {
   const { isReady } = await findSoffice(deps.settings.soffice)
-  return { isReady, hint: isReady ? null : converterMissing[lang] }
+  return { isReady, hint: isReady ? null : converterMissingWords[lang] }
 }
 
 /**
- * Stores an uploaded Word or PowerPoint file and enqueues its conversion. Throws `converterMissing` and
+ * Stores an uploaded Word or PowerPoint file and enqueues its conversion. Throws `converterMissingWords` and
  * `wrongFileType`.
  */
-export async function startConversion(
+export async function startDocumentConversion(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof documentConvert>,
@@ -103,7 +103,7 @@ export async function startConversion(
 }
 
 /** Loads the state of a caller's conversion, with its document or the reason as text. Throws `notFound`. */
-export async function loadConversion(
+export async function loadDocumentConversion(
   deps: Deps,
   actor: Actor,
   { conversionId }: InputOf<typeof documentConversion>,
@@ -162,7 +162,7 @@ async function convert(deps: Deps, one: ClaimedConversion): Promise<void> {
 async function work(
   deps: Deps,
   { id, ownerId, sourceFileId, fileName, title, pageSeconds, tries }: ClaimedConversion,
-): Promise<{ readonly contentId: string } | { readonly why: FailureReason }> {
+): Promise<{ readonly contentId: string } | { readonly why: ConversionFailure }> {
   // An earlier run created the document, and died before it could record that.
   if (await hasDocument(deps.sql, id)) return { contentId: id }
   const ending = endingOf(fileName)
@@ -176,7 +176,7 @@ async function work(
   }
   const name = fileName.slice(0, -ending.length - 1)
   try {
-    const { contentId } = await addPdf(
+    const { contentId } = await createPdfDocument(
       deps,
       ownerId,
       { title: title ?? name, ...(pageSeconds === null ? {} : { pageSeconds }) },

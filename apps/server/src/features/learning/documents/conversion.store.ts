@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 
-export type FailureReason = 'missing' | 'failed' | 'tooSlow' | 'tooLarge' | 'broken'
+export type ConversionFailure = 'missing' | 'failed' | 'tooSlow' | 'tooLarge' | 'broken'
 type NewConversion = {
   readonly id: string
   readonly ownerId: string
@@ -47,7 +47,7 @@ export async function claimConversion(
 export const setConversionWaiting = (db: Db, id: string, tries: number): Promise<unknown> =>
   db`update document_conversion set state = 'waiting' where id = ${id} and state = 'running' and tries = ${tries}`
 
-type End = { readonly contentId: string | null; readonly reason: FailureReason | null; readonly now: Date }
+type End = { readonly contentId: string | null; readonly reason: ConversionFailure | null; readonly now: Date }
 /** Ends a conversion and releases its source. Returns false if another run has claimed it. */
 export async function setConversionEnded(
   db: Db,
@@ -63,7 +63,7 @@ export async function setConversionEnded(
 
 export type ConversionRow = {
   readonly state: 'waiting' | 'running' | 'ready' | 'failed'
-  readonly reason: FailureReason | null
+  readonly reason: ConversionFailure | null
   readonly contentId: string | null
   readonly title: string | null
   readonly pageCount: number | null

@@ -1,7 +1,7 @@
-import type { FailureReason } from './conversion.store.ts'
+import type { ConversionFailure } from './conversion.store.ts'
 
 /** The reasons why a document could not be converted, for its author. */
-export const conversionWords: Readonly<Record<FailureReason, { readonly zh: string; readonly en: string }>> = {
+export const conversionWords: Readonly<Record<ConversionFailure, { readonly zh: string; readonly en: string }>> = {
   missing: {
     zh: '服务器上没有 LibreOffice，无法转换。请另存为 PDF 后上传',
     en: 'The server has no LibreOffice to convert this file. Save it as PDF and upload the PDF.',
@@ -23,7 +23,7 @@ export const conversionWords: Readonly<Record<FailureReason, { readonly zh: stri
     en: 'The converted PDF can’t be read. Save the file as PDF and upload the PDF.',
   },
 }
-export const converterMissing = {
+export const converterMissingWords = {
   zh: '服务器上没有 LibreOffice，因此只能上传 PDF。请在 Word 或 PowerPoint 中另存为 PDF',
   en: 'The server has no LibreOffice, so only PDF files can be uploaded. In Word or PowerPoint, save the file as PDF.',
 } as const

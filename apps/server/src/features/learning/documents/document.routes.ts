@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { loadConversion, loadConverter, startConversion } from './conversion.service.ts'
+import { loadConverterState, loadDocumentConversion, startDocumentConversion } from './conversion.service.ts'
 import { createDocument, openDocument } from './document.service.ts'
 
 /** Serves lessons that are documents, their upload, and the conversion of Word and PowerPoint files. */
@@ -19,11 +19,11 @@ export function serveDocuments(app: FastifyInstance, deps: Deps): void {
   route(app, deps, documentUpload, async ({ actor, input, request }) =>
     createDocument(deps, actor, input, await readFile(request)),
   )
-  route(app, deps, documentConverter, ({ lang }) => loadConverter(deps, lang))
+  route(app, deps, documentConverter, ({ lang }) => loadConverterState(deps, lang))
   route(app, deps, documentConvert, async ({ actor, input, request }) =>
-    startConversion(deps, actor, input, await readFile(request)),
+    startDocumentConversion(deps, actor, input, await readFile(request)),
   )
-  route(app, deps, documentConversion, ({ actor, input, lang }) => loadConversion(deps, actor, input, lang))
+  route(app, deps, documentConversion, ({ actor, input, lang }) => loadDocumentConversion(deps, actor, input, lang))
 }
 
 /** Reads the only file of a request into memory. Throws `malformed` and `tooLarge`. */

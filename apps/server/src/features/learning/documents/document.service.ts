@@ -58,13 +58,13 @@ export const createDocument = (
   input: InputOf<typeof documentUpload>,
   upload: { readonly bytes: Buffer; readonly name: string },
 ): Promise<DataOf<typeof documentUpload>> =>
-  addPdf(deps, actor.accountId, input, upload, newId(deps.clock.now(), deps.random))
+  createPdfDocument(deps, actor.accountId, input, upload, newId(deps.clock.now(), deps.random))
 
 /**
  * Stores a PDF file as a content item under a given id. The file is untrusted, whatever its source. Throws the errors
  * of `createDocument`.
  */
-export async function addPdf(
+export async function createPdfDocument(
   deps: Deps,
   ownerId: string,
   input: InputOf<typeof documentUpload>,

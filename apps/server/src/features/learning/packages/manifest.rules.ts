@@ -175,18 +175,19 @@ function termsOf(element: XmlElement | undefined): Omit<PackageItem, 'item' | 'p
   return {
     title: manifestText(childNamed(element, 'title')).slice(0, 300),
     isVisible: attributeOf(element, 'isvisible') !== 'false',
-    masteryScore: numberWithin(manifestText(childNamed(element, 'masteryscore')), 0, 100),
+    masteryScore: parseNumberWithin(manifestText(childNamed(element, 'masteryscore')), 0, 100),
     maxTimeAllowed: manifestText(childNamed(element, 'maxtimeallowed')).slice(0, 40),
     timeLimitAction: manifestText(childNamed(element, 'timelimitaction')).slice(0, 40),
     dataFromLms: (childNamed(element, 'dataFromLMS')?.text ?? '').slice(0, 4096),
-    completionThreshold: attributeOf(threshold, 'completedByMeasure') === 'false' ? null : numberWithin(said, 0, 1),
+    completionThreshold:
+      attributeOf(threshold, 'completedByMeasure') === 'false' ? null : parseNumberWithin(said, 0, 1),
     passingScore: isMeasured
-      ? (numberWithin(manifestText(childNamed(primary, 'minNormalizedMeasure')), -1, 1) ?? 1)
+      ? (parseNumberWithin(manifestText(childNamed(primary, 'minNormalizedMeasure')), -1, 1) ?? 1)
       : null,
   }
 }
 
-export function numberWithin(text: string, min: number, max: number): number | null {
+export function parseNumberWithin(text: string, min: number, max: number): number | null {
   const value = Number(text)
   return text !== '' && Number.isFinite(value) && value >= min && value <= max ? value : null
 }

@@ -41,5 +41,5 @@ const types: Readonly<Record<string, string>> = {
  * Returns the media type of a package file by its name. No charset is given, because the pages of packages declare
  * their own.
  */
-export const mimeOf = (file: string): string =>
+export const packageFileMime = (file: string): string =>
   types[path.posix.extname(file).slice(1).toLowerCase()] ?? 'application/octet-stream'

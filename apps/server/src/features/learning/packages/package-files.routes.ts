@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { pageOrigins } from '../../../core/http/origin.ts'
 import { isId } from '../../../core/secrets/random.ts'
-import { mimeOf } from './mime.rules.ts'
+import { packageFileMime } from './mime.rules.ts'
 import { packageTokenScope } from './package.present.ts'
 import { sendPackageFile } from './package-files.service.ts'
 
@@ -50,7 +50,7 @@ export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
       .header('content-security-policy', filePolicy(pagesNow()))
       .header('cache-control', 'private, max-age=43200')
       .removeHeader('x-frame-options')
-      .type(mimeOf(place))
+      .type(packageFileMime(place))
     await sendPackageFile(deps, { packageId, place, token: request.params.token }, request, reply)
     return reply
   })

@@ -6,7 +6,7 @@ import { parseRange } from '../../../core/files/file-store.ts'
 import { readUnverifiedHolder } from '../../../core/files/media-token.ts'
 import { sendBytes } from '../../../core/files/send-bytes.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { type EntryPlace, findPackageFile } from './package.store.ts'
+import { findPackageFile, type PackageEntryPlace } from './package.store.ts'
 
 /**
  * Serves a package file from its zip, with the ranges and conditions of RFC 9110; the caller sets type and policy.
@@ -57,7 +57,7 @@ export async function sendPackageFile(
   reply.send(range ? Readable.from(cut(whole, range.start, range.end)) : whole)
 }
 
-async function* asGzip(packed: Readable, { crc, size }: EntryPlace): AsyncGenerator<Buffer> {
+async function* asGzip(packed: Readable, { crc, size }: PackageEntryPlace): AsyncGenerator<Buffer> {
   yield Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
   yield* packed
   const foot = Buffer.alloc(8)

@@ -18,8 +18,8 @@ import { createReader, ReadingStopped } from '../../../core/readers/reader.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { insertPackageContent } from '../../catalogue/catalogue.public.ts'
-import type { PackageRead, PackedFile } from './package.reader.ts'
-import { addPackage } from './package.store.ts'
+import type { PackageOnDisk, ReadPackageResult } from './package.reader.ts'
+import { insertPackage } from './package.store.ts'
 
 type Upload = { readonly stream: Readable & { readonly truncated?: boolean }; readonly name: string }
 
@@ -63,7 +63,7 @@ export async function createPackage(
         isPublic: false,
         mediaScope: null,
       })
-      await addPackage(
+      await insertPackage(
         tx,
         {
           id: packageId,
@@ -117,12 +117,15 @@ async function receive(stream: Readable, file: string): Promise<{ bytes: number;
   return { bytes, sha256: hash.digest() }
 }
 
-const readFile = createReader<PackedFile, PackageRead>('package', new URL('./package.reader.ts', import.meta.url))
+const readFile = createReader<PackageOnDisk, ReadPackageResult>(
+  'package',
+  new URL('./package.reader.ts', import.meta.url),
+)
 
 /**
  * Reads a package on disk outside the server's thread. Throws `packageTooLarge` when it takes too much time or memory.
  */
-export async function readPackage(file: string, size: number, by: string | null): Promise<PackageRead> {
+export async function readPackage(file: string, size: number, by: string | null): Promise<ReadPackageResult> {
   try {
     return await readFile({ file, size }, by)
   } catch (error) {

@@ -6,8 +6,8 @@ import { packageKindOfFiles, packageKindOfManifest } from './package-kind.rules.
 import { indexZip, type ZipEntry } from './zip-index.ts'
 
 /** A package on disk; `size` in bytes. */
-export type PackedFile = { readonly file: string; readonly size: number }
-export type PackageRead = {
+export type PackageOnDisk = { readonly file: string; readonly size: number }
+export type ReadPackageResult = {
   readonly manifest: PackageManifest
   readonly entries: ZipEntry[]
   /** The bytes of all entries of the archive, unpacked. */
@@ -19,7 +19,7 @@ export type PackageRead = {
  * Reads a package from disk. A manifest one folder down, as when the folder itself was zipped, counts as one at the
  * top. Throws an error that names another kind of package or the problem of this one.
  */
-export async function read({ file, size }: PackedFile): Promise<PackageRead> {
+export async function read({ file, size }: PackageOnDisk): Promise<ReadPackageResult> {
   const zip = await indexZip(file, size)
   try {
     const names = [...zip.entries.keys()]

@@ -11,11 +11,11 @@ import { findContentWithProgress, findWatermark } from '../play.store.ts'
 import { openLesson, recordPartsPercent } from '../study.service.ts'
 import { presentPackage } from './package.present.ts'
 import {
-  findLearner,
   findLessonPackage,
+  findPackageLearner,
   listPartStates,
   lockPackageAttempt,
-  openPackageAttempt,
+  setPackageWriter,
   upsertPartState,
 } from './package.store.ts'
 import { bestPartResult, packagePercent, partResult } from './part-state.rules.ts'
@@ -36,13 +36,13 @@ export async function openPackage(
   const [found, play, learner] = await Promise.all([
     findLessonPackage(deps.sql, actor, input),
     findContentWithProgress(deps.sql, actor, input),
-    findLearner(deps.sql, actor),
+    findPackageLearner(deps.sql, actor),
   ])
   if (!found || !play) throw new AppError('lessonOtherKind')
   if (!contentUrl) throw new AppError('packagesOff')
   await openLesson(deps, actor, input, found.isBegun)
   const contentId = play.contentId
-  const attempt = await openPackageAttempt(deps.sql, actor, contentId, input.writer, now)
+  const attempt = await setPackageWriter(deps.sql, actor, contentId, input.writer, now)
   const parts = new Map((await listPartStates(deps.sql, actor, contentId)).map((part) => [part.item, part]))
   return {
     ...presentPackage(deps, actor, contentUrl, { ...found, contentId, title: pickText(play.title, lang) }, parts),

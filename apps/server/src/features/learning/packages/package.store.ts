@@ -1,4 +1,4 @@
-import { mediaLinkHolder } from '../../../core/access/session.store.ts'
+import { mediaLinkHolderColumn } from '../../../core/access/session.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PackageItem, PackageVersion } from './manifest.rules.ts'
 import type { PartResult, PartState } from './part-state.rules.ts'
@@ -18,7 +18,7 @@ export type NewPackage = {
   readonly createdAt: Date
 }
 
-export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipEntry[]): Promise<void> {
+export async function insertPackage(db: Db, one: NewPackage, entries: readonly ZipEntry[]): Promise<void> {
   await db`
     insert into package (id, file_id, version, title, items, sequencing, created_by, created_at)
     values (${one.id}, ${one.fileId}, ${one.version}, ${one.title}, ${db.json(one.items)}, ${one.sequencing ? db.json(one.sequencing) : null},
@@ -37,7 +37,7 @@ export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipE
   }
 }
 
-export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer } & Omit<ZipEntry, 'path'>
+export type PackageEntryPlace = { readonly storageKey: string; readonly sha256: Buffer } & Omit<ZipEntry, 'path'>
 
 /**
  * Finds the location of a package file by its exact path, otherwise by a path that differs only in case; null when
@@ -48,11 +48,11 @@ export async function findPackageFile(
   packageId: string,
   path: string,
   link: { holder: string | null; now: Date },
-): Promise<EntryPlace | null> {
-  const row = await db<EntryPlace[]>`
+): Promise<PackageEntryPlace | null> {
+  const row = await db<PackageEntryPlace[]>`
     select f.storage_key as "storageKey", f.sha256, e.starts_at as "startsAt", e.packed_size as "packedSize", e.size, e.crc, e.is_deflated as "isDeflated"
     from package_entry e join package p on p.id = e.package_id join file_entry f on f.id = p.file_id
-    where e.package_id = ${packageId} and lower(e.path) = lower(${path}) and ${mediaLinkHolder(db, link.holder, link.now)} is not null
+    where e.package_id = ${packageId} and lower(e.path) = lower(${path}) and ${mediaLinkHolderColumn(db, link.holder, link.now)} is not null
     order by (e.path = ${path}) desc limit 1`.maybeOne()
   return row ?? null
 }
@@ -72,7 +72,7 @@ export type PackageRow = RunnablePackage & {
 }
 
 /** Finds the package of a content item, whether or not it is in a course; null when the content is not a package. */
-export async function findPackageOf(db: Db, contentId: string): Promise<RunnablePackage | null> {
+export async function findPackageOfContent(db: Db, contentId: string): Promise<RunnablePackage | null> {
   const row = await db<RunnablePackage[]>`
     select p.id as "packageId", p.version, p.items, p.sequencing, m.min_seconds as "minSeconds"
     from content_card c join package p on p.id = c.package_id join content_minimum m on m.content_id = c.id where c.id = ${contentId}`.maybeOne()
@@ -100,7 +100,7 @@ export async function findLessonPackage(
  * Finds the learner's name and employee number, which are reported to packages; null for an account outside the
  * company.
  */
-export async function findLearner(db: Db, owner: Owner): Promise<{ name: string; number: string } | null> {
+export async function findPackageLearner(db: Db, owner: Owner): Promise<{ name: string; number: string } | null> {
   const row = await db<{ name: string; number: string }[]>`
     select a.name, m.employee_no as number from account_name a join membership_entry m on m.account_id = a.id and m.company_id = ${owner.companyId}
     where a.id = ${owner.accountId}`.maybeOne()
@@ -112,7 +112,7 @@ export type PackageAttemptRow = { readonly item: string | null; readonly sequenc
 /**
  * Makes this page the writer and returns the part and the sequencing state at which the learner stopped, null at first.
  */
-export async function openPackageAttempt(
+export async function setPackageWriter(
   db: Db,
   owner: Owner,
   contentId: string,
@@ -153,7 +153,7 @@ export async function lockPackageAttempt(db: Db, owner: Owner, contentId: string
   return row?.writer === writer
 }
 
-export type PartWrite = {
+export type NewPartState = {
   readonly item: string
   readonly cmi: string
   readonly told: PartResult
@@ -165,7 +165,7 @@ export type PartWrite = {
 }
 
 /** Stores the state of a part and its best result, unless a later report of this writer is stored already. */
-export async function upsertPartState(db: Db, owner: Owner, contentId: string, part: PartWrite): Promise<void> {
+export async function upsertPartState(db: Db, owner: Owner, contentId: string, part: NewPartState): Promise<void> {
   await db`
     with kept as (
       insert into package_part (company_id, account_id, content_id, item, cmi, state, score, was_passed, best_state, best_score, writer, sequence,

@@ -84,7 +84,7 @@ export async function listLearnedProducts(db: Db, owner: Owner, filter: LearnedF
 }
 
 /** Returns the number of items in each state from the chosen source, and the number that match the filter. */
-export async function countLearnedProducts(
+export async function findLearnedCounts(
   db: Db,
   owner: Owner,
   filter: Pick<LearnedFilter, 'state' | 'source'>,

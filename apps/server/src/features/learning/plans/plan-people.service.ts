@@ -8,11 +8,11 @@ import type { TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, findPerson, startPeopleTask } from '../../identity/identity.public.ts'
-import { canManagePlansInCompany, managedCompanyOf } from './plan.access.ts'
+import { canManagePlansInCompany, planBoundOf } from './plan.access.ts'
 import { remindPlans } from './plan.jobs.ts'
 import { insertPlanTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
-import { planWorkTasks } from './plan-work.service.ts'
+import { planPeopleTasks } from './plan-work.service.ts'
 
 /**
  * Starts a task that assigns a plan to many people. Staff of one company can only assign that company's plans. Throws
@@ -31,9 +31,9 @@ export async function startPlanAssignment(
 }
 
 export const planTasks: readonly TaskKind[] = [
-  ...planWorkTasks,
+  ...planPeopleTasks,
   createPeopleTaskKind('peopleAssignPlan', async (deps, tx, staff, { params }, personId) => {
-    if (!(await findPerson(tx, personId, managedCompanyOf(staff)))) throw new AppError('notFound')
+    if (!(await findPerson(tx, personId, planBoundOf(staff)))) throw new AppError('notFound')
     await addPerson(deps, tx, staff.accountId, String(params.planId), personId)
   }),
 ]

@@ -13,12 +13,11 @@ import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { listPlanDeadlines, type PlanDeadline } from '../today.store.ts'
-import { managedCompanyOf } from './plan.access.ts'
+import { planBoundOf } from './plan.access.ts'
 import { planCountAge } from './plan.rules.ts'
 import { listPublishedPlans, refreshPersonPlans } from './plan-people.store.ts'
 import { presentPlanCounts, presentPlanStanding } from './plan-progress.present.ts'
 import {
-  countStandings,
   deletePlanCounts,
   findLastPlanCount,
   findPlanTotals,
@@ -28,6 +27,7 @@ import {
   type PlanTotals,
   planStandingSortKinds,
   planStandingSource,
+  refreshPlanStandings,
 } from './plan-progress.store.ts'
 import { findPlan, type PlanHead } from './plan-staff.store.ts'
 
@@ -70,7 +70,7 @@ export const standingFilterOf = (
 /**
  * Loads a page of the people of a counted plan, and their total number. The total is exact if only a state is filtered.
  */
-export async function loadProgressPage(
+export async function loadPlanPeoplePage(
   deps: Deps,
   counted: CountedPlan,
   input: Omit<InputOf<typeof planProgress>, 'planId'>,
@@ -98,8 +98,8 @@ export async function loadPlanProgress(
   { planId, ...input }: InputOf<typeof planProgress>,
   lang: Lang,
 ): Promise<DataOf<typeof planProgress>> {
-  const counted = await loadCountedPlan(deps, managedCompanyOf(actor), planId)
-  const { ids: _ids, rows, ...page } = await loadProgressPage(deps, counted, input)
+  const counted = await loadCountedPlan(deps, planBoundOf(actor), planId)
+  const { ids: _ids, rows, ...page } = await loadPlanPeoplePage(deps, counted, input)
   return { ...page, rows: rows.map((row) => presentPlanStanding(row, lang)), counts: presentPlanCounts(counted.counts) }
 }
 
@@ -114,7 +114,7 @@ async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     await lockPlanCounts(tx, plan.planId)
     if ((await ageOf(deps, tx, plan)) === 'fresh') return
-    await countStandings(tx, plan.planId, {
+    await refreshPlanStandings(tx, plan.planId, {
       revision: plan.revision,
       today: todayOf(deps),
       countedAt: deps.clock.now(),
@@ -129,7 +129,7 @@ const glanceAge = 15 * 60_000
  * Lists the plans due on or after a day, with the progress last counted. A job refreshes counts that are older than a
  * quarter of an hour.
  */
-export async function loadStaffDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
+export async function loadPlanDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
   const plans = await listPlanDeadlines(deps.sql, from, limit)
   await enqueuePlanCounts(deps, plans)
   return plans

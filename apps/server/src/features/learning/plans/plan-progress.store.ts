@@ -1,8 +1,8 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
-import { isItemOpenToPerson, isPlanOffered, planStandingJoin } from './plan.store.ts'
+import { isItemOpenToPerson, isPlanItemOffered, planStandingJoin } from './plan.store.ts'
 
 /**
  * The progress of every person in plan `sp`, as a table with one row per person. The SQL equivalent of `plan.rules.ts`:
@@ -11,7 +11,7 @@ import { isItemOpenToPerson, isPlanOffered, planStandingJoin } from './plan.stor
  */
 const standings = (db: Db, today: string) => db`
   with item as materialized (
-    select i.*, sp.is_mandatory and i.is_mandatory as is_must, ${isPlanOffered(db, db`sp.company_id`)} as is_offered
+    select i.*, sp.is_mandatory and i.is_mandatory as is_must, ${isPlanItemOffered(db, db`sp.company_id`)} as is_offered
     from study_plan_item i left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id where i.plan_id = sp.id
   )
   select s.*, s.of > 0 and s.done = s.of as is_done, case when s.done = s.of then s.last_done_at end as completed_at
@@ -65,7 +65,7 @@ export async function lockPlanCounts(db: Db, planId: string): Promise<void> {
 }
 
 /** Counts the progress of a plan's people and replaces the last counts. Requires `lockPlanCounts`. */
-export async function countStandings(db: Db, planId: string, as: Omit<PlanCount, 'people'>): Promise<void> {
+export async function refreshPlanStandings(db: Db, planId: string, as: Omit<PlanCount, 'people'>): Promise<void> {
   await db`delete from plan_standing where plan_id = ${planId}`
   await db`
     with kept as (
@@ -169,7 +169,7 @@ export type PlanPersonRow = {
 export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PlanPersonRow[]> => db<
   PlanPersonRow[]
 >`
-  select s.account_id as id, ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of,
+  select s.account_id as id, ${personNameColumn(db, 'a')} as name, a.login, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of,
     s.overdue,
     s.completed_at as "completedAt", s.studied_at as "studiedAt"
   from plan_standing s join study_plan sp on sp.id = s.plan_id join account_name a on a.id = s.account_id
@@ -177,7 +177,7 @@ export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]
   where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`
 
 /** Returns the SQL source of the selected people who have the plan. */
-export const selectedPlanStandings = (db: Db, planId: string, ids: readonly string[]): ListSource => ({
+export const selectedPlanStandingSource = (db: Db, planId: string, ids: readonly string[]): ListSource => ({
   from: db`plan_standing s`,
   where: db`s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`,
   sorted: db`s.name_key`,

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isItemOpenToPerson, isPlanOffered, planStandingJoin } from './plan.store.ts'
+import { isItemOpenToPerson, isPlanItemOffered, planStandingJoin } from './plan.store.ts'
 
 export type NotifiedPlan = {
   readonly planId: string
@@ -60,7 +60,7 @@ export async function listPeopleToRemind(
     left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null
-      and not coalesce(x.is_awaiting, false) and ${isPlanOffered(db, db`sp.company_id`)}
+      and not coalesce(x.is_awaiting, false) and ${isPlanItemOffered(db, db`sp.company_id`)}
       and ${isItemOpenToPerson(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
     group by person.account_id order by 1 limit ${limit}`
 }
@@ -78,13 +78,13 @@ export async function listOverdueItems(
     left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and person.account_id = ${accountId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false)
-      and ${isPlanOffered(db, db`sp.company_id`)}
+      and ${isPlanItemOffered(db, db`sp.company_id`)}
       and ${isItemOpenToPerson(db, db`sp.company_id`, db`person.account_id`)}
     order by i.position`
   return rows.map((row) => row.title)
 }
 
-export async function wasNotified(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
+export async function hasBeenNotified(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
   const rows =
     await db`select 1 from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
   return rows.length > 0

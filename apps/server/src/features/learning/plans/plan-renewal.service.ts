@@ -7,7 +7,7 @@ import { changePlan, loadManagedPlan } from './plan-staff.service.ts'
  * Restarts a published plan that was due at least `daysPast` days ago: it starts today, and its due dates move by the
  * same number of days. Does nothing to any other plan. Returns true when it restarted the plan.
  */
-export async function renewPlan(deps: Deps, actor: Actor, planId: string, daysPast: number): Promise<boolean> {
+export async function restartPlan(deps: Deps, actor: Actor, planId: string, daysPast: number): Promise<boolean> {
   const { status, revision, content } = await loadManagedPlan(deps, actor, planId, 'zh')
   const { startsOn, dueOn, items } = content
   const today = todayOf(deps)

@@ -24,14 +24,14 @@ import {
   changePlan,
   copyStudyPlan,
   createStudyPlan,
-  findPlanItems,
+  findPlanCandidates,
   loadManagedPlan,
   loadManagedPlans,
-  loadPlanReach,
+  loadPlanPeopleCount,
   publishStudyPlan,
   withdrawStudyPlan,
 } from './plan-staff.service.ts'
-import { startPlanProgressExport, startReminders } from './plan-work.service.ts'
+import { startPlanProgressExport, startPlanReminders } from './plan-work.service.ts'
 
 /** Serves calls of staff on study plans. */
 export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
@@ -43,10 +43,10 @@ export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, planWithdraw, ({ actor, input }) => withdrawStudyPlan(deps, actor, input))
   route(app, deps, planCopy, ({ actor, input }) => copyStudyPlan(deps, actor, input))
   route(app, deps, planRead, ({ actor, input, lang }) => loadManagedPlan(deps, actor, input.planId, lang))
-  route(app, deps, planItemFind, ({ actor, input }) => findPlanItems(deps, actor, input))
-  route(app, deps, planPeopleCount, ({ actor, input }) => loadPlanReach(deps, actor, input))
+  route(app, deps, planItemFind, ({ actor, input }) => findPlanCandidates(deps, actor, input))
+  route(app, deps, planPeopleCount, ({ actor, input }) => loadPlanPeopleCount(deps, actor, input))
   route(app, deps, managedPlanList, ({ actor, input }) => loadManagedPlans(deps, actor, input))
   route(app, deps, planProgress, ({ actor, input, lang }) => loadPlanProgress(deps, actor, input, lang))
-  route(app, deps, planRemind, ({ actor, input, lang }) => startReminders(deps, actor, input, lang))
+  route(app, deps, planRemind, ({ actor, input, lang }) => startPlanReminders(deps, actor, input, lang))
   route(app, deps, planProgressExport, ({ actor, input, lang }) => startPlanProgressExport(deps, actor, input, lang))
 }

@@ -17,7 +17,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { canManagePlansInCompany, managedCompanyOf } from './plan.access.ts'
+import { canManagePlansInCompany, planBoundOf } from './plan.access.ts'
 import { remindPlans } from './plan.jobs.ts'
 import { planPhase } from './plan.rules.ts'
 import { type PlanWord, planWords, titleOfCopiedPlan } from './plan.words.ts'
@@ -26,7 +26,7 @@ import { enqueuePlanCounts } from './plan-progress.service.ts'
 import {
   copyPlanContent,
   countPlanPeople,
-  countPlanReach,
+  countTargetedPeople,
   findCompanyShortName,
   findPlan,
   findPlanByRequest,
@@ -347,7 +347,7 @@ async function mustReach(deps: Deps, actor: Actor, given: string): Promise<strin
 }
 
 /** Finds products and exams that a company's plan can contain. */
-export async function findPlanItems(
+export async function findPlanCandidates(
   deps: Deps,
   actor: Actor,
   { companyId, q, ids }: InputOf<typeof planItemFind>,
@@ -362,12 +362,12 @@ export async function findPlanItems(
   return { things: things.map(presentThing) }
 }
 
-export async function loadPlanReach(
+export async function loadPlanPeopleCount(
   deps: Deps,
   actor: Actor,
   { companyId, ...whom }: InputOf<typeof planPeopleCount>,
 ): Promise<DataOf<typeof planPeopleCount>> {
-  return { people: await countPlanReach(deps.sql, await mustReach(deps, actor, companyId), whom) }
+  return { people: await countTargetedPeople(deps.sql, await mustReach(deps, actor, companyId), whom) }
 }
 
 export async function loadManagedPlans(
@@ -376,7 +376,7 @@ export async function loadManagedPlans(
   input: InputOf<typeof managedPlanList>,
 ): Promise<DataOf<typeof managedPlanList>> {
   const { q, companyId: asked, status, phase, isOverdue } = input
-  const bound = managedCompanyOf(actor)
+  const bound = planBoundOf(actor)
   const companyId = asked?.toLowerCase() ?? null
   const order = parseSortOrder<keyof typeof planSortKinds>(input.sort ?? '-created', planSortKinds)
   const today = todayOf(deps)

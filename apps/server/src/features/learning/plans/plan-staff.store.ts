@@ -1,10 +1,10 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import { isProductVisibleIn } from '../../catalogue/catalogue.public.ts'
-import { isPlanOffered } from './plan.store.ts'
+import { isPlanItemOffered } from './plan.store.ts'
 import type { PlanInput } from './plan-content.rules.ts'
 import type { PlanTotals } from './plan-progress.store.ts'
 
@@ -25,7 +25,7 @@ export type PlanHead = {
 }
 const headColumns = (db: Db) => db`
   sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.note, sp.starts_on as "startsOn", sp.due_on as "dueOn",
-  sp.is_mandatory as "isMandatory", sp.for_everyone as everyone, sp.created_at as "createdAt", (select ${nameOf(db, 'a')} from account_name a
+  sp.is_mandatory as "isMandatory", sp.for_everyone as everyone, sp.created_at as "createdAt", (select ${personNameColumn(db, 'a')} from account_name a
   where a.id = sp.created_by) as "createdBy", sp.published_at as "publishedAt"`
 
 export async function findPlan(db: Db, planId: string): Promise<PlanHead | null> {
@@ -67,7 +67,7 @@ export async function copyPlanContent(db: Db, from: string, to: string, days: nu
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
     select ${to}::uuid, i.product_id, i.exam_id, row_number() over (order by i.position), i.is_mandatory, i.due_on + ${days}::int
     from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
-    where i.plan_id = ${from} and ${isPlanOffered(db, db`sp.company_id`)}`
+    where i.plan_id = ${from} and ${isPlanItemOffered(db, db`sp.company_id`)}`
   await db`insert into study_plan_target (plan_id, account_id, department_id) select ${to}::uuid, account_id, department_id from study_plan_target
     where plan_id = ${from}`
   await db`update study_plan set for_everyone = (select for_everyone from study_plan where id = ${from}) where id = ${to}`
@@ -241,7 +241,7 @@ export type PlanTargetRow = {
 
 export async function listPlanTargets(db: Db, planId: string): Promise<PlanTargetRow[]> {
   return db<PlanTargetRow[]>`
-    select t.account_id as "accountId", ${nameOf(db, 'a')} as "accountName", t.department_id as "departmentId", d.name as "departmentName"
+    select t.account_id as "accountId", ${personNameColumn(db, 'a')} as "accountName", t.department_id as "departmentId", d.name as "departmentName"
     from study_plan_target t left join account_name a on a.id = t.account_id left join department_entry d on d.id = t.department_id where t.plan_id = ${planId}
     order by a.name, t.department_id`
 }
@@ -360,7 +360,7 @@ export const listManagedPlans = (db: Db, ids: readonly string[]): Promise<Manage
  * Returns the number of people in these departments (with all below them) and among these accounts, each counted once,
  * or in the whole company with `everyone`.
  */
-export async function countPlanReach(
+export async function countTargetedPeople(
   db: Db,
   companyId: string,
   { everyone, accountIds, departmentIds }: Targets,

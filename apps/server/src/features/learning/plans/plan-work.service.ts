@@ -6,7 +6,7 @@ import type {
 } from '@portal/contract/learning/plan-staff.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { dayCell, type SpreadsheetCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
+import { addIdentityColumns, dayCell, type SpreadsheetCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
@@ -15,15 +15,15 @@ import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { dayInZone, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { createPeopleTaskKind, idsStatement } from '../../identity/identity.public.ts'
-import { canManagePlansInCompany, managedCompanyOf } from './plan.access.ts'
+import { createPeopleTaskKind, sourceIdsStatement } from '../../identity/identity.public.ts'
+import { canManagePlansInCompany, planBoundOf } from './plan.access.ts'
 import { sendPlanNotices } from './plan.jobs.ts'
 import { planMessages } from './plan.words.ts'
 import { planProgressWords } from './plan-export.words.ts'
 import { progressStateOf } from './plan-progress.present.ts'
-import { type CountedPlan, loadCountedPlan, loadProgressPage, standingFilterOf } from './plan-progress.service.ts'
-import { type PlanPersonRow, planStandingSource, selectedPlanStandings } from './plan-progress.store.ts'
-import { listOverdueItems, wasNotified } from './plan-reminder.store.ts'
+import { type CountedPlan, loadCountedPlan, loadPlanPeoplePage, standingFilterOf } from './plan-progress.service.ts'
+import { type PlanPersonRow, planStandingSource, selectedPlanStandingSource } from './plan-progress.store.ts'
+import { hasBeenNotified, listOverdueItems } from './plan-reminder.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 
 type Started = DataOf<typeof planRemind>
@@ -32,7 +32,7 @@ type Started = DataOf<typeof planRemind>
  * Starts a task that reminds people of overdue items: the given people, or all that match the list. Throws `malformed`
  * unless exactly one of the two is given, and `planNotFound` for a plan that is not published.
  */
-export async function startReminders(
+export async function startPlanReminders(
   deps: Deps,
   actor: Actor,
   { requestKey, planId, selection }: InputOf<typeof planRemind>,
@@ -40,12 +40,12 @@ export async function startReminders(
 ): Promise<Started> {
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
-  const counted = await loadCountedPlan(deps, managedCompanyOf(actor), planId)
+  const counted = await loadCountedPlan(deps, planBoundOf(actor), planId)
   if (counted.plan.status !== 'published') throw new AppError('planNotFound')
   const source = selection.matching
     ? planStandingSource(deps.sql, standingFilterOf(counted, selection.matching), counted.counts, 'name')
-    : selectedPlanStandings(deps.sql, counted.plan.planId, selection.ids ?? [])
-  const targets = idsStatement(deps.sql, source)
+    : selectedPlanStandingSource(deps.sql, counted.plan.planId, selection.ids ?? [])
+  const targets = sourceIdsStatement(deps.sql, source)
   const task = await startTask(deps, actor, {
     kind: 'planRemind',
     requestKey,
@@ -66,7 +66,7 @@ async function remindOne(deps: Deps, tx: Transaction, staff: Actor, planId: stri
   const titles = await listOverdueItems(tx, planId, accountId, today)
   if (titles.length === 0) throw new AppError('planNothingOpen')
   const cause = `planNudge ${planId} ${today}`
-  if (await wasNotified(tx, plan.companyId, accountId, cause)) throw new AppError('planRemindedToday')
+  if (await hasBeenNotified(tx, plan.companyId, accountId, cause)) throw new AppError('planRemindedToday')
   const inBoth = (make: (lang: Lang) => string) => ({ zh: make('zh'), en: make('en') })
   const words = {
     title: inBoth((lang) => planMessages[lang].nudge(pickText(plan.title, lang))),
@@ -88,7 +88,7 @@ export async function startPlanProgressExport(
   { requestKey, ...params }: InputOf<typeof planProgressExport>,
   lang: Lang,
 ): Promise<Started> {
-  await loadCountedPlan(deps, managedCompanyOf(actor), params.planId)
+  await loadCountedPlan(deps, planBoundOf(actor), params.planId)
   const task = await startTask(deps, actor, {
     kind: 'planProgressExport',
     requestKey,
@@ -122,7 +122,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PlanPe
 }
 
 /** The background tasks on the people of a plan. */
-export const planWorkTasks: readonly TaskKind[] = [
+export const planPeopleTasks: readonly TaskKind[] = [
   createPeopleTaskKind('planRemind', (deps, tx, staff, { params }, id) =>
     remindOne(deps, tx, staff, String(params.planId), id),
   ),
@@ -136,12 +136,12 @@ export const planWorkTasks: readonly TaskKind[] = [
         ...asked
       } = task.params as unknown as Omit<InputOf<typeof planProgressExport>, 'requestKey'>
       const counted: CountedPlan = await loadCountedPlan(deps, task.companyId, planId)
-      const columns = withIdentityColumns<Column>(chosen, 'name').flatMap((column): Column[] =>
+      const columns = addIdentityColumns<Column>(chosen, 'name').flatMap((column): Column[] =>
         column === 'done' ? ['done', 'of'] : [column],
       )
       const words = planProgressWords[task.lang]
-      const query = { ...asked, limit: 500 } as Parameters<typeof loadProgressPage>[2]
-      const { total } = await loadProgressPage(deps, counted, { ...query, limit: 1 })
+      const query = { ...asked, limit: 500 } as Parameters<typeof loadPlanPeoplePage>[2]
+      const { total } = await loadPlanPeoplePage(deps, counted, { ...query, limit: 1 })
       return {
         fileName: words.file(pickText(counted.plan.title, task.lang)),
         table: {
@@ -150,7 +150,7 @@ export const planWorkTasks: readonly TaskKind[] = [
         },
         total,
         async read(after) {
-          const page = await loadProgressPage(deps, counted, after === null ? query : { ...query, after })
+          const page = await loadPlanPeoplePage(deps, counted, after === null ? query : { ...query, after })
           return { rows: page.rows.map((row) => cellsOf(deps, task.lang, columns, row)), next: page.next }
         },
       }

@@ -7,7 +7,7 @@ import { addDays, dayInZone, daysBetween, hourInZone } from '../../../core/text/
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../../community/community.public.ts'
-import { isDaytime, oldestReminder, reminderStepAt } from './plan.rules.ts'
+import { isDaytime, maxReminderAgeDays, reminderStepAt } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
 import { deleteOldPlanCounts, refreshPlanProgress } from './plan-progress.service.ts'
 import {
@@ -40,7 +40,12 @@ export const remindPlans = defineJob({
     const now = deps.clock.now()
     if (planId === null && !isDaytime(hourInZone(now, timeZone))) return
     const today = dayInZone(now, timeZone)
-    for (const plan of await listNotifiedPlans(deps.sql, planId, addDays(today, -oldestReminder), addDays(today, 7))) {
+    for (const plan of await listNotifiedPlans(
+      deps.sql,
+      planId,
+      addDays(today, -maxReminderAgeDays),
+      addDays(today, 7),
+    )) {
       if (plan.dueOn === null || plan.dueOn >= today) await tellAssigned(deps, plan)
       for (const dueOn of plan.dates) await remind(deps, plan, dueOn, today)
     }
@@ -113,14 +118,14 @@ export async function sendPlanNotices(
   )
 }
 
-export const clearOldPlanCounts = defineJob({
+export const clearOldPlanCountsJob = defineJob({
   name: 'forgetPlanCounts',
   words: { zh: '清理旧的计划统计', en: 'Clear old plan statistics' },
   schedule: '41 3 * * *',
   run: deleteOldPlanCounts,
 })
 
-export const refreshPlanTotals = defineJob({
+export const refreshPlanProgressJob = defineJob({
   name: 'sumUpPlans',
   words: { zh: '汇总学习计划', en: 'Summarise study plans' },
   schedule: '53 4 * * *',

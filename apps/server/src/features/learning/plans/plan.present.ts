@@ -16,7 +16,7 @@ import {
 import type { PlanRow } from './plan.store.ts'
 
 /** An item of a plan with the person's progress, before presentation. */
-export type StandingItem = ItemStanding & { readonly row: PlanRow; readonly exam: ExamStanding | null }
+export type OwnPlanItem = ItemStanding & { readonly row: PlanRow; readonly exam: ExamStanding | null }
 export type PlanCardData = Static<typeof PlanCard>
 
 const when = (day: string | null, today: string) => (day === null ? null : daysBetween(today, day))
@@ -35,7 +35,7 @@ function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): PlanItem
  * Joins an item of a plan with the state of its exam, and computes its lock, which is null when the item is open or
  * completed.
  */
-export function joinExamState(row: PlanRow, exams: ReadonlyMap<string, ExamStanding>): StandingItem {
+export function joinExamState(row: PlanRow, exams: ReadonlyMap<string, ExamStanding>): OwnPlanItem {
   const exam = row.examId ? exams.get(row.examId) : undefined
   const isDone = row.completedAt !== null
   const productLock = row.isShown ? (row.isEntitled ? null : 'notEntitled') : 'unavailable'
@@ -51,7 +51,7 @@ export function joinExamState(row: PlanRow, exams: ReadonlyMap<string, ExamStand
   }
 }
 
-export function presentPlanItem(item: StandingItem, lang: Lang, today: string): PlanItemData {
+export function presentPlanItem(item: OwnPlanItem, lang: Lang, today: string): PlanItemData {
   const { row, exam } = item
   const isBegun = row.isBegun || exam?.state === 'inProgress' || (exam?.attempts ?? 0) > 0
   return {
@@ -87,11 +87,7 @@ export function presentPlanItem(item: StandingItem, lang: Lang, today: string): 
 }
 
 /** Presents a plan from its items, of which there is at least one. */
-export function presentPlan(
-  items: readonly [StandingItem, ...StandingItem[]],
-  lang: Lang,
-  today: string,
-): PlanCardData {
+export function presentPlan(items: readonly [OwnPlanItem, ...OwnPlanItem[]], lang: Lang, today: string): PlanCardData {
   const [{ row }] = items
   const next = nextPlanItem(items, today)
   return {
@@ -113,7 +109,7 @@ export function presentPlan(
 }
 
 export const presentPlanDetails = (
-  items: readonly [StandingItem, ...StandingItem[]],
+  items: readonly [OwnPlanItem, ...OwnPlanItem[]],
   lang: Lang,
   today: string,
 ): DataOf<typeof ownPlanRead> => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../../core/text/calendar.ts'
 import {
-  compareByUrgency,
+  compareItemsByUrgency,
   type ItemStanding,
   isPlanItemOverdue,
   nextPlanItem,
@@ -62,7 +62,7 @@ describe('a plan', () => {
         const next = nextPlanItem(items, today)
         const open = items.filter((one) => !one.isDone && one.lock === null)
         expect(next === null).toBe(open.length === 0)
-        if (next) for (const one of open) expect(compareByUrgency(today)(next, one)).toBeLessThanOrEqual(0)
+        if (next) for (const one of open) expect(compareItemsByUrgency(today)(next, one)).toBeLessThanOrEqual(0)
       }),
     )
   })

@@ -82,7 +82,7 @@ export function planPercent(items: readonly ItemStanding[]): number {
  * Returns the comparison of open items by urgency: by date, those without a date and overdue optional ones last; then
  * mandatory ones; then by the order of the plan.
  */
-export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
+export function compareItemsByUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
   const day = (item: ItemStanding) =>
     item.dueOn === null || (!item.isMandatory && item.dueOn < today) ? '9999-12-31' : item.dueOn
   return (a, b) =>
@@ -95,7 +95,7 @@ export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStandi
 
 /** Returns the next item: the most urgent one that is open and not locked, or null. */
 export function nextPlanItem<T extends ItemStanding>(items: readonly T[], today: string): T | null {
-  return items.filter((item) => !item.isDone && item.lock === null).sort(compareByUrgency(today))[0] ?? null
+  return items.filter((item) => !item.isDone && item.lock === null).sort(compareItemsByUrgency(today))[0] ?? null
 }
 
 /**
@@ -121,7 +121,7 @@ export function reminderStepAt(daysLeft: number): ReminderStep | null {
 }
 
 /** The age in days at which overdue items stop getting reminders. */
-export const oldestReminder = 30
+export const maxReminderAgeDays = 30
 
 /** Returns true in the hours for reminders, from 8 to 20 o'clock in the portal's zone. */
 export const isDaytime = (hour: number): boolean => hour >= 8 && hour < 20

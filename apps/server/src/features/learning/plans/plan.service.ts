@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { ownPlanList, PlanDeadlines } from '@portal/contract/learning/plan.contract.ts'
+import type { ownPlanList, PlanDueDates } from '@portal/contract/learning/plan.contract.ts'
 import type { Static } from 'typebox'
 import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -8,11 +8,11 @@ import { isId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { loadExamStandings } from '../../exams/exams.public.ts'
-import { joinExamState, presentPlan, presentPlanDetails, presentPlanItem, type StandingItem } from './plan.present.ts'
-import { compareByUrgency, isPlanItemOverdue, type PlanState } from './plan.rules.ts'
+import { joinExamState, type OwnPlanItem, presentPlan, presentPlanDetails, presentPlanItem } from './plan.present.ts'
+import { compareItemsByUrgency, isPlanItemOverdue, type PlanState } from './plan.rules.ts'
 import { findPlanProducts, listPlanItems } from './plan.store.ts'
 
-type Plan = readonly [StandingItem, ...StandingItem[]]
+type Plan = readonly [OwnPlanItem, ...OwnPlanItem[]]
 /** Loads the plans of a person, or one of them. */
 export async function loadOwnPlans(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function loadOwnPlans(
   const rows = await listPlanItems(deps.sql, owner, planId, deps.clock.now())
   const examIds = [...new Set(rows.flatMap((row) => row.examId ?? []))]
   const exams = examIds.length > 0 ? await loadExamStandings(deps, owner, examIds, lang) : new Map()
-  const plans = new Map<string, [StandingItem, ...StandingItem[]]>()
+  const plans = new Map<string, [OwnPlanItem, ...OwnPlanItem[]]>()
   for (const row of rows) {
     const item = joinExamState(row, exams)
     const plan = plans.get(row.planId)
@@ -34,7 +34,7 @@ export async function loadOwnPlans(
 }
 
 /** Loads a plan of the caller with all its items (specification section 7). Throws `planNotFound`. */
-export async function loadPlan(deps: Deps, owner: Owner, planId: string, lang: Lang) {
+export async function loadOwnPlan(deps: Deps, owner: Owner, planId: string, lang: Lang) {
   const [plan] = await loadOwnPlans(deps, owner, lang, planId)
   if (!plan) throw new AppError('planNotFound')
   return presentPlanDetails(plan, lang, todayOf(deps))
@@ -42,11 +42,11 @@ export async function loadPlan(deps: Deps, owner: Owner, planId: string, lang: L
 
 const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
 /** Compares plans: overdue ones first, completed ones last. */
-export const compareByState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number =>
+export const comparePlansByState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number =>
   stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)
 
 /** Loads the caller's plans: overdue ones first, then by date, completed ones last. */
-export async function loadPlanList(
+export async function loadOwnPlanList(
   deps: Deps,
   owner: Owner,
   input: InputOf<typeof ownPlanList>,
@@ -56,7 +56,7 @@ export async function loadPlanList(
   const cards = (await loadOwnPlans(deps, owner, lang)).map((plan) => presentPlan(plan, lang, today))
   const count = (state: PlanState) => cards.filter((card) => card.state === state).length
   const fitting = cards.filter((card) => input.state === undefined || card.state === input.state)
-  const sorted = fitting.sort(compareByState)
+  const sorted = fitting.sort(comparePlansByState)
   return {
     list: sorted.slice(input.page * input.size, (input.page + 1) * input.size),
     total: fitting.length,
@@ -81,13 +81,13 @@ export function nextDeadlines(
   plans: readonly Plan[],
   lang: Lang,
   limit: number,
-): Static<typeof PlanDeadlines> {
+): Static<typeof PlanDueDates> {
   const today = todayOf(deps)
   const seen = new Set<string>()
   const open = plans
     .flat()
     .filter((item) => !item.isDone && item.lock !== 'unavailable' && item.row.startsOn <= today)
-    .sort(compareByUrgency(today))
+    .sort(compareItemsByUrgency(today))
     .filter((item) => {
       const thing = item.row.productId ?? item.row.examId ?? ''
       return !seen.has(thing) && seen.add(thing)
@@ -100,7 +100,7 @@ export function nextDeadlines(
 }
 
 /** Loads the most urgent open items of a person's plans, as `nextDeadlines` returns them. */
-export const loadDeadlines = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
+export const loadOwnDeadlines = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
   nextDeadlines(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
 
 /** Finds the plan from which a page was opened, if it is the learner's and contains the product; otherwise null. */

@@ -2,7 +2,7 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import {
-  entitledUntilColumn,
+  entitlementJoins,
   isProductVisible,
   isProductVisibleIn,
   isViewerEntitled,
@@ -55,7 +55,7 @@ export const planStandingJoin = (db: Db, company: SqlFragment, account: SqlFragm
  * Returns the SQL condition that item `i` is available in a company, which is also given as SQL: product `p` or exam
  * `e` is shown there.
  */
-export const isPlanOffered = (db: Db, company: SqlFragment) => db`
+export const isPlanItemOffered = (db: Db, company: SqlFragment) => db`
   ((i.product_id is not null and ${isProductVisibleIn(db, company)})
     or (i.exam_id is not null and e.status = 'published' and exam_is_offered_in(e.id, ${company})))`
 
@@ -81,7 +81,7 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
     from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id join study_plan_item i on i.plan_id = sp.id
     left join product_card p on p.id = i.product_id left join exam_card ex on ex.id = i.exam_id
     ${planStandingJoin(db, db`${owner.companyId}::uuid`, db`${owner.accountId}::uuid`)}
-    ${entitledUntilColumn(db, owner, now)}
+    ${entitlementJoins(db, owner, now)}
     left join lateral (
       select l.content_id, l.label from product_lesson l
       left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}

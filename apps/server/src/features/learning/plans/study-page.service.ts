@@ -5,10 +5,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { countLearnedProducts, type LearnedProductRow, listLearnedProducts } from './mine-learn.store.ts'
+import { findLearnedCounts, type LearnedProductRow, listLearnedProducts } from './mine-learn.store.ts'
 import { presentPlan, presentPlanItem } from './plan.present.ts'
 import { nextPlanItem } from './plan.rules.ts'
-import { compareByState, loadOwnPlans, nextDeadlines } from './plan.service.ts'
+import { comparePlansByState, loadOwnPlans, nextDeadlines } from './plan.service.ts'
 
 const shown = { deadlines: 8, plans: 6, own: 6 } as const
 
@@ -40,7 +40,7 @@ function presentLearned(row: LearnedProductRow, lang: Lang): DataOf<typeof learn
 }
 
 /** Loads all learning of the caller, by state and origin. */
-export async function loadLearning(
+export async function loadLearnedProducts(
   deps: Deps,
   owner: Owner,
   input: InputOf<typeof learnedProductList>,
@@ -50,7 +50,7 @@ export async function loadLearning(
   const filter = { state: input.state ?? null, source: input.source ?? null, page, size }
   const [list, { fitting, ...counts }] = await Promise.all([
     listLearnedProducts(deps.sql, owner, filter),
-    countLearnedProducts(deps.sql, owner, filter),
+    findLearnedCounts(deps.sql, owner, filter),
   ])
   return { list: list.map((row) => presentLearned(row, lang)), total: fitting, page, size, counts }
 }
@@ -71,7 +71,7 @@ export async function loadStudyPage(deps: Deps, owner: Owner, lang: Lang): Promi
   return {
     next: next ? presentPlanItem(next, lang, today) : null,
     deadlines: nextDeadlines(deps, plans, lang, shown.deadlines),
-    plans: cards.sort(compareByState).slice(0, shown.plans),
+    plans: cards.sort(comparePlansByState).slice(0, shown.plans),
     planCount: plans.length,
     own: own.map((row) => presentLearned(row, lang)),
   }

@@ -115,7 +115,7 @@ const standingsOf = (db: Db, departmentId: string) => db`
         count(*) filter (where s.percent = 100)]::int[] as spread
   from plan_standing s where s.plan_id = sp.id and s.department_id in (select departments_under(${departmentId})) group by s.plan_id`
 
-export async function findLastCounted(db: Db): Promise<Date | null> {
+export async function findStudyCountedAt(db: Db): Promise<Date | null> {
   const row = await db<{ at: Date | null }[]>`select max(counted_at) as at from study_week_count`.one()
   return row.at ?? null
 }
@@ -132,7 +132,7 @@ export const listReportDepartments = (db: Db, companyId: string): Promise<(Choic
   order by parent_id nulls first, id limit 500`
 
 /** Lists weekly study seconds of these people in these companies, from a Monday on. */
-export const listWeeksOf = (
+export const listWeeklyStudy = (
   db: Db,
   accountIds: readonly string[],
   companyIds: readonly string[],

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { formItemsOf, unjudgedSections } from '@portal/contract/checklists/checklist.rules.ts'
+import { formItemsOf, sectionsWithoutPassCriteria } from '@portal/contract/checklists/checklist.rules.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { surveyOpen, surveyResults, surveySubmit } from '@portal/contract/learning/survey.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -10,7 +10,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findCertificateOfCourse } from '../play.store.ts'
-import { completeLesson, openStartedLesson } from '../study.service.ts'
+import { completeLesson, findAndOpenLesson } from '../study.service.ts'
 import { lockStudyClock } from '../study.store.ts'
 import { countSurveyAnswer, type SurveyCount, sumTallies, surveySummaryOf, validSurveyAnswers } from './survey.rules.ts'
 import {
@@ -47,7 +47,7 @@ export async function openSurvey(
 ): Promise<DataOf<typeof surveyOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   await surveyOf(deps, deps.sql, actor, place.contentId)
-  await openStartedLesson(deps, actor, place)
+  await findAndOpenLesson(deps, actor, place)
   const [survey, certificateId] = await Promise.all([
     surveyOf(deps, deps.sql, actor, place.contentId),
     findCertificateOfCourse(deps.sql, actor, place.productId),
@@ -62,7 +62,7 @@ export async function openSurvey(
   }
 }
 const presentSurvey = ({ rules }: Pick<SurveyRow, 'rules'>) =>
-  unjudgedSections(rules.sections) as DataOf<typeof surveyOpen>['sections']
+  sectionsWithoutPassCriteria(rules.sections) as DataOf<typeof surveyOpen>['sections']
 
 /**
  * Counts the answers without the person, and completes the person's lesson without the answers. Throws
@@ -85,7 +85,7 @@ export async function answerSurvey(
     return { contentId, rules, given }
   }
   const { contentId } = await fitOf(deps.sql)
-  await openStartedLesson(deps, actor, place)
+  await findAndOpenLesson(deps, actor, place)
   await inTransaction(deps.sql, async (tx) => {
     await lockStudyClock(tx, actor.accountId)
     const key = { contentId, companyId: actor.companyId }

@@ -11,12 +11,12 @@ import { mayPublishStream } from '../live.rules.ts'
 import { setNextRoomVersion } from '../room.store.ts'
 import { deleteOldSegments } from '../stream.service.ts'
 import {
-  closeStream,
   deleteIngest,
   findLiveClassByStreamKey,
+  insertLiveStream,
   insertSegment,
-  openStream,
   type PublishableLiveClass,
+  setLiveStreamEnded,
   upsertIngest,
 } from '../stream.store.ts'
 import { openStreamCutter, type StreamCutter } from './cutter.ts'
@@ -118,9 +118,9 @@ async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ e
   if (!of || !mayPublishStream(of, deps.clock.now()) || !(await findFfmpeg(deps)).isReady) return null
   const now = deps.clock.now()
   const streamId = newId(now, deps.random)
-  if (!(await openStream(deps.sql, { id: streamId, classId: of.classId, now }))) return null
+  if (!(await insertLiveStream(deps.sql, { id: streamId, classId: of.classId, now }))) return null
   const cutter = await cut(deps, of, { streamId, keyHash, publisher }).catch(async (error: unknown) => {
-    await closeStream(deps.sql, streamId, deps.clock.now())
+    await setLiveStreamEnded(deps.sql, streamId, deps.clock.now())
     throw error
   })
   await setNextRoomVersion(deps.sql, of.classId)
@@ -159,7 +159,7 @@ async function cut(
       if (complaint)
         deps.log.warn({ classId: of.classId, complaint }, 'a stream of a live class ended with a complaint')
       publisher.close()
-      void closeStream(deps.sql, streamId, deps.clock.now())
+      void setLiveStreamEnded(deps.sql, streamId, deps.clock.now())
         .then(() => setNextRoomVersion(deps.sql, of.classId))
         .catch((error: unknown) => deps.log.error({ err: error }, 'the end of a stream could not be noted'))
     },

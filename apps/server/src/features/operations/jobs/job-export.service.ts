@@ -1,6 +1,6 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { jobExport } from '@portal/contract/operations/job.contract.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
+import { findActorOfAccount } from '../../../core/access/actor.store.ts'
 import { type SpreadsheetCell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { defineExportTask } from '../../../core/tasks/task.ts'
@@ -8,7 +8,7 @@ import type { Lang } from '../../../core/text/language.ts'
 import { canManageJobs } from '../operations.access.ts'
 import type { PresentedJob } from './job.present.ts'
 import { loadJobPage, loadJobRows } from './job.service.ts'
-import { jobExportWords, thingWords } from './job-export.words.ts'
+import { jobExportWords, jobObjectWords } from './job-export.words.ts'
 
 type Params = Omit<InputOf<typeof jobExport>, 'requestKey'>
 const widths: Partial<Record<Params['columns'][number], number>> = {
@@ -24,7 +24,7 @@ function cellsOf({ columns }: Params, row: PresentedJob, lang: Lang, timeZone: s
     title: () => row.title,
     about: () =>
       row.about
-        ? [thingWords(row.about.thing, lang), row.about.title ?? row.about.count ?? row.about.id].join(' · ')
+        ? [jobObjectWords(row.about.thing, lang), row.about.title ?? row.about.count ?? row.about.id].join(' · ')
         : '',
     state: () => jobExportWords[lang].states[row.state],
     attempts: () => row.attempts,
@@ -39,7 +39,7 @@ function cellsOf({ columns }: Params, row: PresentedJob, lang: Lang, timeZone: s
 export const jobExportKind = defineExportTask({
   kind: 'jobExport',
   async open(deps, task) {
-    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
+    const actor = await findActorOfAccount(deps.sql, task.ownerId, task.companyId)
     if (!canManageJobs(actor)) throw new AppError('forbidden')
     const params = task.params as unknown as Params
     const { columns, ...asked } = params

@@ -42,4 +42,4 @@ export const jobExportWords = {
   },
 } as const
 
-export const thingWords = (thing: keyof typeof things, lang: 'zh' | 'en'): string => things[thing][lang]
+export const jobObjectWords = (thing: keyof typeof things, lang: 'zh' | 'en'): string => things[thing][lang]

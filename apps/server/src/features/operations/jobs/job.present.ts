@@ -6,10 +6,10 @@ import type { JobRow } from './job.store.ts'
 import { jobErrorReason } from './job-error.rules.ts'
 
 export type PresentedJob = DataOf<typeof jobList>['rows'][number]
-export type JobThingTitles = ReadonlyMap<string, BilingualText | string | null>
+export type JobObjectTitles = ReadonlyMap<string, BilingualText | string | null>
 
 /** Presents a job for staff. Of its payload they see only the subject. */
-export function presentJob(row: JobRow, kind: JobKind | null, titles: JobThingTitles, lang: Lang): PresentedJob {
+export function presentJob(row: JobRow, kind: JobKind | null, titles: JobObjectTitles, lang: Lang): PresentedJob {
   const about = jobSubject(kind, row.payload)
   const title = about?.id ? titles.get(about.id) : null
   return {

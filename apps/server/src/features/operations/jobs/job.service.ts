@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { jobExport, jobHealth, jobList, jobsRetry } from '@portal/contract/operations/job.contract.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
+import { findActorOfAccount } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -226,7 +226,7 @@ export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof
       return name ? `${deps.jobs.find(name)?.words[task.lang] ?? name} ${number}` : String(number)
     },
     async act(deps, tx, task, id) {
-      const actor = await findActorOf(tx, task.ownerId, task.companyId)
+      const actor = await findActorOfAccount(tx, task.ownerId, task.companyId)
       if (!canManageJobs(actor)) throw new AppError('forbidden')
       await acts[kind](deps, tx, actor.accountId, id)
     },

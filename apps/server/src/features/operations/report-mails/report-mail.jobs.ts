@@ -1,4 +1,4 @@
-import { findActorOf } from '../../../core/access/actor.store.ts'
+import { findActorOfAccount } from '../../../core/access/actor.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
@@ -75,7 +75,7 @@ async function figuresFor(
   { accountId, companyId, weeks, aboutCompany, aboutDepartment }: ReportMail,
   today: string,
 ): Promise<ReportMailFigures | null> {
-  const actor = await findActorOf(deps.sql, accountId, companyId)
+  const actor = await findActorOfAccount(deps.sql, accountId, companyId)
   if (!canReadReports(actor)) return null
   const asked = {
     weeks,

@@ -12,7 +12,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listReportCompanies } from '../../learning/learning.public.ts'
-import { checkReportScope } from '../report.service.ts'
+import { resolveReportScope } from '../report.service.ts'
 import { lastDueDay, nextDueDay } from './report-mail.rules.ts'
 import {
   countReportMails,
@@ -52,7 +52,7 @@ export async function saveReportMail(
   actor: Actor,
   input: InputOf<typeof reportMailSave>,
 ): Promise<DataOf<typeof reportMailSave>> {
-  const { companyId: aboutCompany, departmentId: aboutDepartment } = await checkReportScope(deps, actor, input)
+  const { companyId: aboutCompany, departmentId: aboutDepartment } = await resolveReportScope(deps, actor, input)
   if (aboutCompany !== null && (await listReportCompanies(deps.sql, aboutCompany)).length === 0)
     throw new AppError('notFound')
   return inTransaction(deps.sql, async (tx) => {

@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
 import type { ReportFrequency } from './report-mail.rules.ts'
@@ -83,6 +83,6 @@ export type ReportReader = { readonly email: string | null; readonly name: Perso
 
 export async function findReportReader(db: Db, accountId: string): Promise<ReportReader | null> {
   const row = await db<ReportReader[]>`
-    select email, ${nameOf(db, 'a')} as name, locale from active_account a where id = ${accountId}`.maybeOne()
+    select email, ${personNameColumn(db, 'a')} as name, locale from active_account a where id = ${accountId}`.maybeOne()
   return row ?? null
 }

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fieldProblemsOf } from '@portal/contract/http/broken-fields.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { type EditableName, editableNames, editableSettings } from '@portal/contract/operations/setting.limits.ts'
+import {
+  type EditableSettingName,
+  editableSettingNames,
+  editableSettings,
+} from '@portal/contract/operations/setting.limits.ts'
 import type { settingsMailTest, settingsSave } from '@portal/contract/operations/settings.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -21,10 +25,10 @@ import { MerchantKeyError, readMerchantKeys } from '../../../settings/merchants.
 import { type SavedValues, type Settings, SettingsError } from '../../../settings/settings.ts'
 import { findMissingSettings, findSettingProblem, storableSettingValue } from './setting-values.rules.ts'
 import { isSettingEditable } from './settings.rules.ts'
-import { findEmail } from './settings.store.ts'
+import { findEmailOfAccount } from './settings.store.ts'
 import { testMailWords } from './settings.words.ts'
 
-const isSecret = (name: EditableName) => editableSettings[name].kind === 'secret'
+const isSecret = (name: EditableSettingName) => editableSettings[name].kind === 'secret'
 
 /**
  * Saves settings if their revision is still the one that the caller saw, with an audit line, and applies them in this
@@ -38,7 +42,7 @@ export async function saveSettings(
   lang: Lang,
 ): Promise<DataOf<typeof settingsSave>> {
   const { settings, sealer } = deps
-  const asked = editableNames.flatMap((name) => {
+  const asked = editableSettingNames.flatMap((name) => {
     const value = input.values[name]
     return value === undefined ? [] : [{ name, value: storableSettingValue(value) }]
   })
@@ -146,14 +150,14 @@ const factsOf = (values: SavedValues, changed: readonly string[] = []) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      isSecret(name as EditableName) ? (changed.includes(name) ? '••••••' : '••••') : value,
+      isSecret(name as EditableSettingName) ? (changed.includes(name) ? '••••••' : '••••') : value,
     ]),
   )
 
 /** Enqueues a test message to the caller's address. Throws `noMailServer` and `noAddressForTest`. */
 export async function sendTestMail(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof settingsMailTest>> {
   if (!deps.settings.smtpUrl) throw new AppError('noMailServer')
-  const email = await findEmail(deps.sql, actor.accountId)
+  const email = await findEmailOfAccount(deps.sql, actor.accountId)
   if (!email) throw new AppError('noAddressForTest')
   const words = testMailWords[lang](deps.brand.current().name[lang])
   await inTransaction(deps.sql, (tx) =>

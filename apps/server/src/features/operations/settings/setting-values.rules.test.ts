@@ -1,4 +1,4 @@
-import { editableNames, editableSettings } from '@portal/contract/operations/setting.limits.ts'
+import { editableSettingNames, editableSettings } from '@portal/contract/operations/setting.limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from '../../../settings/settings.ts'
@@ -21,14 +21,14 @@ const value = fc.oneof(
 
 test('values that pass the rules of the console are accepted by a start', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...editableNames), value), (asked) => {
+    fc.property(fc.dictionary(fc.constantFrom(...editableSettingNames), value), (asked) => {
       const kept = Object.fromEntries(
         Object.entries(asked).flatMap(([name, given]) => {
           const stored = storableSettingValue(given)
           return stored === null ? [] : [[name, stored]]
         }),
       )
-      const wrong = editableNames.some(
+      const wrong = editableSettingNames.some(
         (name) => kept[name] !== undefined && findSettingProblem(name, kept[name], rules),
       )
       const isTwoGateways = kept.SMS_HTTP_URL !== undefined && kept.SMS_ALIYUN_TEMPLATE !== undefined
@@ -41,7 +41,7 @@ test('values that pass the rules of the console are accepted by a start', () => 
 })
 
 test('a bound of the console is a bound of the start', () => {
-  for (const name of editableNames) {
+  for (const name of editableSettingNames) {
     const known = editableSettings[name]
     if (known.kind !== 'number') continue
     for (const [given, isFine] of [

@@ -1,8 +1,8 @@
 import type { BrokenField } from '@portal/contract/http/broken-fields.ts'
 import { isHostName, splitHosts } from '@portal/contract/operations/host-names.ts'
 import {
-  type EditableName,
   type EditableSetting,
+  type EditableSettingName,
   editableSettings,
 } from '@portal/contract/operations/setting.limits.ts'
 import type { SavedValues } from '../../../settings/settings.ts'
@@ -16,7 +16,11 @@ export const storableSettingValue = (value: string): string | null => value.trim
 type Rules = { readonly allowsPlainHttp: boolean }
 
 /** Returns the rule of a setting that a value breaks; null if it breaks none. */
-export function findSettingProblem(name: EditableName, value: string, rules: Rules): Omit<BrokenField, 'field'> | null {
+export function findSettingProblem(
+  name: EditableSettingName,
+  value: string,
+  rules: Rules,
+): Omit<BrokenField, 'field'> | null {
   const known: EditableSetting = editableSettings[name]
   if (known.kind === 'number') {
     if (!/^\d{1,10}$/.test(value)) return { rule: 'wrongForm' }
@@ -65,7 +69,7 @@ const wechatPublicKey = ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'] as c
 /**
  * Returns the missing settings that a saved setting needs, such as the server of an account, or the key of a gateway.
  */
-export function findMissingSettings(values: SavedValues): EditableName[] {
+export function findMissingSettings(values: SavedValues): EditableSettingName[] {
   const has = (name: string) => values[name] !== undefined
   const hasAny = (prefix: string) => Object.keys(values).some((name) => name.startsWith(prefix))
   return [

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../../../settings/settings.ts'
-import { computeSettingWarnings, removeCredentials, type SettingWarning, settingGroups } from './settings.rules.ts'
+import {
+  addressWithoutCredentials,
+  computeSettingWarnings,
+  type SettingWarning,
+  settingGroups,
+} from './settings.rules.ts'
 import { settingWords } from './settings.words.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))
@@ -147,11 +152,11 @@ test('what a variable sets is said in words, with the merchant behind it', () =>
 })
 
 test('an address is shown without who signs in and without its query', () => {
-  expect(removeCredentials('https://a:b@host.example:8443/path?x=1#y')).toBe('https://host.example:8443/path')
-  expect(removeCredentials('postgres://portal:x@%2Frun%2Fpostgresql/portal')).toBe(
+  expect(addressWithoutCredentials('https://a:b@host.example:8443/path?x=1#y')).toBe('https://host.example:8443/path')
+  expect(addressWithoutCredentials('postgres://portal:x@%2Frun%2Fpostgresql/portal')).toBe(
     'postgres://%2Frun%2Fpostgresql/portal',
   )
-  expect(removeCredentials('no address')).toBe('')
+  expect(addressWithoutCredentials('no address')).toBe('')
 })
 
 const now = new Date('2026-03-02T02:00:00Z')

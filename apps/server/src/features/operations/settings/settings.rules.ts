@@ -1,12 +1,12 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import {
-  type EditableName,
   type EditableSetting,
+  type EditableSettingName,
   editableSettings,
-  isBundleComplete,
+  isAnyOfBundleGiven,
 } from '@portal/contract/operations/setting.limits.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
-import type { Service } from '../../../core/health/health.ts'
+import type { ExternalService } from '../../../core/health/health.ts'
 import type { BackupState } from '../../../core/operations/operations.store.ts'
 import type { PortalPart } from '../../../core/operations/readiness.ts'
 import type { MerchantSettings } from '../../../settings/merchant-settings.ts'
@@ -21,7 +21,7 @@ export type SettingWarning = Answer['warnings'][number]['id']
  * Removes the credentials and the query from an address, since both may contain a password; empty for a text that is
  * not an address.
  */
-export function removeCredentials(address: string): string {
+export function addressWithoutCredentials(address: string): string {
   if (!URL.canParse(address)) return ''
   const { protocol, host, pathname } = new URL(address)
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`
@@ -36,12 +36,12 @@ const sourceOf = ({ given, saved }: Sources, name: string): Setting['source'] =>
  * that only makes sense together with it.
  */
 export const isSettingEditable = ({ given }: Pick<Settings, 'given'>, name: string): boolean =>
-  name in editableSettings && !isBundleComplete(name, (one) => given.has(one))
+  name in editableSettings && !isAnyOfBundleGiven(name, (one) => given.has(one))
 
 /** The bounds of a value that the console can change. Null: it can't change this setting. */
 function boundsOf(sources: Sources, name: string): Setting['bounds'] {
   if (!isSettingEditable(sources, name)) return null
-  const known: EditableSetting = editableSettings[name as EditableName]
+  const known: EditableSetting = editableSettings[name as EditableSettingName]
   return known.kind === 'number'
     ? { maxLength: 10, min: known.min, max: known.max, usual: known.usual, protocol: null, hasLines: false }
     : {
@@ -74,7 +74,8 @@ const describe = (sources: Sources) => {
     text: of('text'),
     number: of('number'),
     flag: of('flag'),
-    address: (name: string, value: string | null) => of('text')(name, value === null ? null : removeCredentials(value)),
+    address: (name: string, value: string | null) =>
+      of('text')(name, value === null ? null : addressWithoutCredentials(value)),
     /** Shows only that a value is set. */
     secret: (name: string, isSet: boolean): Setting => ({
       name,
@@ -313,7 +314,7 @@ function merchantOf(
 }
 
 /** The group of settings that configures each service. */
-export const groupOfService: Readonly<Record<Service, Group['id']>> = {
+export const settingGroupOfService: Readonly<Record<ExternalService, Group['id']>> = {
   files: 'files',
   mail: 'mail',
   sms: 'sms',
@@ -382,7 +383,7 @@ export function computeSettingWarnings(
     files: lacks.includes('files'),
     jobs: lacks.includes('jobs'),
     messages: lacks.includes('messages'),
-    services: lacks.some((part) => part !== 'files' && part in groupOfService),
+    services: lacks.some((part) => part !== 'files' && part in settingGroupOfService),
     diskLow: freeBytes !== null && freeBytes < scarceBytes,
     backupFailed: Boolean(backup?.failedAt),
     backupNone: backupAge === null,

@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { findFfmpeg } from '../../../core/files/ffmpeg.ts'
-import { type Service, services } from '../../../core/health/health.ts'
+import { type ExternalService, externalServices } from '../../../core/health/health.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { findBackupState } from '../../../core/operations/operations.store.ts'
 import { readinessOf } from '../../../core/operations/readiness.ts'
@@ -12,8 +12,13 @@ import { findSavedSettings } from '../../../core/saved-settings/saved-settings.s
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { listWecomApps } from '../../identity/identity.public.ts'
 import { presentServiceHealth, type ServiceHealth } from './health.present.ts'
-import { computeSettingWarnings, removeCredentials, settingGroups, settingWarningFixes } from './settings.rules.ts'
-import { findDatabaseState, listWecomCompanyNames } from './settings.store.ts'
+import {
+  addressWithoutCredentials,
+  computeSettingWarnings,
+  settingGroups,
+  settingWarningFixes,
+} from './settings.rules.ts'
+import { findDatabaseState, listCompanyNamesByIds } from './settings.store.ts'
 import { settingWords } from './settings.words.ts'
 
 /** Loads the settings of this process and the state of its environment. */
@@ -30,7 +35,7 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
     findFfmpeg(deps),
     statfs(settings.dataDir).catch(() => null),
     listWecomApps(sql),
-    listWecomCompanyNames(
+    listCompanyNamesByIds(
       sql,
       merchants.flatMap(({ companyId }) => companyId ?? []),
     ),
@@ -46,7 +51,7 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
       backup,
       now,
     }).map((id) => ({ id, settings: [...settingWarningFixes[id]] })),
-    publicUrl: removeCredentials(settings.publicUrl),
+    publicUrl: addressWithoutCredentials(settings.publicUrl),
     followsHost: settings.followsHost,
     about: {
       now: now.toISOString(),
@@ -74,7 +79,7 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
       ...group,
       settings: group.settings.map((one) => ({ ...one, words: settingWords(one.name, lang) })),
     })),
-    services: services.map((service) => presentServiceHealth(service, known.get(service), lang)),
+    services: externalServices.map((service) => presentServiceHealth(service, known.get(service), lang)),
     wecom: apps.map((app) => ({
       companyId: app.companyId,
       company: pickText(app.company, lang),
@@ -95,7 +100,7 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
  * Checks a service now; the result also counts for the health of this process. Throws `notFound` for a service that is
  * not checked here.
  */
-export async function testService(deps: Deps, service: Service, lang: Lang): Promise<ServiceHealth> {
+export async function testService(deps: Deps, service: ExternalService, lang: Lang): Promise<ServiceHealth> {
   const found = await readinessOf(deps).test(service)
   if (!found) throw new AppError('notFound')
   return presentServiceHealth(service, found, lang)

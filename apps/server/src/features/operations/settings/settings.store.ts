@@ -18,7 +18,7 @@ export async function findDatabaseState(db: Db): Promise<DatabaseState | null> {
   return row ?? null
 }
 
-export const listWecomCompanyNames = (
+export const listCompanyNamesByIds = (
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; name: BilingualText }[]> =>
@@ -27,7 +27,7 @@ export const listWecomCompanyNames = (
     : db<{ id: string; name: BilingualText }[]>`select id, short_name as name from company_name
   where id = any(${ids as string[]}::uuid[])`
 
-export async function findEmail(db: Db, accountId: string): Promise<string | null> {
+export async function findEmailOfAccount(db: Db, accountId: string): Promise<string | null> {
   const row = await db<{ email: string | null }[]>`select email from active_account where id = ${accountId}`.maybeOne()
   return row?.email ?? null
 }

@@ -7,7 +7,7 @@ import { listRealGateways } from './gateways.service.ts'
 const noPayment = 'portalhealthcheck'
 
 /** The check of payment gateways: queries each, with each merchant's keys, for a payment that does not exist. */
-export const checkGateways: HealthCheck = {
+export const gatewayHealth: HealthCheck = {
   service: 'payments',
   roles: ['web'],
   isUsed: ({ merchants }) => merchants().length > 0,

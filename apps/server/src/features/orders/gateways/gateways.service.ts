@@ -38,7 +38,7 @@ function merchantFor(deps: Deps, companyId: string | null, kind: 'alipay' | 'wec
  * Lists the kinds of gateways with which a company's orders can be paid now, in display order. If the list is empty,
  * only VIP terms can be paid, by bank transfer.
  */
-export function listOpenGateways(deps: Deps, companyId: string | null): readonly GatewayKind[] {
+export function listOpenGatewayKinds(deps: Deps, companyId: string | null): readonly GatewayKind[] {
   const real = (['alipay', 'wechat'] as const).filter((kind) => merchantFor(deps, companyId, kind))
   return deps.settings.payments.sandbox ? [...real, 'sandbox'] : real
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { type Lang, languageIn, languageOrDefault } from '../../../core/text/language.ts'
+import { acceptedLanguage, acceptedLanguageOrDefault, type Lang } from '../../../core/text/language.ts'
 import type { GatewayKind } from './gateway.ts'
 import { findMerchantGateway } from './gateways.service.ts'
-import { type HandleNotification, receiveGatewayNotice } from './notices.service.ts'
+import { type NotificationHandler, receiveGatewayNotice } from './notices.service.ts'
 import { loadSandboxNotice, loadSandboxPayment, payInSandbox, sandboxPath } from './sandbox/sandbox.service.ts'
 import { renderSandboxPage } from './sandbox/sandbox-page.ts'
 
@@ -18,7 +18,7 @@ const bodyLimit = 64 * 1024
  * Serves the addresses of notifications, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's
  * payment page. Verified notifications are passed to `take`. Gateways repeat a notification until it is acknowledged.
  */
-export function serveGatewayNotices(app: FastifyInstance, deps: Deps, take: HandleNotification): void {
+export function serveGatewayNotices(app: FastifyInstance, deps: Deps, take: NotificationHandler): void {
   if (deps.merchants().length === 0 && !deps.settings.payments.sandbox)
     deps.log.warn('purchases are off: no payment gateway has keys (docs/operations.md, "Payments")')
   if (deps.settings.payments.sandbox && !deps.settings.demo)
@@ -59,13 +59,13 @@ export function serveGatewayNotices(app: FastifyInstance, deps: Deps, take: Hand
 }
 
 /** The sandbox's page. The form of an order posts here; the page itself is got, so that it can be loaded again. */
-function serveCashier(app: FastifyInstance, deps: Deps, take: HandleNotification): void {
+function serveCashier(app: FastifyInstance, deps: Deps, take: NotificationHandler): void {
   const textIn = (from: unknown, name: 'no' | 'lang') =>
     String((from as Partial<Record<string, unknown>> | null)?.[name] ?? '').replaceAll('\0', '')
   const numberIn = (from: unknown) => textIn(from, 'no')
   /** Returns the language in which the buyer reads the portal, which may differ from the browser's. */
   const langIn = (request: FastifyRequest, from: unknown) =>
-    languageIn(textIn(from, 'lang')) ?? languageOrDefault(request.headers['accept-language'])
+    acceptedLanguage(textIn(from, 'lang')) ?? acceptedLanguageOrDefault(request.headers['accept-language'])
   const pageOf = (no: string, lang: Lang) => `${sandboxPath}?${new URLSearchParams({ no, lang })}`
   app.post(sandboxPath, { config, schema }, (request, reply) =>
     reply.redirect(pageOf(numberIn(request.body), langIn(request, request.body)), 303),

@@ -6,7 +6,7 @@ import type { Gateway, GatewayNotification, NotificationOutcome } from './gatewa
  * handler returns true when it is stored for good (even if it changes nothing), false when the gateway should repeat
  * it. It also compares the amounts.
  */
-export type HandleNotification = (deps: Deps, gateway: Gateway, notice: GatewayNotification) => Promise<boolean>
+export type NotificationHandler = (deps: Deps, gateway: Gateway, notice: GatewayNotification) => Promise<boolean>
 
 /**
  * Receives a notification and returns its outcome. A forged one is refused without a log entry, because a stranger
@@ -17,7 +17,7 @@ export async function receiveGatewayNotice(
   gateway: Gateway,
   headers: Readonly<Record<string, string | undefined>>,
   body: string,
-  take: HandleNotification,
+  take: NotificationHandler,
 ): Promise<NotificationOutcome> {
   try {
     const notice = await gateway.readNotice(headers, body)

@@ -1,4 +1,4 @@
-import { breakIntoEvenLines, drawTextLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, textLineShape } from '../../../core/drawing/lines.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { formatYuan } from '../gateways/payment.rules.ts'
@@ -27,7 +27,7 @@ export function layOutOrderDocument(paper: OrderDocument): Sheet {
     y: number,
     size: number,
     own: { bold?: boolean; fill?: string; role?: 'H1' | 'H2' | 'P'; max?: number } = {},
-  ) => items.push(drawTextLine(text, x, y, { size, role: 'P', ...own }))
+  ) => items.push(textLineShape(text, x, y, { size, role: 'P', ...own }))
   const atRight = (text: string, y: number, size: number, own: { bold?: boolean; fill?: string } = {}) =>
     write(text, right - textWidth(text, size, own.bold ?? false), y, size, own)
   const labelled = (label: string, value: string, x: number, y: number, wide: number): number => {

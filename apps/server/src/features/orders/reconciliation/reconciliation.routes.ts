@@ -12,7 +12,7 @@ import {
   loadReconciliationDays,
   loadStatementDifferences,
   refreshStatementDifference,
-  repeatComparison,
+  repeatStatementComparison,
   settleStatementDifference,
 } from './reconciliation.service.ts'
 
@@ -26,5 +26,5 @@ export function serveReconciliation(app: FastifyInstance, deps: Deps): void {
     await settleStatementDifference(deps, actor, input)
     return {}
   })
-  route(app, deps, reconciliationCompare, ({ actor, input }) => repeatComparison(deps, actor, input))
+  route(app, deps, reconciliationCompare, ({ actor, input }) => repeatStatementComparison(deps, actor, input))
 }

@@ -222,7 +222,7 @@ export async function settleStatementDifference(
   })
 }
 
-export async function repeatComparison(
+export async function repeatStatementComparison(
   deps: Deps,
   actor: Actor,
   { runId }: InputOf<typeof reconciliationCompare>,

@@ -1,7 +1,7 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
 import {
@@ -232,7 +232,7 @@ export const listStatementDifferences = (db: Db, ids: readonly string[]): Promis
     select d.id, d.run_id as "runId", d.kind, d.about, case when d.settled_at is not null then 'settled' when d.agreed_at is not null then 'agreed'
       else 'open' end as state, r.gateway, r.merchant,
       r.day::text as day, d.number, d.gateway_no as "gatewayNo", d.order_id as "orderId", o.order_no as "orderNo", o.title, d.theirs_fen as theirs,
-      d.ours_fen as ours, d.ours_state as "oursState", d.at, ${nameOf(db, 'a')} as "settledBy", d.settled_at as "settledAt", d.note
+      d.ours_fen as ours, d.ours_state as "oursState", d.at, ${personNameColumn(db, 'a')} as "settledBy", d.settled_at as "settledAt", d.note
     from statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id
     left join account_name a on a.id = d.settled_by
     where d.id = any(${ids as string[]}::uuid[])`

@@ -15,9 +15,9 @@ import { dayInZone } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
-import { insertHiddenExam } from '../../exams/exams.public.ts'
+import { insertQuizExam } from '../../exams/exams.public.ts'
 import type { GradedAttempt } from '../../grading/grading.public.ts'
-import { completeLesson, findCourseCertificate, openStartedLesson } from '../../learning/learning.public.ts'
+import { completeLesson, findAndOpenLesson, findCourseCertificate } from '../../learning/learning.public.ts'
 import { createAttempt } from '../../sitting/sitting.public.ts'
 import { quizAttemptsLeft, quizModeOf, quizQuestionCount } from './quiz.rules.ts'
 import {
@@ -59,7 +59,7 @@ const attemptsSince = ({ settings }: Deps, { askedSince }: QuizRow, attempts: re
 export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof quizOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   await quizOf(deps, deps.sql, actor, place.contentId)
-  await openStartedLesson(deps, actor, place)
+  await findAndOpenLesson(deps, actor, place)
   const [quiz, attempts, certificateId] = await Promise.all([
     quizOf(deps, deps.sql, actor, place.contentId),
     listQuizAttempts(deps.sql, actor, place.contentId),
@@ -101,7 +101,7 @@ export async function startQuiz(
   const now = deps.clock.now()
   await checkLessonAccess(deps.sql, actor, place, now)
   await quizOf(deps, deps.sql, actor, place.contentId)
-  await openStartedLesson(deps, actor, place)
+  await findAndOpenLesson(deps, actor, place)
   // Another simultaneous start takes the number of the attempt; the next try finds that attempt.
   for (let tries = 0; tries < 5; tries++) {
     const quiz = await quizOf(deps, deps.sql, actor, place.contentId)
@@ -116,7 +116,7 @@ export async function startQuiz(
     if (questions.length === 0) throw new AppError('bankTooSmall')
     const exam = buildQuizExam(quiz, questions, place)
     const attemptId = await inTransaction(deps.sql, async (tx) => {
-      await insertHiddenExam(tx, { examId: quiz.contentId, title: quiz.title, now })
+      await insertQuizExam(tx, { examId: quiz.contentId, title: quiz.title, now })
       return createAttempt(deps, tx, exam, {
         accountId: actor.accountId,
         companyId: actor.companyId,

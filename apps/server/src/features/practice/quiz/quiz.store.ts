@@ -1,12 +1,12 @@
-import { practiceTypes, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import { practiceQuestionTypes, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 import type { FixedQuestion } from '../../exams/exams.public.ts'
-import { type GroupedChoice, groupChoicesOf } from '../practice.store.ts'
+import { type PracticeQuestionRow, questionsByMaterial } from '../practice.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type QuizRow = {
@@ -42,8 +42,8 @@ export async function findQuiz(
  * with shared material follow the first of them. None appears twice. Unavailable questions are omitted.
  */
 export async function listQuestionsOfQuiz(db: Db, rules: QuizRules, seed: string): Promise<FixedQuestion[]> {
-  const types = [...practiceTypes]
-  const picked = await db<GroupedChoice[]>`
+  const types = [...practiceQuestionTypes]
+  const picked = await db<PracticeQuestionRow[]>`
     select q.question_id as "questionId", q.type, v.points, d.group_id as "groupId", d.group_position as "groupPosition"
     from unnest(${[...rules.questionIds]}::uuid[]) with ordinality as w(id, place)
     join quiz_question q on q.question_id = w.id join drawable_question d on d.id = q.question_id
@@ -52,7 +52,7 @@ export async function listQuestionsOfQuiz(db: Db, rules: QuizRules, seed: string
   const all = [...picked]
   for (const { bankId, topic, count } of rules.draws)
     all.push(
-      ...(await db<GroupedChoice[]>`
+      ...(await db<PracticeQuestionRow[]>`
       select q.question_id as "questionId", q.type, v.points, d.group_id as "groupId", d.group_position as "groupPosition"
       from quiz_question q join drawable_question d on d.id = q.question_id
       join question_wording v on v.question_id = q.question_id and v.version = q.version
@@ -60,7 +60,7 @@ export async function listQuestionsOfQuiz(db: Db, rules: QuizRules, seed: string
         and (${topic ?? null}::text is null or q.topic = ${topic ?? null} or starts_with(q.topic, ${topic ?? null} || '/'))
       order by md5(q.question_id::text || ${seed}) limit ${count}`),
     )
-  return groupChoicesOf(all)
+  return questionsByMaterial(all)
 }
 
 export type QuizAttempt = {
@@ -96,7 +96,7 @@ export type QuizSourceCell = {
 /** Counts the questions that quizzes may use, by bank and topic. */
 export async function listQuizCells(db: Db): Promise<QuizSourceCell[]> {
   return db<QuizSourceCell[]>`
-    select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practiceTypes]})
+    select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practiceQuestionTypes]})
     group by bank_id, bank_title, bank_created_at, topic order by bank_created_at, bank_id, topic`
 }
 
@@ -123,7 +123,7 @@ export async function listPickableQuestions(db: Db, filter: Filter): Promise<Row
     (part) => db<(PickableQuestion & { total: number })[]>`
     select q.question_id as "questionId", q.bank_id as "bankId", q.type, q.topic, v.content -> 'stem' as stem, count(*) over ()::int as total
     from quiz_question q join question_wording v on v.question_id = q.question_id and v.version = q.version
-    where q.type = any(${[...practiceTypes]}) and (${filter.bankId ?? null}::uuid is null or q.bank_id = ${filter.bankId ?? null})
+    where q.type = any(${[...practiceQuestionTypes]}) and (${filter.bankId ?? null}::uuid is null or q.bank_id = ${filter.bankId ?? null})
       and (${filter.ids ? [...filter.ids] : null}::uuid[] is null or q.question_id = any(${filter.ids ? [...filter.ids] : []}::uuid[]))
       and (${like}::text is null or v.content -> 'stem' ->> 'zh' ~* ${like} or v.content -> 'stem' ->> 'en' ~* ${like} or q.topic ~* ${like})
     order by q.question_id desc ${part}`,
@@ -164,7 +164,7 @@ export async function listQuizLearners(
       select count(*)::int as learners, count(*) filter (where passed)::int as passed, coalesce(sum(attempts), 0)::int as attempts,
         round(avg(best))::int as "meanPercent" from (${best}) b`.one(),
     db<QuizLearner[]>`
-      select b.account_id as "accountId", ${nameOf(db, 'a')} as name, c.name as company, b.attempts, b.best as "bestPercent", b.passed, b.last_at as "lastAt"
+      select b.account_id as "accountId", ${personNameColumn(db, 'a')} as name, c.name as company, b.attempts, b.best as "bestPercent", b.passed, b.last_at as "lastAt"
       from (${best}) b join account_name a on a.id = b.account_id join company_name c on c.id = b.company_id
       order by b.last_at desc, b.account_id limit ${size} offset ${page * size}`,
   ])

@@ -7,10 +7,10 @@ import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { checkBank, readBankTitle } from '../bank-console.service.ts'
+import { checkBank, normaliseBankTitle } from '../bank-console.service.ts'
 import { findBankOwner } from '../bank-console.store.ts'
 import { questionBoundOf } from '../question.access.ts'
-import { bankSortKinds, bankSource, listBankRows, listBankWords, updateBank } from './bank-rows.store.ts'
+import { bankSortKinds, bankSource, listBankRows, listBankTopicsAndEnemySets, updateBank } from './bank-rows.store.ts'
 import { presentBankRow } from './question-rows.present.ts'
 
 export async function loadBankRows(
@@ -41,7 +41,10 @@ export async function loadBank(
   { bankId }: InputOf<typeof bankRead>,
 ): Promise<DataOf<typeof bankRead>> {
   await checkBank(deps.sql, actor, bankId)
-  const [[bank], words] = await Promise.all([listBankRows(deps.sql, [bankId]), listBankWords(deps.sql, bankId)])
+  const [[bank], words] = await Promise.all([
+    listBankRows(deps.sql, [bankId]),
+    listBankTopicsAndEnemySets(deps.sql, bankId),
+  ])
   if (!bank) throw new AppError('notFound')
   return { ...presentBankRow(bank), topics: [...words.topics], enemySets: [...words.enemySets] }
 }
@@ -59,7 +62,7 @@ export async function saveBankDetails(
     const owner = await findBankOwner(tx, bankId)
     const bound = questionBoundOf(actor)
     if (owner === null || (bound !== null && owner.companyId !== bound)) throw new AppError('notFound')
-    const { title, titleKey } = readBankTitle(asked, owner.companyId)
+    const { title, titleKey } = normaliseBankTitle(asked, owner.companyId)
     // Only the organisation shares its banks.
     if (isShared && owner.companyId !== null) throw new AppError('malformed', { fields: ['isShared'] })
     const change = { bankId, revision, title, titleKey, needsReview, isShared, at: deps.clock.now() }

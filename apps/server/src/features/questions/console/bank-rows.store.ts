@@ -94,7 +94,10 @@ export const listBankRows = (db: Db, ids: readonly string[]): Promise<ListedBank
   where b.id = any(${ids as string[]}::uuid[])`
 
 /** Lists the topics and enemy sets of a bank's questions, most frequent first. */
-export async function listBankWords(db: Db, bankId: string): Promise<{ topics: string[]; enemySets: string[] }> {
+export async function listBankTopicsAndEnemySets(
+  db: Db,
+  bankId: string,
+): Promise<{ topics: string[]; enemySets: string[] }> {
   const row = await db<{ topics: string[]; enemySets: string[] }[]>`
     select array(select topic from question where bank_id = ${bankId} and topic <> '' group by topic order by count(*) desc, topic limit 500) as topics,
       array(select enemy_set from question where bank_id = ${bankId} and enemy_set is not null group by enemy_set order by count(*) desc, enemy_set

@@ -4,7 +4,7 @@ import type {
   questionFigures,
   questionRows,
 } from '@portal/contract/questions/question-console.contract.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
+import { findActorOfAccount } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -20,7 +20,7 @@ import {
   checkQuestion,
   loadEditedQuestion,
   recordQuestionAudit,
-  retireLockedQuestion,
+  setLockedQuestionRetired,
 } from '../editing/question-editing.service.ts'
 import { reviewLockedQuestion, submitLockedQuestionForReview } from '../editing/question-review.service.ts'
 import { canManageQuestions, questionBoundOf } from '../question.access.ts'
@@ -53,7 +53,7 @@ const filterOf = (companyId: string | null, { bankId, type, topic, difficulty, s
  * of all its questions that are not retired. Throws `malformed` for a selection that gives both ids and filters, or
  * neither.
  */
-export function resolveSelectedQuestions(
+export function selectedQuestionsStatement(
   deps: Deps,
   bankId: string,
   selection: InputOf<typeof questionBulk>['selection'] | undefined,
@@ -151,7 +151,7 @@ async function doTo(deps: Deps, tx: Transaction, actor: Actor, act: Act, id: str
   if (act === 'send') await submitLockedQuestionForReview(deps, tx, actor, seen)
   else if (act === 'approve')
     await reviewLockedQuestion(deps, tx, actor, { ...seen, approve: true, note: '', force: false })
-  else await retireLockedQuestion(deps, tx, actor, { ...seen, retired: act === 'retire', force: false })
+  else await setLockedQuestionRetired(deps, tx, actor, { ...seen, retired: act === 'retire', force: false })
 }
 
 const taskOf = (act: Act): TaskKind =>
@@ -162,7 +162,7 @@ const taskOf = (act: Act): TaskKind =>
       return row ? `Q-${row.number} ${excerptOf(pickText(row.stem, 'zh'))}`.slice(0, 80) : id
     },
     async act(deps, tx, task, id) {
-      const actor = await findActorOf(tx, task.ownerId, task.companyId)
+      const actor = await findActorOfAccount(tx, task.ownerId, task.companyId)
       if (!canManageQuestions(actor)) throw new AppError('forbidden')
       await doTo(deps, tx, actor, act, id, task.params as Params)
     },

@@ -12,14 +12,14 @@ import {
 } from '@portal/contract/questions/question-group.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { maxBytesOf } from '../../../core/files/sniff.ts'
+import { maxUploadBytes } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   createBankQuestion,
   loadEditableQuestion,
-  retireBankQuestion,
   saveQuestionFile,
+  setBankQuestionRetired,
   updateBankQuestion,
 } from './question-editing.service.ts'
 import { createQuestionGroup, loadQuestionGroup, updateQuestionGroup } from './question-group.service.ts'
@@ -28,7 +28,9 @@ import { createQuestionGroup, loadQuestionGroup, updateQuestionGroup } from './q
 export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, questionCreate, ({ input, actor }) => createBankQuestion(deps, actor, input))
   route(app, deps, questionFileUpload, async ({ actor, request }) => {
-    const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf('question') } }).catch(() => undefined)
+    const part = await request
+      .file({ limits: { files: 1, fileSize: maxUploadBytes('question') } })
+      .catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
@@ -40,5 +42,5 @@ export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, questionGroupCreate, ({ input, actor }) => createQuestionGroup(deps, actor, input))
   route(app, deps, questionGroupRead, ({ input, actor }) => loadQuestionGroup(deps, actor, input.groupId))
   route(app, deps, questionGroupUpdate, ({ input, actor }) => updateQuestionGroup(deps, actor, input))
-  route(app, deps, questionRetire, ({ input, actor }) => retireBankQuestion(deps, actor, input))
+  route(app, deps, questionRetire, ({ input, actor }) => setBankQuestionRetired(deps, actor, input))
 }

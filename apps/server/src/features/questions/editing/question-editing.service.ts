@@ -232,16 +232,16 @@ export async function publishQuestionVersion(
  * Retires or restores a question. A retired one is no longer drawn; attempts and published fixed papers keep it. Throws
  * `conflict` for an old version and, unless `force`, `examsFallShort`.
  */
-export async function retireBankQuestion(
+export async function setBankQuestionRetired(
   deps: Deps,
   actor: Actor,
   input: OwnVersion & { readonly retired: boolean; readonly force: boolean },
 ) {
-  return inTransaction(deps.sql, (tx) => retireLockedQuestion(deps, tx, actor, input))
+  return inTransaction(deps.sql, (tx) => setLockedQuestionRetired(deps, tx, actor, input))
 }
 
-/** Retires or restores a question as `retireBankQuestion` does, within the caller's transaction. */
-export async function retireLockedQuestion(
+/** Retires or restores a question as `setBankQuestionRetired` does, within the caller's transaction. */
+export async function setLockedQuestionRetired(
   deps: Deps,
   tx: Transaction,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { bankOfCompanyCondition } from '../bank-console.store.ts'
 import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../question-content.ts'
@@ -68,10 +68,10 @@ export async function findQuestion(db: Db, questionId: string, version: number |
       (select json_build_object('position', count(*) filter (where (o.group_position, o.id) <= (q.group_position, q.id)), 'of', count(*))
         from question o where o.group_id = q.group_id having count(*) > 0) as "inGroup",
       (select json_build_object('revision', c.revision, 'baseVersion', c.base_version, 'whole', c.whole, 'authorIds', c.author_ids, 'savedBy', c.saved_by,
-        'author', ${nameOf(db, 'a')}, 'savedAt',
+        'author', ${personNameColumn(db, 'a')}, 'savedAt',
         c.saved_at) from question_change c join account_name a on a.id = c.saved_by where c.question_id = q.id) as change,
-      (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', ${nameOf(db, 'a')}, 'approver',
-      ${nameOf(db, 'p')},
+      (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', ${personNameColumn(db, 'a')}, 'approver',
+      ${personNameColumn(db, 'p')},
         'changed', o.changed)
         order by o.version desc) from (${versionsOf(db, questionId)}) o left join account_name a on a.id = o.author_id
         left join account_name p on p.id = o.approved_by) as versions

@@ -61,7 +61,7 @@ export async function setQuestionApprover(
 }
 
 /** Finds the queue of questions that were sent to review, by bank, without retired ones, which can't be reviewed. */
-export const countWaitingQuestions = (db: Db): Promise<WaitingQueue> =>
+export const findQuestionReviewQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
     db`select q.sent_at as at, b.title, null::text as word from question q join question_bank b on b.id = q.bank_id

@@ -7,7 +7,7 @@ import type { ImportedQuestion } from '../import/imported-question.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
 import { questionProblems } from '../question.rules.ts'
 import type { NewQuestion, NumericKey } from '../question-content.ts'
-import { exportFileKinds, writeQuestions } from './export-format.ts'
+import { exportFileKinds, writeQuestionFile } from './export-format.ts'
 import { exportLossesOf } from './export-losses.rules.ts'
 import type { ExportFormat, ExportQuestion } from './export-question.ts'
 import { canonicalQuestion, groupIndexesOf } from './round-trip.fixtures.ts'
@@ -122,7 +122,7 @@ async function differencesOf(bytes: Buffer, name: string, format: ExportFormat):
   figures.leftOut += sound.length - written.length
   if (written.length === 0) return []
   const again = await readQuestionFile(
-    await writeQuestions(written, format, 'en'),
+    await writeQuestionFile(written, format, 'en'),
     `again${exportFileKinds[format].ending}`,
   )
   const read = again.questions.map((one) => bankQuestionOf(one))

@@ -6,7 +6,7 @@ import { bilingualTextOf } from '../language-html.ts'
 import { formatPortalFacts, type PortalFacts } from '../own-facts.ts'
 import { exportSheetWords } from './excel-export.words.ts'
 import {
-  commonFacts,
+  commonPortalFacts,
   type ExportPicture,
   type ExportQuestion,
   exportOptionsOf,
@@ -128,7 +128,7 @@ function factsOf(question: ExportQuestion): string {
   const { answerKey, content, tags = [], enemySet } = question
   const order = content.options.flatMap(({ key, pinned }) => (pinned ? [key] : [])).join('')
   const told = explicitLanguage(question)
-  const { scoring } = commonFacts(question)
+  const { scoring } = commonPortalFacts(question)
   const other = tags.filter((tag) => !plainTag(tag))
   const facts: PortalFacts = {
     ...(scoring && scoring !== 'exam' ? { scoring } : {}),

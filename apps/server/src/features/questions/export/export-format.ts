@@ -21,7 +21,7 @@ export const exportFileKinds: Readonly<Record<ExportFormat, { readonly ending: s
  * Writes questions as a file; the caller omits those that the format can't represent. `lang`: the language of a sheet's
  * headings and of a paper's texts. `title` appears at the head of a paper's pages.
  */
-export async function writeQuestions(
+export async function writeQuestionFile(
   questions: readonly ExportQuestion[],
   format: ExportFormat,
   lang: Lang,

@@ -8,14 +8,14 @@ import { explicitLanguage, sheetCell } from './excel.write.ts'
 import {
   type ExportFormat,
   type ExportQuestion,
+  exportedTextHtml,
   exportOptionsOf,
   gapKeysOf,
-  gapOptionOf,
+  gapOptionText,
   materialOf,
   pictureIdsIn,
   plainTextOrNull,
-  textHtml,
-  textsOf,
+  questionTextsOf,
 } from './export-question.ts'
 import { exportedHotspotPicture } from './qti-hotspot.write.ts'
 import { hasHiddenPictures, readBackFromWord } from './word-check.ts'
@@ -70,7 +70,7 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
       (weights.some((weight) => weight < -100) ||
         (type === 'single' ? weights.filter((weight) => weight >= 100).length !== 1 : Math.abs(right - 100) >= 1))
     const words = content.options.map(({ text }) =>
-      format === 'xlsx' ? JSON.stringify(cellWords(text)) : textHtml(text),
+      format === 'xlsx' ? JSON.stringify(cellWords(text)) : exportedTextHtml(text),
     )
     const isTwin = options.some((one, index) =>
       options.some((other, at) => words[at] === words[index] && other.isRight !== one.isRight),
@@ -83,7 +83,7 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
     const reason = gapsLeftOut(question, format)
     if (reason) return reason
   }
-  const stem = textHtml(content.stem)
+  const stem = exportedTextHtml(content.stem)
   if (format === 'xlsx' && type === 'blank' && /_\s?_|＿/u.test(stem.replace(/\{\{\d+\}\}/gu, ''))) return 'textMarks'
   return null
 }
@@ -100,19 +100,20 @@ function leftOutOfWord(question: ExportQuestion): LeftOutReason | null {
 /** True where a format has this type, and texts of its lists without markup. */
 function arePlacesHeld(question: ExportQuestion, format: ExportFormat): boolean {
   const { type, content } = inOneLanguage(question)
-  const stem = textHtml(content.stem)
-  const isPlain = content.options.every(({ text }) => plainTextOrNull(gapOptionOf(text)) !== null)
-  const forms = content.options.map(({ text }) => textHtml(text).replace(/\s+/gu, ' ').trim())
+  const stem = exportedTextHtml(content.stem)
+  const isPlain = content.options.every(({ text }) => plainTextOrNull(gapOptionText(text)) !== null)
+  const forms = content.options.map(({ text }) => exportedTextHtml(text).replace(/\s+/gu, ' ').trim())
   if (new Set(forms).size < forms.length || format === 'xlsx') return false
   if (type === 'gapChoice')
     return (
       format !== 'gift' &&
       isPlain &&
-      !/\[\[\d+\]\]/u.test(stem + content.options.map(({ text }) => gapOptionOf(text)).join(' '))
+      !/\[\[\d+\]\]/u.test(stem + content.options.map(({ text }) => gapOptionText(text)).join(' '))
     )
   if (format === 'gift')
     return (
-      type === 'matching' && ![...forms, ...(content.prompts ?? []).map(textHtml)].some((text) => text.includes('->'))
+      type === 'matching' &&
+      ![...forms, ...(content.prompts ?? []).map(exportedTextHtml)].some((text) => text.includes('->'))
     )
   return (
     type !== 'matching' ||
@@ -170,7 +171,7 @@ function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutRea
   if (isOdd) return 'gapKey'
   const forms = gaps.flatMap(({ accepted }) => accepted.map(({ text }) => text))
   const shares = gaps.map(({ share = 1 }) => share)
-  const stem = textHtml(inOneLanguage(question).content.stem)
+  const stem = exportedTextHtml(inOneLanguage(question).content.stem)
   if (format === 'gift') {
     if (forms.some((text) => text.includes('->') || /^\[(?:html|markdown|plain|moodle)\]|^%/u.test(text)))
       return 'gapKey'
@@ -210,12 +211,12 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   const isSheet = format === 'xlsx'
   const losses = new Set<LossKind>()
   const said = [feedback.correct, feedback.partly, feedback.incorrect, ...Object.values(feedback.options ?? {})].filter(
-    (text) => textHtml(text) !== '',
+    (text) => exportedTextHtml(text) !== '',
   )
-  const combined = [feedback.correct, feedback.partly, feedback.incorrect].some((text) => textHtml(text) !== '')
-  const hasHints = (feedback.hints ?? []).some((hint) => textHtml(hint) !== '')
+  const combined = [feedback.correct, feedback.partly, feedback.incorrect].some((text) => exportedTextHtml(text) !== '')
+  const hasHints = (feedback.hints ?? []).some((hint) => exportedTextHtml(hint) !== '')
   const isMaterialKept = format !== 'gift'
-  const texts = [...textsOf(question), ...(isMaterialKept ? [materialOf(question)] : [])].flatMap(
+  const texts = [...questionTextsOf(question), ...(isMaterialKept ? [materialOf(question)] : [])].flatMap(
     ({ zh = '', en = '' }) => [zh, en],
   )
   if (texts.some((html) => /<a href="\/files\/read/iu.test(html))) losses.add('documents')
@@ -229,7 +230,7 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   if (
     !isSheet &&
     type === 'gapChoice' &&
-    ((content.stem.zh && content.stem.en) || content.options.some(({ text }) => textHtml(text).includes('<')))
+    ((content.stem.zh && content.stem.en) || content.options.some(({ text }) => exportedTextHtml(text).includes('<')))
   )
     losses.add('languages')
   if (content.group && !isMaterialKept) losses.add('material')
@@ -241,7 +242,7 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   }
   if ('alternatives' in answerKey && (answerKey.alternatives?.length ?? 0) > 0) losses.add('alternatives')
   if ('criteria' in answerKey && (answerKey.criteria?.length ?? 0) > 0) losses.add('criteria')
-  if (format === 'gift' && 'rubric' in answerKey && textHtml(answerKey.rubric) !== '') losses.add('rubric')
+  if (format === 'gift' && 'rubric' in answerKey && exportedTextHtml(answerKey.rubric) !== '') losses.add('rubric')
   if (
     gapKeysOf(question).some(
       (gap) => gap.punctuation || gap.spaces || gap.numerals || gap.group || areUnitsLost(question, gap, format),
@@ -294,7 +295,7 @@ function areGapWordsKept({ feedback, answerKey }: ExportQuestion): boolean {
 
 function wordLosses(question: ExportQuestion): LossKind[] {
   const losses = new Set(lossesOf(question, 'xlsx').filter((loss) => !sheetOnly.includes(loss)))
-  const texts = textsOf(question).flatMap(({ zh = '', en = '' }) => [zh, en])
+  const texts = questionTextsOf(question).flatMap(({ zh = '', en = '' }) => [zh, en])
   if (readBackFromWord(inOneLanguage(question), 'zh') === 'plain') losses.add('formatting')
   if (hasHiddenPictures(question)) losses.add('pictures')
   if (texts.some((html) => pictureIdsIn(html).some((id) => !question.pictures.has(id)))) losses.add('pictures')

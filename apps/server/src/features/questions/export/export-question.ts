@@ -19,22 +19,22 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/svg+xml': 'svg',
 }
-export const pictureName = ({ id, mime }: Pick<ExportPicture, 'id' | 'mime'>): string =>
+export const exportedPictureName = ({ id, mime }: Pick<ExportPicture, 'id' | 'mime'>): string =>
   `${id}.${endings[mime] ?? 'png'}`
 
 const picture = /src="\/files\/read\?fileId=([0-9a-f-]{36})[^"]*"/giu
 export const pictureIdsIn = (html: string): string[] => [...html.matchAll(picture)].map(([, id = '']) => id)
 /** Returns HTML with new addresses for its pictures; links to documents are reduced to their text. */
-export const withPictures = (html: string, addressOf: (id: string) => string): string =>
+export const withExportedPictures = (html: string, addressOf: (id: string) => string): string =>
   html
     .replace(/<a href="\/files\/read[^>]*>(.*?)<\/a>/gisu, '$1')
     .replace(picture, (_, id: string) => `src="${addressOf(id)}"`)
 
 /** Returns a bilingual text of a bank as one text for a file. */
-export const textHtml = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
+export const exportedTextHtml = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
 
 /** Returns all texts of a question that may contain pictures, except the material of its group. */
-export function textsOf({ content, explanation = {}, feedback = {}, answerKey }: NewQuestion): BilingualText[] {
+export function questionTextsOf({ content, explanation = {}, feedback = {}, answerKey }: NewQuestion): BilingualText[] {
   const { correct, partly, incorrect, options = {}, blanks = [], hints = [] } = feedback
   const said = [correct, partly, incorrect].filter((text) => text !== undefined)
   const ofGaps = blanks.flat().map(({ text }) => text)
@@ -108,7 +108,14 @@ export function exportOptionsOf({ type, content, answerKey, feedback = {} }: New
         : type === 'single'
           ? weight >= 100
           : weight > 0
-    return { key, html: textHtml(text), isRight, weight, feedback: textHtml(feedback.options?.[key]), isPinned: pinned }
+    return {
+      key,
+      html: exportedTextHtml(text),
+      isRight,
+      weight,
+      feedback: exportedTextHtml(feedback.options?.[key]),
+      isPinned: pinned,
+    }
   })
 }
 
@@ -159,7 +166,7 @@ const scoringOf = ({ type, answerKey }: NewQuestion): PortalFacts['scoring'] =>
   type === 'multiple' && 'keys' in answerKey ? (answerKey.policy ?? 'exam') : undefined
 
 /** Returns the facts that every format except a sheet stores in addition to its own fields. */
-export const commonFacts = (question: NewQuestion): PortalFacts => ({
+export const commonPortalFacts = (question: NewQuestion): PortalFacts => ({
   ...(scoringOf(question) ? { scoring: scoringOf(question) as NonNullable<PortalFacts['scoring']> } : {}),
   ...(question.enemySet ? { enemySet: question.enemySet } : {}),
   ...('places' in question.answerKey ? { places: question.answerKey.policy } : {}),
@@ -186,8 +193,8 @@ function numberFacts(question: NewQuestion): Pick<PortalFacts, 'number' | 'units
  * Returns the common facts with the fixed choices, the difficulty and the points, for formats that have no fields for
  * these.
  */
-export const plainFacts = (question: NewQuestion): PortalFacts => ({
-  ...commonFacts(question),
+export const extendedPortalFacts = (question: NewQuestion): PortalFacts => ({
+  ...commonPortalFacts(question),
   ...(pinnedLetters(question) === undefined ? {} : { order: pinnedLetters(question) as string }),
   difficulty: question.difficulty ?? 3,
   points: question.points,
@@ -208,7 +215,7 @@ const entities: Readonly<Record<string, string>> = {
 export const plainTextOrNull = (html: string): string | null =>
   html.includes('<') ? null : html.replace(/&(?:lt|gt|amp|quot|#39|nbsp);/gu, (one) => entities[one] ?? one)
 /** Returns an option of a gap in one language: Chinese if it has any. */
-export const gapOptionOf = ({ zh, en }: BilingualText): string => zh || en || ''
+export const gapOptionText = ({ zh, en }: BilingualText): string => zh || en || ''
 /** Returns the letters of the options that each gap offers. */
 export const lettersOfferedByGaps = ({ content, answerKey }: NewQuestion): readonly string[] => {
   const all = content.options.map(({ key }) => key).join('')

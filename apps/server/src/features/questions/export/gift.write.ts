@@ -2,7 +2,9 @@ import { isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/qu
 import { formatPortalFacts, type PortalFacts } from '../own-facts.ts'
 import {
   type ExportQuestion,
+  exportedTextHtml,
   exportOptionsOf,
+  extendedPortalFacts,
   formatSharePercent,
   gapFeedbackOf,
   gapKeysOf,
@@ -10,9 +12,7 @@ import {
   numericCentre,
   optionSharesOf,
   placesKeyOf,
-  plainFacts,
-  textHtml,
-  withPictures,
+  withExportedPictures,
 } from './export-question.ts'
 
 /**
@@ -40,7 +40,7 @@ function giftOf(question: ExportQuestion): string {
   const { title = '', sourceId = '', tags = [], content, explanation } = question
   const rich = (html: string) =>
     escaped(
-      withPictures(html, (id) => {
+      withExportedPictures(html, (id) => {
         const picture = question.pictures.get(id)
         return picture ? `data:${picture.mime};base64,${picture.bytes.toString('base64')}` : ''
       }),
@@ -49,7 +49,7 @@ function giftOf(question: ExportQuestion): string {
   const otherTags = tags.filter((tag) => !isPlainMark(tag))
   const oneLine = title.replace(/\s+/gu, ' ').trim()
   const facts: PortalFacts = {
-    ...plainFacts(question),
+    ...extendedPortalFacts(question),
     ...(gapKeysOf(question).some(({ caseSensitive }) => caseSensitive) ? { isCased: true } : {}),
     ...(sourceId !== '' && !isPlainMark(sourceId) ? { sourceId } : {}),
     ...(otherTags.length > 0 ? { tags: otherTags } : {}),
@@ -60,9 +60,9 @@ function giftOf(question: ExportQuestion): string {
     ...plainTags.map((tag) => `[tag:${tag}]`),
     `[portal:${formatPortalFacts(facts)}]`,
   ].filter((mark) => mark !== '')
-  const general = textHtml(explanation)
+  const general = exportedTextHtml(explanation)
   const answers = `{${answersOf(question, rich)}${general === '' ? '' : `####${rich(general)}`}}`
-  const stem = textHtml(content.stem)
+  const stem = exportedTextHtml(content.stem)
   const [before = '', after = ''] = question.type === 'blank' ? stem.split('{{1}}') : [stem]
   return `// ${marks.join(' ')}\n${oneLine === '' ? '' : `::${escaped(oneLine)}::`}[html]${rich(before)}${answers}${rich(after)}\n`
 }
@@ -100,9 +100,9 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
 function matchingOf(question: ExportQuestion, rich: (html: string) => string): string {
   const { content } = question
   const { places } = placesKeyOf(question)
-  const answer = (letter: string) => rich(textHtml(content.options.find(({ key }) => key === letter)?.text))
+  const answer = (letter: string) => rich(exportedTextHtml(content.options.find(({ key }) => key === letter)?.text))
   const asked = (content.prompts ?? []).map(
-    (prompt, place) => ` =${rich(textHtml(prompt))} -> ${answer(places[place] ?? '')}`,
+    (prompt, place) => ` =${rich(exportedTextHtml(prompt))} -> ${answer(places[place] ?? '')}`,
   )
   const others = content.options.filter(({ key }) => !places.includes(key)).map(({ key }) => ` = -> ${answer(key)}`)
   return [...asked, ...others].join('')
@@ -119,9 +119,9 @@ function gapOf(question: ExportQuestion, said: (html: string) => string): string
       const own = feedback.find(({ numeric }) => numeric !== undefined && isSameNumber(numeric, number))
       const isRange = 'min' in number
       const { value, width } = numericCentre(number)
-      return ` ${weighed(number.weight ?? 100)}${isRange ? `${number.min}..${number.max}` : `${value}\\:${width}`.replace('\\:', ':')}${said(textHtml(own?.text))}`
+      return ` ${weighed(number.weight ?? 100)}${isRange ? `${number.min}..${number.max}` : `${value}\\:${width}`.replace('\\:', ':')}${said(exportedTextHtml(own?.text))}`
     })
-    return `#${numbers.join('')}${star ? ` ~${said(textHtml(star.text))}` : ''}`
+    return `#${numbers.join('')}${star ? ` ~${said(exportedTextHtml(star.text))}` : ''}`
   }
   const wrong = feedback.filter(
     ({ accepted, numeric }) =>
@@ -130,8 +130,8 @@ function gapOf(question: ExportQuestion, said: (html: string) => string): string
   const forms = [...gap.accepted, ...wrong.map(({ accepted = '' }) => ({ text: accepted, weight: 0 }))].map(
     ({ text, weight }) => {
       const own = feedback.find(({ accepted }) => accepted === text)
-      return ` ${weighed(weight)}${escaped(text.replaceAll('*', '\\*'))}${said(textHtml(own?.text))}`
+      return ` ${weighed(weight)}${escaped(text.replaceAll('*', '\\*'))}${said(exportedTextHtml(own?.text))}`
     },
   )
-  return `${forms.join('')}${star ? ` =%0%*${said(textHtml(star.text))}` : ''}`
+  return `${forms.join('')}${star ? ` =%0%*${said(exportedTextHtml(star.text))}` : ''}`
 }

@@ -1,18 +1,21 @@
 import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
-import { xmlText } from '../../../core/text/xml-text.ts'
+import { escapeXmlText } from '../../../core/text/xml-text.ts'
 import { regionsOf } from '../hotspot.rules.ts'
 import { moodleZoneOf } from '../hotspot-pixels.rules.ts'
-import { moodleOrders } from '../import/moodle-places.parse.ts'
+import { moodleOrderPolicies } from '../import/moodle-places.parse.ts'
 import { formatPortalFacts } from '../own-facts.ts'
 import type { GapFeedback } from '../question-content.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
 import {
   type ExportQuestion,
+  exportedPictureName,
+  exportedTextHtml,
   exportOptionsOf,
+  extendedPortalFacts,
   formatSharePercent,
   gapFeedbackOf,
   gapKeysOf,
-  gapOptionOf,
+  gapOptionText,
   groupKeysOf,
   isSameNumber,
   lettersOfferedByGaps,
@@ -20,12 +23,9 @@ import {
   numericCentre,
   optionSharesOf,
   pictureIdsIn,
-  pictureName,
   placesKeyOf,
-  plainFacts,
   plainTextOrNull,
-  textHtml,
-  withPictures,
+  withExportedPictures,
 } from './export-question.ts'
 import { exportedHotspotPicture } from './qti-hotspot.write.ts'
 import { cdata } from './xml-text.ts'
@@ -45,7 +45,7 @@ export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
     if (question.topic !== topic) {
       topic = question.topic
       parts.push(
-        `<question type="category"><category><text>${xmlText(`$course$/top${topic === '' ? '' : `/${topic}`}`)}</text></category></question>\n`,
+        `<question type="category"><category><text>${escapeXmlText(`$course$/top${topic === '' ? '' : `/${topic}`}`)}</text></category></question>\n`,
       )
     }
     const group = groups.get(question)
@@ -62,13 +62,13 @@ export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
 /** An element with a text in HTML and the pictures it shows. */
 function rich(question: ExportQuestion, tag: string, html: string, attributes = ''): string {
   const shown = [...new Set(pictureIdsIn(html))].flatMap((id) => question.pictures.get(id) ?? [])
-  const text = withPictures(html, (id) => {
+  const text = withExportedPictures(html, (id) => {
     const picture = question.pictures.get(id)
-    return picture ? `@@PLUGINFILE@@/${pictureName(picture)}` : ''
+    return picture ? `@@PLUGINFILE@@/${exportedPictureName(picture)}` : ''
   })
   const files = shown.map(
     (picture) =>
-      `<file name="${pictureName(picture)}" path="/" encoding="base64">${picture.bytes.toString('base64')}</file>`,
+      `<file name="${exportedPictureName(picture)}" path="/" encoding="base64">${picture.bytes.toString('base64')}</file>`,
   )
   return `<${tag} format="html"${attributes}><text>${cdata(text)}</text>${files.join('')}</${tag}>`
 }
@@ -77,7 +77,7 @@ const maybe = (question: ExportQuestion, tag: string, html: string): string =>
 
 /** The material of a group as a description, which Moodle shows before the questions that follow it. */
 function descriptionXml(question: ExportQuestion, group: string): string {
-  const html = textHtml(materialOf(question))
+  const html = exportedTextHtml(materialOf(question))
   const name = html
     .replace(/<[^<>]*>/gu, ' ')
     .replace(/\s+/gu, ' ')
@@ -87,7 +87,7 @@ function descriptionXml(question: ExportQuestion, group: string): string {
     `<name><text>${cdata([...name].slice(0, 80).join(''))}</text></name>`,
     rich(question, 'questiontext', html),
     '<defaultgrade>0</defaultgrade><penalty>0</penalty><hidden>0</hidden>',
-    `<portal>${xmlText(formatPortalFacts({ group }))}</portal>`,
+    `<portal>${escapeXmlText(formatPortalFacts({ group }))}</portal>`,
     '</question>',
   ].join('\n')
 }
@@ -105,23 +105,27 @@ function questionXml(question: ExportQuestion, group: string | undefined): strin
     answerKey,
   } = question
   const { kind, stem, inner } = bodyOf(question)
-  const facts = formatPortalFacts({ ...plainFacts(question), ...(group === undefined ? {} : { group }) })
+  const facts = formatPortalFacts({ ...extendedPortalFacts(question), ...(group === undefined ? {} : { group }) })
   const rubric =
-    isMarkedByPeople(type) && 'rubric' in answerKey ? maybe(question, 'graderinfo', textHtml(answerKey.rubric)) : ''
+    isMarkedByPeople(type) && 'rubric' in answerKey
+      ? maybe(question, 'graderinfo', exportedTextHtml(answerKey.rubric))
+      : ''
   return [
     `<question type="${kind}">`,
-    `<name><text>${xmlText(title)}</text></name>`,
-    rich(question, 'questiontext', stem ?? textHtml(content.stem)),
-    maybe(question, 'generalfeedback', textHtml(explanation)),
-    `<defaultgrade>${points / 100}</defaultgrade><hidden>0</hidden><idnumber>${xmlText(sourceId)}</idnumber>`,
-    maybe(question, 'correctfeedback', textHtml(feedback.correct)),
-    maybe(question, 'partiallycorrectfeedback', textHtml(feedback.partly)),
-    maybe(question, 'incorrectfeedback', textHtml(feedback.incorrect)),
+    `<name><text>${escapeXmlText(title)}</text></name>`,
+    rich(question, 'questiontext', stem ?? exportedTextHtml(content.stem)),
+    maybe(question, 'generalfeedback', exportedTextHtml(explanation)),
+    `<defaultgrade>${points / 100}</defaultgrade><hidden>0</hidden><idnumber>${escapeXmlText(sourceId)}</idnumber>`,
+    maybe(question, 'correctfeedback', exportedTextHtml(feedback.correct)),
+    maybe(question, 'partiallycorrectfeedback', exportedTextHtml(feedback.partly)),
+    maybe(question, 'incorrectfeedback', exportedTextHtml(feedback.incorrect)),
     inner,
     rubric,
-    ...(feedback.hints ?? []).map((hint) => maybe(question, 'hint', textHtml(hint))),
-    tags.length > 0 ? `<tags>${tags.map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`).join('')}</tags>` : '',
-    `<portal>${xmlText(facts)}</portal>`,
+    ...(feedback.hints ?? []).map((hint) => maybe(question, 'hint', exportedTextHtml(hint))),
+    tags.length > 0
+      ? `<tags>${tags.map((tag) => `<tag><text>${escapeXmlText(tag)}</text></tag>`).join('')}</tags>`
+      : '',
+    `<portal>${escapeXmlText(facts)}</portal>`,
     '</question>',
   ]
     .filter((part) => part !== '')
@@ -173,24 +177,24 @@ function matchingXml(question: ExportQuestion): string {
   const { content } = question
   const { places } = placesKeyOf(question)
   const answer = (letter: string) => {
-    const html = textHtml(content.options.find(({ key }) => key === letter)?.text)
+    const html = exportedTextHtml(content.options.find(({ key }) => key === letter)?.text)
     return `<answer><text>${cdata(plainTextOrNull(html) ?? html)}</text></answer>`
   }
   const pair = (prompt: string, letter: string) =>
     rich(question, 'subquestion', prompt).replace(/<\/subquestion>$/u, () => `${answer(letter)}</subquestion>`)
-  const asked = (content.prompts ?? []).map((prompt, place) => pair(textHtml(prompt), places[place] ?? ''))
+  const asked = (content.prompts ?? []).map((prompt, place) => pair(exportedTextHtml(prompt), places[place] ?? ''))
   const others = content.options.filter(({ key }) => !places.includes(key)).map(({ key }) => pair('', key))
   return `<shuffleanswers>true</shuffleanswers>${[...asked, ...others].join('')}`
 }
 
 function orderingXml(question: ExportQuestion): string {
   const { places, policy } = placesKeyOf(question)
-  const grading = Object.entries(moodleOrders).find(([, own]) => own === policy)?.[0] ?? 'ABSOLUTE_POSITION'
+  const grading = Object.entries(moodleOrderPolicies).find(([, own]) => own === policy)?.[0] ?? 'ABSOLUTE_POSITION'
   const answers = [...places].map((letter, place) =>
     rich(
       question,
       'answer',
-      textHtml(question.content.options.find(({ key }) => key === letter)?.text),
+      exportedTextHtml(question.content.options.find(({ key }) => key === letter)?.text),
       ` fraction="${place + 1}"`,
     ),
   )
@@ -208,13 +212,13 @@ function gapChoiceXml(question: ExportQuestion): { kind: string; stem: string; i
     return (own.length > 0 ? own : [groups.length + 1]).map((group) => ({ key, text, group }))
   })
   const tag = content.once ? 'dragbox' : 'selectoption'
-  const stem = textHtml(content.stem).replace(/\{\{(\d+)\}\}/gu, (_, n: string) => {
+  const stem = exportedTextHtml(content.stem).replace(/\{\{(\d+)\}\}/gu, (_, n: string) => {
     const gap = Number(n) - 1
     const group = groups.indexOf(offered[gap] ?? '') + 1
     return `[[${boxes.findIndex((box) => box.key === places[gap] && box.group === group) + 1}]]`
   })
   const inner = boxes.map(({ text, group }) => {
-    const html = gapOptionOf(text)
+    const html = gapOptionText(text)
     const words = content.once ? html : (plainTextOrNull(html) ?? html)
     return `<${tag}><text>${cdata(words)}</text><group>${group}</group></${tag}>`
   })
@@ -236,7 +240,7 @@ function markersXml(question: ExportQuestion): string {
       const { shape, coords } = moodleZoneOf(region, size)
       return `<drop><no>${index + 1}</no><shape>${shape}</shape><coords>${coords}</coords><choice>1</choice></drop>`
     })
-  const file = `<file name="${pictureName(picture)}" encoding="base64">${picture.bytes.toString('base64')}</file>`
+  const file = `<file name="${exportedPictureName(picture)}" encoding="base64">${picture.bytes.toString('base64')}</file>`
   const marker = `<drag><no>1</no><text>×</text><noofdrags>${question.content.blankCount}</noofdrags></drag>`
   return `${file}${marker}${zones.join('')}`
 }
@@ -252,7 +256,7 @@ function truthXml(question: ExportQuestion): string {
 
 /** Feedback on any other answer, on a form of words or on a number. */
 const saidOf = (said: readonly GapFeedback[], fits: (one: GapFeedback) => boolean): string =>
-  said.flatMap((one) => (fits(one) ? [textHtml(one.text)] : []))[0] ?? ''
+  said.flatMap((one) => (fits(one) ? [exportedTextHtml(one.text)] : []))[0] ?? ''
 const wrongForms = (gap: Gap, said: readonly GapFeedback[]): GapFeedback[] =>
   said.filter(
     ({ accepted, numeric }) =>
@@ -262,7 +266,7 @@ const wrongForms = (gap: Gap, said: readonly GapFeedback[]): GapFeedback[] =>
 /** A single gap becomes a short answer or a numerical question with a line in the text; several become a cloze. */
 function blankXml(question: ExportQuestion): { kind: string; stem?: string; inner: string } {
   const gaps = gapKeysOf(question)
-  const html = textHtml(question.content.stem)
+  const html = exportedTextHtml(question.content.stem)
   const [gap] = gaps
   const rest = html.replaceAll('{{1}}', '')
   if (gaps.length !== 1 || gap === undefined || /_{3,}/u.test(rest) || /\{\d*:[A-Z_]+:/u.test(rest))
@@ -280,7 +284,7 @@ function blankXml(question: ExportQuestion): { kind: string; stem?: string; inne
     ...wrongForms(gap, said).map(({ accepted = '' }) => ({ text: accepted, weight: 0 })),
   ].map(({ text, weight }) => {
     const own = saidOf(said, ({ accepted }) => accepted === text)
-    return `<answer fraction="${formatSharePercent(weight)}" format="moodle_auto_format"><text>${xmlText(text.replaceAll('*', '\\*'))}</text>${feedback(own)}</answer>`
+    return `<answer fraction="${formatSharePercent(weight)}" format="moodle_auto_format"><text>${escapeXmlText(text.replaceAll('*', '\\*'))}</text>${feedback(own)}</answer>`
   })
   return {
     kind: 'shortanswer',
@@ -316,7 +320,7 @@ function unitsXml(question: ExportQuestion): string {
   const penalty = units.length === 1 ? '' : '<unitpenalty>1</unitpenalty>'
   const list = units.map(
     ({ unit, factor }) =>
-      `<unit><multiplier>${Number((1 / factor).toPrecision(15))}</multiplier><unit_name>${xmlText(unit)}</unit_name></unit>`,
+      `<unit><multiplier>${Number((1 / factor).toPrecision(15))}</multiplier><unit_name>${escapeXmlText(unit)}</unit_name></unit>`,
   )
   return `<unitgradingtype>${grading}</unitgradingtype>${penalty}<showunits>${show}</showunits><units>${list.join('')}</units>`
 }

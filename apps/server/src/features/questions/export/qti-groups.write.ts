@@ -1,20 +1,29 @@
 import { ownToolName } from '../import/qti-item.reading.ts'
-import { type ExportQuestion, materialOf, textHtml } from './export-question.ts'
-import { createQtiWriter, createRichWriter, type QtiVersion, qtiNamespaces, xmlDeclaration } from './qti-writer.ts'
+import { type ExportQuestion, exportedTextHtml, materialOf } from './export-question.ts'
+import { createQtiHtmlWriter, createQtiWriter, type QtiVersion, qtiNamespaces, xmlDeclaration } from './qti-writer.ts'
 
-export const stimulusId = (group: string): string => `stimulus${group}`
-export const stimulusPath = (group: string): string => `stimuli/stimulus${group}.xml`
+export const qtiStimulusId = (group: string): string => `stimulus${group}`
+export const qtiStimulusPath = (group: string): string => `stimuli/stimulus${group}.xml`
 
 /** Renders the material of a group as a shared stimulus. */
-export function renderStimulus(question: ExportQuestion, group: string, version: QtiVersion): string {
+export function renderQtiStimulus(question: ExportQuestion, group: string, version: QtiVersion): string {
   const write = createQtiWriter(version)
-  const body = write('stimulusBody', {}, `<div>${createRichWriter(question)(textHtml(materialOf(question)))}</div>`)
-  const attributes = { xmlns: qtiNamespaces[version], identifier: stimulusId(group), title: '', toolName: ownToolName }
+  const body = write(
+    'stimulusBody',
+    {},
+    `<div>${createQtiHtmlWriter(question)(exportedTextHtml(materialOf(question)))}</div>`,
+  )
+  const attributes = {
+    xmlns: qtiNamespaces[version],
+    identifier: qtiStimulusId(group),
+    title: '',
+    toolName: ownToolName,
+  }
   return `${xmlDeclaration}${write('assessmentStimulus', attributes, body)}\n`
 }
 
 /** Renders a section that keeps the questions of a group together, in their order. */
-export function renderSection(
+export function renderQtiSection(
   group: string,
   members: readonly { readonly id: string; readonly path: string }[],
   version: QtiVersion,

@@ -1,14 +1,20 @@
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
-import { xmlText } from '../../../core/text/xml-text.ts'
+import { escapeXmlText } from '../../../core/text/xml-text.ts'
 import { pointInRegion, regionsOf } from '../hotspot.rules.ts'
 import { pixelsOf } from '../hotspot-pixels.rules.ts'
-import { type ExportPicture, type ExportQuestion, pictureIdsIn, pictureName, textHtml } from './export-question.ts'
+import {
+  type ExportPicture,
+  type ExportQuestion,
+  exportedPictureName,
+  exportedTextHtml,
+  pictureIdsIn,
+} from './export-question.ts'
 import {
   formatExactly,
+  type QtiElementWriter,
+  type QtiHtmlWriter,
   type QtiItemParts,
   type QtiVersion,
-  type WriteQtiElement,
-  type WriteQtiHtml,
 } from './qti-writer.ts'
 
 type Shown = { readonly picture: ExportPicture; readonly size: { width: number; height: number }; readonly alt: string }
@@ -25,10 +31,10 @@ export function exportedHotspotPicture({ content, pictures }: ExportQuestion): S
  * Builds the parts of a hotspot question: each area with its share. Wrong areas come first, because the first of
  * several overlapping areas counts. All-or-nothing scoring becomes a rule on the number of areas that were hit.
  */
-export function hotspotParts(
+export function qtiHotspotParts(
   question: ExportQuestion,
-  write: WriteQtiElement,
-  rich: WriteQtiHtml,
+  write: QtiElementWriter,
+  rich: QtiHtmlWriter,
   version: QtiVersion,
 ): QtiItemParts {
   const { content, answerKey, points } = question
@@ -54,8 +60,8 @@ export function hotspotParts(
   const mapped = write('mapResponsePoint', { identifier: 'RESPONSE' })
   const score = (value: string) => write('setOutcomeValue', { identifier: 'SCORE' }, value)
   const float = (value: number) => write('baseValue', { baseType: 'float' }, formatExactly(value))
-  const path = shown ? `../images/${pictureName(shown.picture)}` : ''
-  const alt = xmlText(unescaped(shown?.alt ?? ''))
+  const path = shown ? `../images/${exportedPictureName(shown.picture)}` : ''
+  const alt = escapeXmlText(unescaped(shown?.alt ?? ''))
   const sizes = `width="${size.width}" height="${size.height}"`
   const picture =
     version === '3.0'
@@ -71,7 +77,7 @@ export function hotspotParts(
       ),
     ],
     body: [
-      `<div>${rich(textHtml(content.stem))}</div>`,
+      `<div>${rich(exportedTextHtml(content.stem))}</div>`,
       write('selectPointInteraction', { responseIdentifier: 'RESPONSE', maxChoices: content.blankCount }, picture),
     ],
     rules: [

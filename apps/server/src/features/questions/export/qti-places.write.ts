@@ -1,17 +1,17 @@
-import { xmlText } from '../../../core/text/xml-text.ts'
+import { escapeXmlText } from '../../../core/text/xml-text.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
 import {
   type ExportQuestion,
-  gapOptionOf,
+  exportedTextHtml,
+  gapOptionText,
   lettersOfferedByGaps,
   placesKeyOf,
   plainTextOrNull,
-  textHtml,
 } from './export-question.ts'
-import { formatExactly, type QtiItemParts, type WriteQtiElement, type WriteQtiHtml } from './qti-writer.ts'
+import { formatExactly, type QtiElementWriter, type QtiHtmlWriter, type QtiItemParts } from './qti-writer.ts'
 
 /** The rule that gives all points for the correct response, and none for any other. */
-const allForCorrect = (write: WriteQtiElement, points: number, responses: readonly string[]): string =>
+const allForCorrect = (write: QtiElementWriter, points: number, responses: readonly string[]): string =>
   write(
     'responseCondition',
     {},
@@ -36,7 +36,7 @@ const allForCorrect = (write: WriteQtiElement, points: number, responses: readon
 /** The rules of the correct pairs with their shares: a wrong pair costs a share when the question says so. */
 function pairRules(
   question: ExportQuestion,
-  write: WriteQtiElement,
+  write: QtiElementWriter,
   pairOf: (letter: string, place: number) => string,
 ): Pick<QtiItemParts, 'declarations' | 'rules'> {
   const { places, policy } = placesKeyOf(question)
@@ -69,7 +69,7 @@ function pairRules(
  * Builds the parts of a matching question. Prompts are P1, P2 and so on. A wrong pair costs a share if the question
  * says so.
  */
-export function matchParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
+export function qtiMatchParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHtmlWriter): QtiItemParts {
   const { content } = question
   const prompts = content.prompts ?? []
   const choice = (identifier: string, matchMax: number, html: string) =>
@@ -77,22 +77,26 @@ export function matchParts(question: ExportQuestion, write: WriteQtiElement, ric
   return {
     ...pairRules(question, write, (letter, prompt) => `P${prompt + 1} ${letter}`),
     body: [
-      `<div>${rich(textHtml(content.stem))}</div>`,
+      `<div>${rich(exportedTextHtml(content.stem))}</div>`,
       write(
         'matchInteraction',
         { responseIdentifier: 'RESPONSE', shuffle: true, maxAssociations: prompts.length },
-        write('simpleMatchSet', {}, ...prompts.map((prompt, place) => choice(`P${place + 1}`, 1, textHtml(prompt)))),
         write(
           'simpleMatchSet',
           {},
-          ...content.options.map(({ key, text }) => choice(key, content.once ? 1 : 0, textHtml(text))),
+          ...prompts.map((prompt, place) => choice(`P${place + 1}`, 1, exportedTextHtml(prompt))),
+        ),
+        write(
+          'simpleMatchSet',
+          {},
+          ...content.options.map(({ key, text }) => choice(key, content.once ? 1 : 0, exportedTextHtml(text))),
         ),
       ),
     ],
   }
 }
 
-export function orderParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
+export function qtiOrderParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHtmlWriter): QtiItemParts {
   const { content, points } = question
   const { places } = placesKeyOf(question)
   return {
@@ -104,11 +108,13 @@ export function orderParts(question: ExportQuestion, write: WriteQtiElement, ric
       ),
     ],
     body: [
-      `<div>${rich(textHtml(content.stem))}</div>`,
+      `<div>${rich(exportedTextHtml(content.stem))}</div>`,
       write(
         'orderInteraction',
         { responseIdentifier: 'RESPONSE', shuffle: true },
-        ...content.options.map(({ key, text }) => write('simpleChoice', { identifier: key }, rich(textHtml(text)))),
+        ...content.options.map(({ key, text }) =>
+          write('simpleChoice', { identifier: key }, rich(exportedTextHtml(text))),
+        ),
       ),
     ],
     rules: [allForCorrect(write, points, ['RESPONSE'])],
@@ -119,18 +125,22 @@ export function orderParts(question: ExportQuestion, write: WriteQtiElement, ric
  * Builds the parts of a gap choice question. Options that may be used only once and that every gap offers form a word
  * bank; others become a list in each gap.
  */
-export const gapChoiceParts = (question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts =>
+export const qtiGapChoiceParts = (
+  question: ExportQuestion,
+  write: QtiElementWriter,
+  rich: QtiHtmlWriter,
+): QtiItemParts =>
   question.content.once && !question.content.choices
     ? gapMatchParts(question, write, rich)
     : inlineChoiceParts(question, write, rich)
 
 /** Gaps are G1, G2 and so on. */
-function gapMatchParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
+function gapMatchParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHtmlWriter): QtiItemParts {
   const { content } = inOneLanguage(question)
   const words = content.options.map(({ key, text }) =>
-    write('gapText', { identifier: key, matchMax: 1 }, xmlText(plainTextOrNull(gapOptionOf(text)) ?? '')),
+    write('gapText', { identifier: key, matchMax: 1 }, escapeXmlText(plainTextOrNull(gapOptionText(text)) ?? '')),
   )
-  const stem = rich(textHtml(content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) =>
+  const stem = rich(exportedTextHtml(content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) =>
     write('gap', { identifier: `G${n}` }),
   )
   return {
@@ -141,7 +151,7 @@ function gapMatchParts(question: ExportQuestion, write: WriteQtiElement, rich: W
   }
 }
 
-function inlineChoiceParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
+function inlineChoiceParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHtmlWriter): QtiItemParts {
   const { content, points } = inOneLanguage(question)
   const { places, policy } = placesKeyOf(question)
   const offered = lettersOfferedByGaps(question)
@@ -164,7 +174,7 @@ function inlineChoiceParts(question: ExportQuestion, write: WriteQtiElement, ric
         : []),
     ),
   )
-  const stem = rich(textHtml(content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) => {
+  const stem = rich(exportedTextHtml(content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) => {
     const gap = Number(n) - 1
     return write(
       'inlineChoiceInteraction',
@@ -172,7 +182,7 @@ function inlineChoiceParts(question: ExportQuestion, write: WriteQtiElement, ric
       ...content.options
         .filter(({ key }) => offered[gap]?.includes(key))
         .map(({ key, text }) =>
-          write('inlineChoice', { identifier: key }, xmlText(plainTextOrNull(gapOptionOf(text)) ?? '')),
+          write('inlineChoice', { identifier: key }, escapeXmlText(plainTextOrNull(gapOptionText(text)) ?? '')),
         ),
     )
   })

@@ -1,35 +1,35 @@
 import { isAnsweredWithTexts, isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { xmlText } from '../../../core/text/xml-text.ts'
+import { escapeXmlText } from '../../../core/text/xml-text.ts'
 import { ownToolName } from '../import/qti-item.reading.ts'
 import { formatPortalFacts } from '../own-facts.ts'
 import {
-  commonFacts,
+  commonPortalFacts,
   type ExportOption,
   type ExportQuestion,
+  exportedPictureName,
+  exportedTextHtml,
   exportOptionsOf,
   gapKeysOf,
   groupKeysOf,
   materialOf,
   optionSharesOf,
   pictureIdsIn,
-  pictureName,
-  textHtml,
-  textsOf,
+  questionTextsOf,
 } from './export-question.ts'
-import { renderSection, renderStimulus, stimulusId, stimulusPath } from './qti-groups.write.ts'
-import { hotspotParts } from './qti-hotspot.write.ts'
-import { gapChoiceParts, matchParts, orderParts } from './qti-places.write.ts'
+import { qtiStimulusId, qtiStimulusPath, renderQtiSection, renderQtiStimulus } from './qti-groups.write.ts'
+import { qtiHotspotParts } from './qti-hotspot.write.ts'
+import { qtiGapChoiceParts, qtiMatchParts, qtiOrderParts } from './qti-places.write.ts'
 import {
+  createQtiHtmlWriter,
   createQtiWriter,
-  createRichWriter,
   formatExactly,
+  type QtiElementWriter,
+  type QtiHtmlWriter,
   type QtiItemParts,
   type QtiVersion,
   qtiNamespaces,
-  type WriteQtiElement,
-  type WriteQtiHtml,
   xmlDeclaration,
 } from './qti-writer.ts'
 
@@ -47,8 +47,8 @@ export function writeQtiPackage(questions: readonly ExportQuestion[], version: Q
   const filesOf = (question: ExportQuestion, texts: readonly BilingualText[]): string[] => {
     const ids = [...new Set(texts.flatMap(({ zh = '', en = '' }) => pictureIdsIn(zh + en)))]
     const shown = ids.flatMap((id) => question.pictures.get(id) ?? [])
-    for (const picture of shown) pictures.set(`images/${pictureName(picture)}`, picture.bytes)
-    return shown.map((picture) => `images/${pictureName(picture)}`)
+    for (const picture of shown) pictures.set(`images/${exportedPictureName(picture)}`, picture.bytes)
+    return shown.map((picture) => `images/${exportedPictureName(picture)}`)
   }
   const groups = groupKeysOf(questions)
   const items = questions.map((question, index) => ({
@@ -56,7 +56,7 @@ export function writeQtiPackage(questions: readonly ExportQuestion[], version: Q
     id: `q${index + 1}`,
     question,
     group: groups.get(question),
-    files: filesOf(question, textsOf(question)),
+    files: filesOf(question, questionTextsOf(question)),
   }))
   const grouped = [...Map.groupBy(items, ({ group }) => group)].flatMap(([group, members]) => {
     const [first] = members
@@ -81,11 +81,11 @@ export function writeQtiPackage(questions: readonly ExportQuestion[], version: Q
         path,
         files,
         `<metadata>${metadataOf(question)}</metadata>`,
-        group === undefined ? [] : [stimulusId(group)],
+        group === undefined ? [] : [qtiStimulusId(group)],
       ),
     ),
     ...grouped.flatMap(({ group, members, files }) => [
-      resource(stimulusId(group), types[version].replace('item', 'stimulus'), stimulusPath(group), files),
+      resource(qtiStimulusId(group), types[version].replace('item', 'stimulus'), qtiStimulusPath(group), files),
       resource(
         `section${group}`,
         types[version].replace('item', 'section'),
@@ -104,11 +104,11 @@ export function writeQtiPackage(questions: readonly ExportQuestion[], version: Q
       ({ path, id, question, group }) => [path, Buffer.from(renderQtiItem(question, id, version, group))] as const,
     ),
     ...grouped.flatMap(({ group, members, question }) => [
-      [stimulusPath(group), Buffer.from(renderStimulus(question, group, version))] as const,
+      [qtiStimulusPath(group), Buffer.from(renderQtiStimulus(question, group, version))] as const,
       [
         `sections/section${group}.xml`,
         Buffer.from(
-          renderSection(
+          renderQtiSection(
             group,
             members.map(({ id, path }) => ({ id, path })),
             version,
@@ -121,7 +121,7 @@ export function writeQtiPackage(questions: readonly ExportQuestion[], version: Q
 }
 
 function metadataOf({ topic, difficulty = 3, tags = [] }: ExportQuestion): string {
-  const string = (text: string) => `<string>${xmlText(text)}</string>`
+  const string = (text: string) => `<string>${escapeXmlText(text)}</string>`
   const keywords = tags.map((tag) => `<keyword>${string(tag)}</keyword>`).join('')
   const level = `<educational><difficulty><source>LOMv1.0</source><value>${difficulties[difficulty - 1] ?? 'medium'}</value></difficulty></educational>`
   const taxons =
@@ -139,22 +139,22 @@ function metadataOf({ topic, difficulty = 3, tags = [] }: ExportQuestion): strin
 export function renderQtiItem(question: ExportQuestion, id: string, version: QtiVersion, group?: string): string {
   const write = createQtiWriter(version)
   const { type, points, title = '', sourceId = '' } = question
-  const rich = createRichWriter(question)
+  const rich = createQtiHtmlWriter(question)
   const { declarations, body, rules } = isAnsweredWithTexts(type)
     ? gapParts(question, write, rich)
     : isMarkedByPeople(type)
       ? shortParts(question, write, rich)
       : type === 'matching'
-        ? matchParts(question, write, rich)
+        ? qtiMatchParts(question, write, rich)
         : type === 'ordering'
-          ? orderParts(question, write, rich)
+          ? qtiOrderParts(question, write, rich)
           : type === 'gapChoice'
-            ? gapChoiceParts(question, write, rich)
+            ? qtiGapChoiceParts(question, write, rich)
             : type === 'hotspot'
-              ? hotspotParts(question, write, rich, version)
+              ? qtiHotspotParts(question, write, rich, version)
               : choiceParts(question, write, rich)
   const said = feedbackParts(question, write, rich)
-  const facts = formatPortalFacts({ ...commonFacts(question), sourceId, ...wholeWeights(question) })
+  const facts = formatPortalFacts({ ...commonPortalFacts(question), sourceId, ...wholeWeights(question) })
   const outcomes = [
     write(
       'outcomeDeclaration',
@@ -178,7 +178,7 @@ export function renderQtiItem(question: ExportQuestion, id: string, version: Qti
   const stimulus =
     group === undefined
       ? []
-      : [write('assessmentStimulusRef', { identifier: stimulusId(group), href: `../${stimulusPath(group)}` })]
+      : [write('assessmentStimulusRef', { identifier: qtiStimulusId(group), href: `../${qtiStimulusPath(group)}` })]
   return `${xmlDeclaration}${write('assessmentItem', attributes, ...declarations, ...outcomes, ...stimulus, write('itemBody', {}, ...body), processing, ...said.modal)}\n`
 }
 
@@ -191,7 +191,7 @@ function wholeWeights({ type, answerKey }: ExportQuestion): { weights?: Record<s
     : {}
 }
 
-function choiceParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
+function choiceParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHtmlWriter): QtiItemParts {
   const { type, content, points } = question
   const options = exportOptionsOf(question)
   const isMultiple = type === 'multiple'
@@ -251,7 +251,7 @@ function choiceParts(question: ExportQuestion, write: WriteQtiElement, rich: Wri
   return {
     declarations: [response],
     body: [
-      `<div>${rich(textHtml(content.stem))}</div>`,
+      `<div>${rich(exportedTextHtml(content.stem))}</div>`,
       write(
         'choiceInteraction',
         { responseIdentifier: 'RESPONSE', shuffle: !isFixed, maxChoices: isMultiple ? 0 : 1 },
@@ -271,7 +271,7 @@ function sharesOf(options: readonly ExportOption[], type: ExportQuestion['type']
     : shares
 }
 
-function gapParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
+function gapParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHtmlWriter): QtiItemParts {
   const gaps = gapKeysOf(question)
   const total = gaps.reduce((sum, { share = 1 }) => sum + share, 0)
   const nameOf = (index: number) => `RESPONSE${index + 1}`
@@ -311,7 +311,7 @@ function gapParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQ
       const entries = accepted.map(({ text, weight }) =>
         write('mapEntry', { mapKey: text, mappedValue: worth(weight), caseSensitive }),
       )
-      const correct = write('correctResponse', {}, write('value', {}, xmlText(full)))
+      const correct = write('correctResponse', {}, write('value', {}, escapeXmlText(full)))
       declarations.push(
         write(
           'responseDeclaration',
@@ -324,9 +324,9 @@ function gapParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQ
     }
   }
   const entry = (gap: number) => write('textEntryInteraction', { responseIdentifier: nameOf(gap) })
-  const stem = rich(textHtml(question.content.stem))
+  const stem = rich(exportedTextHtml(question.content.stem))
   if (question.type === 'numeric') {
-    const units = (question.content.units ?? []).map(xmlText).join(' / ')
+    const units = (question.content.units ?? []).map(escapeXmlText).join(' / ')
     return { declarations, body: [`<div>${stem}</div>`, `<p>${entry(0)}${units === '' ? '' : ` ${units}`}</p>`], rules }
   }
   const gapped = stem.replace(/\{\{(\d+)\}\}/gu, (_, n: string) => entry(Number(n) - 1))
@@ -335,7 +335,7 @@ function gapParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQ
 
 type Numeric = NonNullable<ReturnType<typeof gapKeysOf>[number]['numeric']>[number]
 /** The condition that a number matches an entry of the key. */
-function holds(number: Numeric, variable: string, write: WriteQtiElement): string {
+function holds(number: Numeric, variable: string, write: QtiElementWriter): string {
   const float = (value: number) => write('baseValue', { baseType: 'float' }, formatExactly(value))
   if ('min' in number)
     return write(
@@ -362,9 +362,9 @@ const uploadTypes: Readonly<Record<UploadKind, string>> = {
   audio: 'audio/*',
 }
 
-function shortParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
+function shortParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHtmlWriter): QtiItemParts {
   const { upload } = question.content
-  const rubric = 'rubric' in question.answerKey ? textHtml(question.answerKey.rubric) : ''
+  const rubric = 'rubric' in question.answerKey ? exportedTextHtml(question.answerKey.rubric) : ''
   return {
     declarations: [
       write('responseDeclaration', {
@@ -374,7 +374,7 @@ function shortParts(question: ExportQuestion, write: WriteQtiElement, rich: Writ
       }),
     ],
     body: [
-      `<div>${rich(textHtml(question.content.stem))}</div>`,
+      `<div>${rich(exportedTextHtml(question.content.stem))}</div>`,
       ...(rubric === ''
         ? []
         : [write('rubricBlock', { view: 'scorer', use: 'scoring' }, `<div>${rich(rubric)}</div>`)]),
@@ -389,8 +389,8 @@ function shortParts(question: ExportQuestion, write: WriteQtiElement, rich: Writ
 /** Feedback on correct, partly correct and wrong answers, general feedback, and hints between tries. */
 function feedbackParts(
   question: ExportQuestion,
-  write: WriteQtiElement,
-  rich: WriteQtiHtml,
+  write: QtiElementWriter,
+  rich: QtiHtmlWriter,
 ): { outcomes: string[]; rules: string[]; modal: string[] } {
   const { type, points, explanation, feedback = {} } = question
   const outcomes: string[] = []
@@ -402,7 +402,7 @@ function feedbackParts(
   }
   const set = (outcome: string, identifier: string) =>
     write('setOutcomeValue', { identifier: outcome }, write('baseValue', { baseType: 'identifier' }, identifier))
-  const general = textHtml(explanation)
+  const general = exportedTextHtml(explanation)
   if (Object.keys(feedback.options ?? {}).length > 0 && !isMarkedByPeople(type))
     outcomes.push(
       write('outcomeDeclaration', { identifier: 'CHOSEN', cardinality: 'multiple', baseType: 'identifier' }),
@@ -413,9 +413,9 @@ function feedbackParts(
     say('GENERAL', 'general', general)
   }
   const [correct, partly, incorrect] = [
-    textHtml(feedback.correct),
-    textHtml(feedback.partly),
-    textHtml(feedback.incorrect),
+    exportedTextHtml(feedback.correct),
+    exportedTextHtml(feedback.partly),
+    exportedTextHtml(feedback.incorrect),
   ]
   if (correct + partly + incorrect !== '') {
     outcomes.push(write('outcomeDeclaration', { identifier: 'RESULT', cardinality: 'single', baseType: 'identifier' }))
@@ -440,7 +440,7 @@ function feedbackParts(
     say('RESULT', 'partly', partly)
     say('RESULT', 'incorrect', incorrect)
   }
-  const hints = (feedback.hints ?? []).map(textHtml).filter((hint) => hint !== '')
+  const hints = (feedback.hints ?? []).map(exportedTextHtml).filter((hint) => hint !== '')
   if (hints.length > 0)
     outcomes.push(write('outcomeDeclaration', { identifier: 'HINT', cardinality: 'single', baseType: 'identifier' }))
   for (const [index, hint] of hints.entries()) say('HINT', `hint${index + 1}`, hint)

@@ -11,22 +11,29 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { uploadAs } from '../../../testing/upload.ts'
 import { hotspotQuestions } from '../../exams/testing/exam.builders.ts'
 import { bankQuestionOf } from '../bank-question.ts'
-import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from '../import/qti.fixtures.ts'
+import {
+  qti21Item,
+  qtiChoiceDeclaration,
+  qtiChoices,
+  qtiPackage,
+  qtiTemplate,
+  smallestPng,
+} from '../import/qti.fixtures.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
 import { addQuestions } from '../question-bank.service.ts'
 import { saveQuestionPictures } from '../question-pictures.ts'
 import { exportFileKinds } from './export-format.ts'
 import { pictureIdsIn } from './export-question.ts'
-import { exportTask } from './question-export.service.ts'
+import { questionExportKind } from './question-export.service.ts'
 
 let server: TestServer
 let staff: Person
 let bankId = ''
-const workTask = createTaskJob([exportTask])
+const workTask = createTaskJob([questionExportKind])
 const item = qti21Item({
-  declarations: choiceDeclaration(['Y']),
-  body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
-  rules: template('match_correct'),
+  declarations: qtiChoiceDeclaration(['Y']),
+  body: `<p>See <img src="a.png" alt="A"/></p>${qtiChoices({ X: 'one', Y: 'two' })}`,
+  rules: qtiTemplate('match_correct'),
 })
 beforeAll(async () => {
   server = await openTestServer()
@@ -39,7 +46,7 @@ beforeAll(async () => {
   const reports = [
     await readQuestionFile(Buffer.from(gift), 'a.gift'),
     await readQuestionFile(Buffer.from(cloze), 'a.xml'),
-    await readQuestionFile(qtiPackage({ 'item.xml': item }, { 'a.png': png }), 'a.zip'),
+    await readQuestionFile(qtiPackage({ 'item.xml': item }, { 'a.png': smallestPng }), 'a.zip'),
   ]
   const questions = reports.flatMap((report) => report.questions)
   await saveQuestionPictures(server.deps, questions)
@@ -101,7 +108,7 @@ test('a hotspot is expected in the formats whose files get it', async () => {
   const questions = hotspotQuestions(1)
   await addQuestions(server.deps, server.deps.sql, ofHotspot, questions)
   await storeFile(server.deps, {
-    ...{ id: pictureIdsIn(questions[0]?.content.picture?.en ?? '')[0] as string, bytes: png },
+    ...{ id: pictureIdsIn(questions[0]?.content.picture?.en ?? '')[0] as string, bytes: smallestPng },
     ...{ name: 'rack.png', mime: 'image/png', purpose: 'question', companyId: null, ownerId: null, isPublic: false },
   })
   const { data } = await server.call(questionExportLosses, { bankId: ofHotspot }, staff)

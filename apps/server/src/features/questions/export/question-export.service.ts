@@ -5,7 +5,7 @@ import {
   type questionExport,
   type questionExportLosses,
 } from '@portal/contract/questions/question-export.contract.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
+import { findActorOfAccount } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
@@ -17,9 +17,9 @@ import { type BilingualText, type Lang, pickText } from '../../../core/text/lang
 import type { SqlFragment } from '../../../database/connection.ts'
 import { checkBank } from '../bank-console.service.ts'
 import { excerptOf } from '../console/question-rows.present.ts'
-import { resolveSelectedQuestions } from '../console/question-rows.service.ts'
+import { selectedQuestionsStatement } from '../console/question-rows.service.ts'
 import { canManageQuestions } from '../question.access.ts'
-import { exportFileKinds, writeQuestions } from './export-format.ts'
+import { exportFileKinds, writeQuestionFile } from './export-format.ts'
 import { exportLossesOf, type LeftOutReason, type LossKind, leftOutReasons, lossKinds } from './export-losses.rules.ts'
 import {
   arrangeGroups,
@@ -28,14 +28,14 @@ import {
   type ExportQuestion,
   materialOf,
   pictureIdsIn,
-  textsOf,
+  questionTextsOf,
 } from './export-question.ts'
 import {
-  type ExportRow,
   findBankTitle,
-  findPictures,
   listIdsOfStatement,
-  listWholeQuestions,
+  listQuestionsToExport,
+  listStoredPictures,
+  type QuestionExportRow,
 } from './question-export.store.ts'
 
 /** The number of questions that are read together. */
@@ -51,7 +51,7 @@ export async function loadExportLosses(
   { bankId, selection }: InputOf<typeof questionExportLosses>,
 ): Promise<DataOf<typeof questionExportLosses>> {
   await checkBank(deps.sql, actor, bankId)
-  const ids = await listIdsOfStatement(deps.sql, resolveSelectedQuestions(deps, bankId, selection))
+  const ids = await listIdsOfStatement(deps.sql, selectedQuestionsStatement(deps, bankId, selection))
   const counts = new Map(
     exportFormats.map((format) => [
       format,
@@ -60,7 +60,7 @@ export async function loadExportLosses(
   )
   let total = 0
   for (let from = 0; from < ids.length; from += portion) {
-    const rows = await listWholeQuestions(deps.sql, ids.slice(from, from + portion))
+    const rows = await listQuestionsToExport(deps.sql, ids.slice(from, from + portion))
     const pictures = await picturesOf(deps, rows, (row) => row.content.picture)
     total += rows.length
     for (const [index, row] of rows.entries()) {
@@ -112,7 +112,7 @@ export async function startQuestionExport(
 ): Promise<DataOf<typeof questionExport>> {
   const { requestKey, bankId, selection, format } = input
   await checkBank(deps.sql, actor, bankId)
-  const targets: SqlFragment = resolveSelectedQuestions(deps, bankId, selection)
+  const targets: SqlFragment = selectedQuestionsStatement(deps, bankId, selection)
   const task = await startTask(deps, actor, {
     kind: 'questionExport',
     requestKey,
@@ -132,12 +132,12 @@ const idsIn = (texts: readonly BilingualText[]) => texts.flatMap(({ zh = '', en 
  */
 async function picturesOf(
   deps: Deps,
-  rows: readonly ExportRow[],
-  measured?: (row: ExportRow) => BilingualText | undefined,
+  rows: readonly QuestionExportRow[],
+  measured?: (row: QuestionExportRow) => BilingualText | undefined,
 ): Promise<Map<string, ExportPicture>> {
-  const ids = [...new Set(rows.flatMap((row) => idsIn([...textsOf(row), materialOf(row)])))]
+  const ids = [...new Set(rows.flatMap((row) => idsIn([...questionTextsOf(row), materialOf(row)])))]
   const withBytes = new Set(measured ? rows.flatMap((row) => idsIn([measured(row) ?? {}])) : ids)
-  const found = ids.length === 0 ? [] : await findPictures(deps.sql, ids)
+  const found = ids.length === 0 ? [] : await listStoredPictures(deps.sql, ids)
   const pictures = new Map<string, ExportPicture>()
   for (const { id, mime, storageKey } of found) {
     const bytes = withBytes.has(id)
@@ -151,22 +151,22 @@ async function picturesOf(
 type Params = { readonly bankId: string; readonly format: ExportFormat }
 
 /** The background task that writes questions into a file. */
-export const exportTask: TaskKind = defineFileTask({
+export const questionExportKind: TaskKind = defineFileTask({
   kind: 'questionExport',
   async make(deps, task, { next, tell }) {
     const { bankId, format } = task.params as Params
-    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
+    const actor = await findActorOfAccount(deps.sql, task.ownerId, task.companyId)
     if (!canManageQuestions(actor)) throw new AppError('forbidden')
     await checkBank(deps.sql, actor, bankId)
     const questions: ExportQuestion[] = []
     let done = 0
     for (let targets = await next(0, portion); targets.length > 0; targets = await next(done, portion)) {
-      const rows = await listWholeQuestions(
+      const rows = await listQuestionsToExport(
         deps.sql,
         targets.map(({ targetId }) => targetId),
       )
       const pictures = await picturesOf(deps, rows)
-      const whole = rows.map((row): ExportRow & ExportQuestion => ({ ...row, pictures }))
+      const whole = rows.map((row): QuestionExportRow & ExportQuestion => ({ ...row, pictures }))
       const refused = whole.filter((row) => exportLossesOf(row, format).leftOut !== null)
       questions.push(...whole.filter((row) => !refused.includes(row)))
       const placeOf = (id: string) => targets.find(({ targetId }) => targetId === id)?.place ?? 0
@@ -189,7 +189,7 @@ export const exportTask: TaskKind = defineFileTask({
     return {
       name: cleanFileName(`${title || 'questions'}${ending}`),
       mime,
-      bytes: await writeQuestions(arrangeGroups(questions), format, task.lang, title),
+      bytes: await writeQuestionFile(arrangeGroups(questions), format, task.lang, title),
     }
   },
 })

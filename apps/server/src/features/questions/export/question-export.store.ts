@@ -2,8 +2,8 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../question-content.ts'
 
-export type ExportRow = NewQuestion & { readonly id: string; readonly number: number }
-type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback' | 'enemySet' | 'groupPosition'> & {
+export type QuestionExportRow = NewQuestion & { readonly id: string; readonly number: number }
+type Row = Omit<QuestionExportRow, 'type' | 'content' | 'answerKey' | 'feedback' | 'enemySet' | 'groupPosition'> & {
   type: QuestionType
   content: QuestionContent
   answerKey: AnswerKey
@@ -17,7 +17,7 @@ export const listIdsOfStatement = async (db: Db, statement: SqlFragment): Promis
   (await db<{ id: string }[]>`${statement}`).map(({ id }) => id)
 
 /** Lists questions with their current keys, in the order of the ids. */
-export async function listWholeQuestions(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
+export async function listQuestionsToExport(db: Db, ids: readonly string[]): Promise<QuestionExportRow[]> {
   const rows = await db<Row[]>`
     select q.id, q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", v.points, v.content, k.answer_key as "answerKey", k.explanation,
       k.feedback, q.title, q.source_id as "sourceId", q.tags, q.group_position as "groupPosition"
@@ -31,14 +31,14 @@ export async function listWholeQuestions(db: Db, ids: readonly string[]): Promis
         ...row,
         ...(enemySet === null ? {} : { enemySet }),
         ...(groupPosition === null ? {} : { groupPosition }),
-      } as ExportRow,
+      } as QuestionExportRow,
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Lists those of the given pictures of questions that are stored, with their storage keys. */
-export const findPictures = (
+export const listStoredPictures = (
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; mime: string; storageKey: string }[]> =>

@@ -4,17 +4,21 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { propertyRuns } from '../../../testing/whole-run.ts'
 import { bankQuestionOf, pictureIdOf } from '../bank-question.ts'
-import { png } from '../import/qti.fixtures.ts'
+import { smallestPng } from '../import/qti.fixtures.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
 import { sanitiseHtml } from '../import/sanitise-html.ts'
 import { questionProblems } from '../question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey } from '../question-content.ts'
-import { exportFileKinds, writeQuestions } from './export-format.ts'
+import { exportFileKinds, writeQuestionFile } from './export-format.ts'
 import { exportLossesOf } from './export-losses.rules.ts'
-import { type ExportQuestion, textsOf } from './export-question.ts'
+import { type ExportQuestion, questionTextsOf } from './export-question.ts'
 import { canonicalQuestion, groupIndexesOf } from './round-trip.fixtures.ts'
 
-const picture = { id: pictureIdOf({ name: '', mime: 'image/png', bytes: png }), mime: 'image/png', bytes: png }
+const picture = {
+  id: pictureIdOf({ name: '', mime: 'image/png', bytes: smallestPng }),
+  mime: 'image/png',
+  bytes: smallestPng,
+}
 const letters = fc.constantFrom(
   ...'kü9 <>&"\'`=~{}%|;\\*[]()中文，。√×±é𠮷😀:#/',
   '<b>',
@@ -353,7 +357,7 @@ const gapChoice = fc
     }
   })
 /** The head of a picture of 640 × 480, which is all that its size is read from. */
-const largeBytes = Buffer.from(png)
+const largeBytes = Buffer.from(smallestPng)
 largeBytes.writeUInt32BE(640, 16)
 largeBytes.writeUInt32BE(480, 20)
 const large = {
@@ -514,7 +518,7 @@ describe.each(exportFormats)('questions written as %s are read back', (format) =
           fc.uniqueArray(question(part), {
             minLength: 1,
             maxLength: 5,
-            selector: ({ content }) => JSON.stringify(textsOf({ content, answerKey: { keys: [] } } as never)),
+            selector: ({ content }) => JSON.stringify(questionTextsOf({ content, answerKey: { keys: [] } } as never)),
           }),
           fc.array(maybe(fc.nat({ max: 1 })), { minLength: 5, maxLength: 5 }),
           fc.tuple(bilingual(html), bilingual(html)),
@@ -525,7 +529,7 @@ describe.each(exportFormats)('questions written as %s are read back', (format) =
             all += sound.length
             held += written.length
             if (written.length === 0) return
-            const file = await writeQuestions(written, format, 'zh')
+            const file = await writeQuestionFile(written, format, 'zh')
             const report = await readQuestionFile(file, `questions${exportFileKinds[format].ending}`)
             expect(report.problems).toEqual([])
             const read = report.questions.map((one) => bankQuestionOf(one))
@@ -569,9 +573,9 @@ test('pictures come back byte for byte', async () => {
   })
   for (const format of exportFormats) {
     const report = await readQuestionFile(
-      await writeQuestions([given], format, 'en'),
+      await writeQuestionFile([given], format, 'en'),
       `a${exportFileKinds[format].ending}`,
     )
-    expect(report.questions[0]?.attachments.map(({ bytes }) => bytes.equals(png))).toEqual([true])
+    expect(report.questions[0]?.attachments.map(({ bytes }) => bytes.equals(smallestPng))).toEqual([true])
   }
 })

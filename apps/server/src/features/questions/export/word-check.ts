@@ -11,7 +11,7 @@ import {
   numericCentre,
   optionSharesOf,
   pictureIdsIn,
-  textsOf,
+  questionTextsOf,
 } from './export-question.ts'
 import { isShownInWord, questionBlocks, wordPartsOf, wordText } from './word.write.ts'
 
@@ -184,7 +184,7 @@ const bare = (html: string, { pictures }: ExportQuestion): string =>
 
 /** Returns true for a question with pictures that a Word paper can't show. */
 export const hasHiddenPictures = (question: ExportQuestion): boolean =>
-  textsOf(question).some(({ zh = '', en = '' }) =>
+  questionTextsOf(question).some(({ zh = '', en = '' }) =>
     pictureIdsIn(zh + en).some((id) => {
       const picture = question.pictures.get(id)
       return picture !== undefined && !isShownInWord(picture)

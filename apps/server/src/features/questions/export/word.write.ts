@@ -8,19 +8,19 @@ import type {
   PrintInline,
   PrintPicture,
 } from '../../../core/print/print-document.ts'
-import { docxParts, writeDocx } from '../../../core/print/write-docx.ts'
+import { docxParts, renderDocx } from '../../../core/print/write-docx.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { numberAnswerText } from '../import/number-answer.ts'
 import { formatPortalFacts, type PortalFacts } from '../own-facts.ts'
 import { explicitLanguage } from './excel.write.ts'
 import {
-  commonFacts,
+  commonPortalFacts,
   type ExportPicture,
   type ExportQuestion,
   exportOptionsOf,
   gapKeysOf,
   numericCentre,
-  withPictures,
+  withExportedPictures,
 } from './export-question.ts'
 import { wordExportWords } from './word-export.words.ts'
 
@@ -53,7 +53,7 @@ export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang,
       : []),
     { blocks: [...questionBlocks(question, (index % perPart) + 1, lang), line('')] },
   ])
-  return Buffer.from(writeDocx(documentOf(groups, lang, title, pictures), unmeasured))
+  return Buffer.from(renderDocx(documentOf(groups, lang, title, pictures), unmeasured))
 }
 
 /** Returns the parts of a Word file with these groups, to be read back immediately. */
@@ -89,7 +89,7 @@ const line = (words: string, role?: 'heading'): PrintBlock => ({
 
 /** A text with lines for its gaps; numbers and bullets of lists are not written, because they would read as text. */
 function blocksOf(html: string, question: ExportQuestion): PrintBlock[] {
-  const shown = withPictures(html, (id) => {
+  const shown = withExportedPictures(html, (id) => {
     const picture = question.pictures.get(id)
     return picture && isShownInWord(picture) ? `attachment:${id}` : ''
   }).replace(/\{\{\d{1,2}\}\}/gu, '________')
@@ -180,7 +180,7 @@ function answerOf(question: ExportQuestion, lang: Lang): string {
 /** Facts that a paper has no words for; empty for most questions. */
 function factsOf(question: ExportQuestion): string {
   const { type, content, answerKey, title, sourceId, topic, tags = [] } = question
-  const { scoring, ...common } = commonFacts(question)
+  const { scoring, ...common } = commonPortalFacts(question)
   const lang = explicitLanguage(question)
   const order = content.options.flatMap(({ key, pinned }) => (pinned ? [key] : [])).join('')
   const other = tags.filter((tag) => /[,，;；、【[]/u.test(tag) || tag !== tag.trim())

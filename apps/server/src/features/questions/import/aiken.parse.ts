@@ -1,6 +1,6 @@
 import { buildOptions, type RawAnswer } from './answer.rules.ts'
 import { ImportRefusal } from './import-reasons.ts'
-import { addQuestion, addRefusedQuestion, createImportReport, type ImportReport } from './import-report.ts'
+import { addAcceptedQuestion, addRefusedQuestion, createImportReport, type ImportReport } from './import-report.ts'
 import { type RenderContext, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -51,7 +51,7 @@ function readBlock(block: AikenBlock, fileName: string, report: ImportReport): v
     })
     const stem = renderQuestionText({ format: 'plain', text: stemLines.join('\n') }, CONTEXT)
     if (!hasContent(stem)) throw new ImportRefusal('empty-stem')
-    addQuestion(report, {
+    addAcceptedQuestion(report, {
       type: 'single',
       stem,
       attachments: [],

@@ -1,7 +1,7 @@
 import { isDrawablePicture } from '../../../core/files/picture-size.rules.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedAttachment } from './imported-question.ts'
-import type { ResolveImage } from './sanitise-html.ts'
+import type { ImageResolver } from './sanitise-html.ts'
 
 /** A file with the name that the source gives it. */
 export interface SourceFile {
@@ -73,7 +73,7 @@ function decodeUri(text: string): string {
 /** The files of one question: resolves the addresses of pictures and collects the files that are shown. */
 export interface AttachmentBag {
   /** Resolves addresses in a text with its own files first, then with the question's other files. */
-  resolverFor: (local: readonly SourceFile[]) => ResolveImage
+  resolverFor: (local: readonly SourceFile[]) => ImageResolver
   /** Adds one of the source's files to the shown ones and returns its new name. @throws ImportRefusal */
   take: (file: SourceFile) => string
   /** Adds a picture by its bytes and returns its new name. @throws ImportRefusal */

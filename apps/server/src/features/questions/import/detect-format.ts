@@ -1,4 +1,4 @@
-import { withoutComments } from './html-comments.ts'
+import { withoutHtmlComments } from './html-comments.ts'
 import type { QuestionFormat } from './question-format.ts'
 import { questionFormats } from './question-formats.ts'
 
@@ -25,7 +25,7 @@ export function detectFormat(text: string, fileName = ''): QuestionFormat | null
     .slice(0, LOOKED_AT)
   if (start === '' || start.includes('\0')) return null
   if (start.startsWith('<')) {
-    const [tag, name] = /<(?![?!])\s*([\w:-]+)[^<>]*>/u.exec(withoutComments(start)) ?? []
+    const [tag, name] = /<(?![?!])\s*([\w:-]+)[^<>]*>/u.exec(withoutHtmlComments(start)) ?? []
     const known = questionFormats.find(
       (format) => format.text && 'isRoot' in format.text && format.text.isRoot(name ?? '', tag ?? ''),
     )
@@ -45,5 +45,5 @@ export function detectFormat(text: string, fileName = ''): QuestionFormat | null
 }
 
 /** Detects the format of a zip package by the names of its files; null: none that the portal imports. */
-export const detectPackage = (names: ReadonlySet<string>): QuestionFormat | null =>
+export const detectPackageFormat = (names: ReadonlySet<string>): QuestionFormat | null =>
   questionFormats.find((format) => format.package?.detect(names)) ?? null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportReport } from './import-report.ts'
 import { parseQuestions } from './parse-questions.ts'
-import { choiceDeclaration, choices, letters, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
+import { qti21Item, qtiChoiceDeclaration, qtiChoices, qtiChoiceTexts, qtiPackage, qtiTemplate } from './qti.fixtures.ts'
 import { qti12Choices, qti12Condition, qti12Document, qti12Item, qti12Material, qti12Rule } from './qti12.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
@@ -215,9 +215,9 @@ describe('QTI 1.2', () => {
 
 describe('QTI 2 and 3', () => {
   const item = qti21Item({
-    declarations: choiceDeclaration(['Y']),
-    body: `<p>Which?</p>${choices(letters)}`,
-    rules: template('match_correct'),
+    declarations: qtiChoiceDeclaration(['Y']),
+    body: `<p>Which?</p>${qtiChoices(qtiChoiceTexts)}`,
+    rules: qtiTemplate('match_correct'),
   })
   const read = (place: string) => (added: string) =>
     parseQuestions(Buffer.from(added === '' ? item : item.replace(place, `${place}${added}`)), 'x.xml')
@@ -226,7 +226,7 @@ describe('QTI 2 and 3', () => {
     declarations:
       '<responseDeclaration identifier="R" cardinality="single" baseType="string"><correctResponse><value>a</value></correctResponse></responseDeclaration>',
     body: '<p>It is <textEntryInteraction responseIdentifier="R"/>.</p>',
-    rules: template('match_correct'),
+    rules: qtiTemplate('match_correct'),
   })
 
   it.each([' label="L7"', ' somethingNew="7"'])('the attribute %s of an item is reported', (added) =>

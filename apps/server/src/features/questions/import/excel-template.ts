@@ -3,13 +3,13 @@ import type { Lang } from '../../../core/text/language.ts'
 import { templateNames, templateWords } from './excel-template.words.ts'
 
 /** Returns the name of the template's file. */
-export const templateName = (lang: Lang): string => templateNames[lang]
+export const questionTemplateName = (lang: Lang): string => templateNames[lang]
 
 /**
  * Writes an .xlsx file with headings, examples of the most common types and a sheet of instructions; it can be imported
  * as it is.
  */
-export async function writeTemplate(lang: Lang): Promise<Buffer> {
+export async function writeQuestionTemplate(lang: Lang): Promise<Buffer> {
   const words = templateWords[lang]
   const text = (value: string | number | null): SheetData[number][number] =>
     typeof value === 'string' ? { value, type: String, format: '@', wrap: true } : value

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { unpackZip } from '../../../core/readers/zip-package.ts'
-import { png } from './qti.fixtures.ts'
+import { smallestPng } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 const zh = ['题型', '题干', '选项A', '选项B', '选项C', '答案', '解析', '难度', '知识点', '分值']
@@ -223,7 +223,7 @@ describe('a sheet of questions', () => {
 
   it('pictures are accepted in the question and its options; elsewhere they reject the row', async () => {
     const at = (line: number, column: number) => ({
-      content: png,
+      content: smallestPng,
       contentType: 'image/png',
       width: 10,
       height: 10,
@@ -236,7 +236,7 @@ describe('a sheet of questions', () => {
     expect(report.questions).toMatchObject([
       {
         stem: expect.stringMatching(/^看图<p><img src="attachment:[\w.-]+\.png" \/><\/p>$/),
-        attachments: [{ mime: 'image/png', bytes: png }],
+        attachments: [{ mime: 'image/png', bytes: smallestPng }],
         options: [{ html: '甲' }, { html: expect.stringContaining('<img') }],
       },
     ])
@@ -360,7 +360,14 @@ describe('groups of a sheet', () => {
         data: [heads, judge('1', '见图', '甲'), judge('1', null, '乙')],
         sheet: '题库',
         images: [
-          { content: png, contentType: 'image/png', width: 9, height: 9, dpi: 96, anchor: { row: 2, column: 3 } },
+          {
+            content: smallestPng,
+            contentType: 'image/png',
+            width: 9,
+            height: 9,
+            dpi: 96,
+            anchor: { row: 2, column: 3 },
+          },
         ],
       },
     ]).toBuffer()

@@ -11,10 +11,10 @@ import { templateWords } from './excel-template.words.ts'
 import { difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
 import { type ImportReason, ImportRefusal, shortenText } from './import-reasons.ts'
 import {
+  addAcceptedQuestion,
   addFileProblem,
-  addQuestion,
+  addImportWarning,
   addRefusedQuestion,
-  addWarning,
   createImportReport,
   type ImportReport,
   type RemarkPlace,
@@ -79,13 +79,18 @@ export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, read
     if (report.table === undefined && (headings !== null || known.length === 0)) report.table = tableOf(sheet, headings)
     if (headings === null) {
       if (known.length === 0) addFileProblem(report, place, 'no-heading-row')
-      else if (!GUIDES.has(sheet.name)) addWarning(report, place, 'sheet-skipped', sheet.name)
+      else if (!GUIDES.has(sheet.name)) addImportWarning(report, place, 'sheet-skipped', sheet.name)
     } else if (headings.twice !== null) addFileProblem(report, place, 'duplicate-column', headings.twice)
     else {
       for (const [row, cells] of sheet.rows.slice(0, at).entries())
         if (cells.some((cell) => !isEmpty(cell)))
-          addWarning(report, { ...place, line: row + 1, excerpt: rowText(cells) }, 'row-above-headings', rowText(cells))
-      for (const heading of headings.unknown) addWarning(report, place, 'column-ignored', heading)
+          addImportWarning(
+            report,
+            { ...place, line: row + 1, excerpt: rowText(cells) },
+            'row-above-headings',
+            rowText(cells),
+          )
+      for (const heading of headings.unknown) addImportWarning(report, place, 'column-ignored', heading)
       const rows = spreadGroups(sheet, headings)
       const groups = groupsIn(rows, headings)
       for (const [row, cells] of rows.entries())
@@ -211,8 +216,8 @@ function readRow(given: Row, sheetName: string, fileName: string, report: Import
       tags,
       source,
     }
-    addQuestion(report, applyPortalFacts(question, textIn(row, 'facts')))
-    for (const [reason, detail] of warnings) addWarning(report, place, reason, detail)
+    addAcceptedQuestion(report, applyPortalFacts(question, textIn(row, 'facts')))
+    for (const [reason, detail] of warnings) addImportWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error
     addRefusedQuestion(report, { ...place, cells: cellsOf(row, error) }, error.reason, error.detail)

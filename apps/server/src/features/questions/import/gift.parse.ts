@@ -6,10 +6,10 @@ import { checkNoForeignGapMarks, gapMark, markSingleGap } from './blank-stem.ts'
 import { type GiftBlock, hasBadCharacter, restoreEscapes, splitGift } from './gift.syntax.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
-  addQuestion,
+  addAcceptedQuestion,
+  addImportWarning,
   addRefusedQuestion,
   addSkippedLine,
-  addWarning,
   createImportReport,
   type ImportReport,
   type RemarkPlace,
@@ -278,8 +278,8 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
       points: 100,
       source: { line: block.line, name: fileName },
     }
-    addQuestion(report, applyPortalFacts(question, block.facts))
-    for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
+    addAcceptedQuestion(report, applyPortalFacts(question, block.facts))
+    for (const { reason, detail } of warnings) addImportWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error
     addRefusedQuestion(report, place, error.reason, error.detail)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseMoodleXml } from './moodle-xml.parse.ts'
-import { asQti30, choiceDeclaration, png, qti21Item, template } from './qti.fixtures.ts'
+import { asQti30, qti21Item, qtiChoiceDeclaration, qtiTemplate, smallestPng } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 
 /** Pictures with regions as other systems write them. The picture is 200 × 100. */
-const bytes = Buffer.from(png)
+const bytes = Buffer.from(smallestPng)
 bytes.writeUInt32BE(200, 16)
 bytes.writeUInt32BE(100, 20)
 const base64 = bytes.toString('base64')
@@ -18,7 +18,7 @@ describe('a picture of QTI', () => {
     qti21Item({
       declarations: `<responseDeclaration identifier="RESPONSE" cardinality="${own.cardinality ?? 'multiple'}" baseType="point"><correctResponse><value>50 50</value></correctResponse>${mapping}</responseDeclaration>`,
       body: `<p>Where?</p><selectPointInteraction responseIdentifier="RESPONSE" maxChoices="${own.max ?? 2}"><prompt>Mark it.</prompt>${object}</selectPointInteraction>`,
-      rules: own.rules ?? template('map_response_point'),
+      rules: own.rules ?? qtiTemplate('map_response_point'),
     })
   const area = (shape: string, coords: string, value = 1) =>
     `<areaMapEntry shape="${shape}" coords="${coords}" mappedValue="${value}"/>`
@@ -76,7 +76,7 @@ describe('a picture of QTI', () => {
 
   const spots = (rules: string, correct: string[], own: { max?: number; mapping?: string } = {}) =>
     qti21Item({
-      declarations: choiceDeclaration(correct, {
+      declarations: qtiChoiceDeclaration(correct, {
         cardinality: (own.max ?? 0) === 1 ? 'single' : 'multiple',
         ...(own.mapping ? { mapping: own.mapping } : {}),
       }),
@@ -91,23 +91,23 @@ describe('a picture of QTI', () => {
     })
 
   it('with areas to choose has wrong regions as well, scored as its own rules say', () => {
-    expect(question(spots(template('match_correct'), ['B'], { max: 1 }))).toMatchObject({
+    expect(question(spots(qtiTemplate('match_correct'), ['B'], { max: 1 }))).toMatchObject({
       type: 'hotspot',
       regions: [{ isWrong: true }, { coords: [5000, 5000, 1000, 2000] }, { isWrong: true }],
       spots: 1,
       placePolicy: 'perPlace',
     })
-    expect(question(spots(template('match_correct'), ['A', 'C']))).toMatchObject({
+    expect(question(spots(qtiTemplate('match_correct'), ['A', 'C']))).toMatchObject({
       spots: 3,
       placePolicy: 'allOrNothing',
     })
     const shares = (wrong: string) =>
       `<mapping lowerBound="0" defaultValue="${wrong}"><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="C" mappedValue="1"/></mapping>`
     const shared = (wrong: string) =>
-      question(spots(template('map_response'), ['A', 'C'], { mapping: shares(wrong) }))?.placePolicy
+      question(spots(qtiTemplate('map_response'), ['A', 'C'], { mapping: shares(wrong) }))?.placePolicy
     expect([shared('0'), shared('-1')]).toEqual(['perPlace', 'minusWrong'])
-    expect(refusal(spots(template('match_correct'), ['Z']))).toBe('key-not-in-options')
-    expect(refusal(spots(template('match_correct'), ['A', 'B', 'C'], { max: 2 }))).toBe('scoring-not-kept')
+    expect(refusal(spots(qtiTemplate('match_correct'), ['Z']))).toBe('key-not-in-options')
+    expect(refusal(spots(qtiTemplate('match_correct'), ['A', 'B', 'C'], { max: 2 }))).toBe('scoring-not-kept')
   })
 })
 

@@ -1,5 +1,5 @@
 /** Removes comments from markup without a regular expression, which would be too slow on `<!--<!--<!--…`. */
-export function withoutComments(text: string): string {
+export function withoutHtmlComments(text: string): string {
   let kept = ''
   let from = 0
   for (;;) {

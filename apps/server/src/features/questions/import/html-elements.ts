@@ -1,5 +1,5 @@
 /** The elements that are kept; all others are removed. */
-export const keptElements: readonly string[] =
+export const keptHtmlElements: readonly string[] =
   'p br b i em strong u s sub sup code pre ul ol li span div blockquote hr table caption thead tbody tfoot tr td th img a'.split(
     ' ',
   )
@@ -57,7 +57,7 @@ const SELF_CLOSING: ReadonlySet<string> = new Set([
 
 const OTHERS = new Set([...transparentElements, ...contentElements, ...textlessElements, ...voidElements])
 export const isHtmlElement = (name: string): boolean =>
-  keptElements.includes(name) || renamedElements.has(name) || OTHERS.has(name)
+  keptHtmlElements.includes(name) || renamedElements.has(name) || OTHERS.has(name)
 
 /** A tag in a text. */
 interface Tag {
@@ -125,7 +125,7 @@ export function tagNamesIn(text: string): TagNames {
 export function escapeTextBrackets(text: string, { opened, closed }: TagNames = tagNamesIn(text)): string {
   const isMarkup = ({ name, isClosing, hasAttributes }: Tag): boolean => {
     if (!isHtmlElement(name)) return false
-    if (SELF_CLOSING.has(name) && keptElements.includes(name)) return true
+    if (SELF_CLOSING.has(name) && keptHtmlElements.includes(name)) return true
     return isClosing ? opened.has(name) : hasAttributes || closed.has(name)
   }
   let html = ''

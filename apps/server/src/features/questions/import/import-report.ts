@@ -49,7 +49,7 @@ export interface ReportedLine {
 }
 
 /** A question of a paper that a person must check; only the reading that they choose is stored. */
-export interface CheckedQuestion {
+export interface QuestionToCheck {
   line: number
   reasons: { reason: ImportReason; message: TwoLanguages }[]
   readings: { label: TwoLanguages; question: ImportedQuestion }[]
@@ -58,7 +58,7 @@ export interface CheckedQuestion {
 /** The report of a paper in addition to its questions: its lines, and the places that are uncertain. */
 export interface PaperReport {
   lines: ReportedLine[]
-  checks: CheckedQuestion[]
+  checks: QuestionToCheck[]
   /** Every picture of its lines. */
   attachments: ImportedAttachment[]
   /** The corrections with which it was read. */
@@ -129,7 +129,7 @@ export function createImportReport(): ImportReport {
 }
 
 /** Adds an accepted question. */
-export function addQuestion(report: ImportReport, question: ImportedQuestion): void {
+export function addAcceptedQuestion(report: ImportReport, question: ImportedQuestion): void {
   report.questions.push(question)
   report.counts.found += 1
   report.counts.taken += 1
@@ -158,6 +158,6 @@ export function addFileProblem(report: ImportReport, place: RemarkPlace, reason:
 /**
  * Adds a remark on an accepted question, or on the file, about a lost detail that has no effect on question or answer.
  */
-export function addWarning(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
+export function addImportWarning(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
   report.warnings.push(remark(place, reason, shortenText(detail, 200)))
 }

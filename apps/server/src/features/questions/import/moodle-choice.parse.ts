@@ -52,7 +52,7 @@ export function readMoodleTruth(reading: MoodleReading): MoodlePart {
  * Reads the Open University's multiple response question (`oumultiresponse`): answers are right or wrong, and each
  * choice beyond the number of right ones costs one. @throws ImportRefusal
  */
-export function readMultipleResponse(reading: MoodleReading): MoodlePart {
+export function readMoodleMultipleResponse(reading: MoodleReading): MoodlePart {
   const stem = moodleStem(reading)
   const elements = childrenOf(reading.element, 'answer')
   const right = elements.filter((answer) => moodleWeight(answer) > 0).length

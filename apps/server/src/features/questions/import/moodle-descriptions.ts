@@ -1,6 +1,6 @@
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
-import { addSkippedLine, addWarning, type ImportReport, type RemarkPlace } from './import-report.ts'
+import { addImportWarning, addSkippedLine, type ImportReport, type RemarkPlace } from './import-report.ts'
 import { moodleUnreadParts } from './moodle-unread.rules.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -58,8 +58,8 @@ export class MoodleDescriptions {
       addSkippedLine(report, place, 'description')
       return
     }
-    if (size !== undefined) addWarning(report, place, 'description-shared', String(size))
+    if (size !== undefined) addImportWarning(report, place, 'description-shared', String(size))
     const unread = moodleUnreadParts(description)
-    if (unread.length > 0) addWarning(report, place, 'part-not-kept', unread.join(', '))
+    if (unread.length > 0) addImportWarning(report, place, 'part-not-kept', unread.join(', '))
   }
 }

@@ -1,7 +1,7 @@
 import type { PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { childrenOf, firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
-import { bilingualPictureOf, exactRegionsOf, maxSpotsOf, moodleZoneForm } from '../hotspot-pixels.rules.ts'
+import { bilingualPictureOf, createMoodleZoneForm, exactRegionsOf, maxSpotsOf } from '../hotspot-pixels.rules.ts'
 import { declaredLanguagesOf } from '../language-html.ts'
 import { checkNoForeignGapMarks, gapMark } from './blank-stem.ts'
 import { ImportRefusal } from './import-reasons.ts'
@@ -48,7 +48,7 @@ export function readMoodleMatching(reading: MoodleReading): MoodlePart {
 }
 
 /** The scoring policies of an ordering question, by their names in Moodle. */
-export const moodleOrders = {
+export const moodleOrderPolicies = {
   ALL_OR_NOTHING: 'allOrNothing',
   ABSOLUTE_POSITION: 'perPlace',
   RELATIVE_TO_CORRECT: 'distance',
@@ -74,7 +74,9 @@ export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
   if (/^(?:RANDOM|CONTIGUOUS|1|2)$/u.test(word('selecttype')) && shown > 0 && shown < answers.length)
     throw new ImportRefusal('unsupported-type', `ordering, ${word('selecttype')} ${shown}`)
   const grading = word('gradingtype') || 'ABSOLUTE_POSITION'
-  const policy = Object.hasOwn(moodleOrders, grading) ? moodleOrders[grading as keyof typeof moodleOrders] : undefined
+  const policy = Object.hasOwn(moodleOrderPolicies, grading)
+    ? moodleOrderPolicies[grading as keyof typeof moodleOrderPolicies]
+    : undefined
   if (policy === undefined) throw new ImportRefusal('scoring-not-kept', grading)
   const said = answers.map(({ answer }) => moodleFeedback(reading, firstChild(answer, 'feedback'))).filter(Boolean)
   if (said.length > 0) reading.warn('feedback-not-kept', said.join(' · ').replace(/<[^<>]*>/gu, ' '))
@@ -93,7 +95,7 @@ export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
  * Creates a reader of gaps `[[n]]`. Option n is the correct one for such a gap, which offers the options of that
  * option's group.
  */
-export const readMoodleGapChoice =
+export const createMoodleGapChoiceReader =
   (tag: 'selectoption' | 'dragbox', format: TextFormat) =>
   (reading: MoodleReading): MoodlePart => {
     const text = xmlElementText(firstChild(reading.element, 'questiontext'))
@@ -149,7 +151,7 @@ export function readMoodleMarkers(reading: MoodleReading): MoodlePart {
     return region
   })
   const facts = firstChild(element, 'portal')?.text ?? ''
-  const regions = exactRegionsOf(facts, found, moodleZoneForm(size))
+  const regions = exactRegionsOf(facts, found, createMoodleZoneForm(size))
   const most = firstChild(drags[0], 'infinite') === undefined ? Number(said(drags[0], 'noofdrags') || 1) : zones.length
   // If more markers were placed than there are zones, Moodle divides by the markers; our rules don't.
   if (most > zones.length && facts === '') reading.warn('part-not-kept', `noofdrags ${most}`)

@@ -3,19 +3,19 @@ import { applyPortalFacts } from '../own-facts.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
+  addAcceptedQuestion,
   addFileProblem,
-  addQuestion,
+  addImportWarning,
   addRefusedQuestion,
-  addWarning,
   createImportReport,
   type ImportReport,
   type RemarkPlace,
 } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
-import { readMoodleChoice, readMoodleTruth, readMultipleResponse } from './moodle-choice.parse.ts'
+import { readMoodleChoice, readMoodleMultipleResponse, readMoodleTruth } from './moodle-choice.parse.ts'
 import { MoodleDescriptions, type SharedDescription } from './moodle-descriptions.ts'
 import {
-  readMoodleGapChoice,
+  createMoodleGapChoiceReader,
   readMoodleMarkers,
   readMoodleMatching,
   readMoodleOrdering,
@@ -55,7 +55,7 @@ function combinedOf(reading: MoodleReading): Pick<ImportedQuestion, 'feedback' |
 
 const READERS: Readonly<Record<string, (reading: MoodleReading) => MoodlePart>> = {
   multichoice: readMoodleChoice,
-  oumultiresponse: readMultipleResponse,
+  oumultiresponse: readMoodleMultipleResponse,
   truefalse: readMoodleTruth,
   shortanswer: readMoodleShortAnswer,
   numerical: readMoodleNumber,
@@ -64,8 +64,8 @@ const READERS: Readonly<Record<string, (reading: MoodleReading) => MoodlePart>> 
   matching: readMoodleMatching,
   match: readMoodleMatching,
   ordering: readMoodleOrdering,
-  gapselect: readMoodleGapChoice('selectoption', 'plain'),
-  ddwtos: readMoodleGapChoice('dragbox', 'html'),
+  gapselect: createMoodleGapChoiceReader('selectoption', 'plain'),
+  ddwtos: createMoodleGapChoiceReader('dragbox', 'html'),
   ddmarker: readMoodleMarkers,
 }
 
@@ -117,8 +117,8 @@ function readQuestion(
       points: points ?? pointsOf(reading),
       source: { line: element.line, name: fileName },
     }
-    addQuestion(report, applyPortalFacts(question, firstChild(element, 'portal')?.text ?? ''))
-    for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
+    addAcceptedQuestion(report, applyPortalFacts(question, firstChild(element, 'portal')?.text ?? ''))
+    for (const { reason, detail } of warnings) addImportWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error
     addRefusedQuestion(report, place, error.reason, error.detail)
@@ -156,7 +156,7 @@ export function parseMoodleXml(text: string, fileName: string): ImportReport {
     if (isQuestion) topic = topicFromPath(xmlElementText(firstChild(element, 'category')))
     const unread = isQuestion ? moodleUnreadParts(element) : [element.name]
     if (unread.length > 0)
-      addWarning(report, { line: element.line, excerpt: topic }, 'part-not-kept', unread.join(', '))
+      addImportWarning(report, { line: element.line, excerpt: topic }, 'part-not-kept', unread.join(', '))
   }
   return report
 }

@@ -2,7 +2,7 @@ import { questionFileNames } from '@portal/contract/questions/question-files.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import { detectFormat } from './detect-format.ts'
 import type { SheetReading } from './excel.parse.ts'
-import { addFileProblem, addWarning, createImportReport, type ImportReport } from './import-report.ts'
+import { addFileProblem, addImportWarning, createImportReport, type ImportReport } from './import-report.ts'
 import { nameUnsupportedFormat } from './known-format.ts'
 
 /** Reads one question file of any text format; never throws for its content, but reports it. */
@@ -27,7 +27,7 @@ export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetRe
     return report
   }
   const report = parse(text, fileName, reading)
-  if (guessed) addWarning(report, place, 'decoded-as', encoding)
+  if (guessed) addImportWarning(report, place, 'decoded-as', encoding)
   if (report.counts.found === 0 && report.problems.length === 0) addFileProblem(report, place, 'empty-file')
   return report
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asQti30, qti21Item, template } from './qti.fixtures.ts'
+import { asQti30, qti21Item, qtiTemplate } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 
 const question = (item: string) => parseQtiItem(item, 'item.xml').questions[0]
@@ -17,7 +17,7 @@ describe('words of a bank put into gaps', () => {
         `<mapping lowerBound="0" defaultValue="-1">${pairs.map((pair) => `<mapEntry mapKey="${pair}" mappedValue="1"/>`).join('')}</mapping>`,
       ),
       body: `<gapMatchInteraction responseIdentifier="RESPONSE" shuffle="true"><prompt>Complete it.</prompt>${words}<p>Lock <gap identifier="A"/> before you ${gap}.</p></gapMatchInteraction>`,
-      rules: template('map_response'),
+      rules: qtiTemplate('map_response'),
     })
   const words = word('W1', 'out') + word('W2', 'in') + word('W3', 'test')
 

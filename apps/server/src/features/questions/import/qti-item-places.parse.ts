@@ -2,7 +2,7 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { renderBody } from './qti-body.ts'
-import { createBodyReading, identifierOf, type QtiItemReading, readDeclarations } from './qti-item.reading.ts'
+import { createBodyReading, type QtiItemReading, qtiIdentifierOf, readDeclarations } from './qti-item.reading.ts'
 import { placesKey, type QtiKey } from './qti-key.ts'
 import type { ResponseDeclaration } from './qti-scoring.ts'
 import { renderQuestionText } from './rich-text.ts'
@@ -39,10 +39,10 @@ export function readQtiMatch(reading: QtiItemReading, interaction: XmlElement): 
   if (sets.length !== 2) throw new ImportRefusal('malformed', `${sets.length} × simpleMatchSet`)
   const pairs = correct.map((pair) => pair.trim().split(/\s+/u))
   const right = prompts.map((prompt) => {
-    const own = pairs.filter(([from]) => from === identifierOf(prompt))
+    const own = pairs.filter(([from]) => from === qtiIdentifierOf(prompt))
     if (own.length !== 1)
-      throw new ImportRefusal('unsupported-type', `matchInteraction, ${own.length} of ${identifierOf(prompt)}`)
-    return options.findIndex((option) => identifierOf(option) === own[0]?.[1])
+      throw new ImportRefusal('unsupported-type', `matchInteraction, ${own.length} of ${qtiIdentifierOf(prompt)}`)
+    return options.findIndex((option) => qtiIdentifierOf(option) === own[0]?.[1])
   })
   if (right.includes(-1)) throw new ImportRefusal('key-not-in-options', correct.join(', '))
   const raw = {
@@ -58,7 +58,7 @@ export function readQtiMatch(reading: QtiItemReading, interaction: XmlElement): 
       [identifier]: places.flatMap((option, place) =>
         option === null
           ? []
-          : [`${identifierOf(prompts[place] as XmlElement)} ${identifierOf(options[option] as XmlElement)}`],
+          : [`${qtiIdentifierOf(prompts[place] as XmlElement)} ${qtiIdentifierOf(options[option] as XmlElement)}`],
       ),
     }),
   })
@@ -68,7 +68,7 @@ export function readQtiOrder(reading: QtiItemReading, interaction: XmlElement): 
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const items = qtiChildren(interaction, 'simpleChoice')
-  const right = correct.map((one) => items.findIndex((item) => identifierOf(item) === one))
+  const right = correct.map((one) => items.findIndex((item) => qtiIdentifierOf(item) === one))
   if (right.includes(-1)) throw new ImportRefusal('key-not-in-options', correct.join(', '))
   if (right.length !== items.length || new Set(right).size !== right.length)
     throw new ImportRefusal('unsupported-type', `orderInteraction, ${right.length} of ${items.length}`)
@@ -76,7 +76,7 @@ export function readQtiOrder(reading: QtiItemReading, interaction: XmlElement): 
   return placesKey(raw, {
     judge,
     responsesOf: (places) => ({
-      [identifier]: places.flatMap((item) => (item === null ? [] : [identifierOf(items[item] as XmlElement)])),
+      [identifier]: places.flatMap((item) => (item === null ? [] : [qtiIdentifierOf(items[item] as XmlElement)])),
     }),
   })
 }
@@ -90,7 +90,7 @@ export function readQtiInlineChoices(reading: QtiItemReading, interactions: read
   const choices = interactions.map((interaction) => qtiChildren(interaction, 'inlineChoice'))
   const first = choices.map((_, gap) => choices.slice(0, gap).reduce((sum, list) => sum + list.length, 0))
   const right = declarations.map(({ correct }, gap) => {
-    const at = (choices[gap] ?? []).findIndex((choice) => identifierOf(choice) === correct[0])
+    const at = (choices[gap] ?? []).findIndex((choice) => qtiIdentifierOf(choice) === correct[0])
     if (correct.length !== 1 || at === -1) throw new ImportRefusal('key-not-in-options', correct.join(', '))
     return (first[gap] ?? 0) + at
   })
@@ -106,7 +106,7 @@ export function readQtiInlineChoices(reading: QtiItemReading, interactions: read
       Object.fromEntries(
         places.map((option, gap) => {
           const choice = option === null ? undefined : choices[gap]?.[option - (first[gap] ?? 0)]
-          return [declarations[gap]?.identifier ?? '', choice === undefined ? [] : [identifierOf(choice)]]
+          return [declarations[gap]?.identifier ?? '', choice === undefined ? [] : [qtiIdentifierOf(choice)]]
         }),
       ),
   })
@@ -126,10 +126,10 @@ export function readQtiGapMatch(reading: QtiItemReading, interaction: XmlElement
   const words = qtiDescendants(interaction, (name) => name === 'gapText' || name === 'gapImg')
   const pairs = correct.map((pair) => pair.trim().split(/\s+/u))
   const right = gaps.map((gap) => {
-    const own = pairs.filter(([, to]) => to === identifierOf(gap))
+    const own = pairs.filter(([, to]) => to === qtiIdentifierOf(gap))
     if (own.length !== 1)
-      throw new ImportRefusal('unsupported-type', `gapMatchInteraction, ${own.length} of ${identifierOf(gap)}`)
-    return words.findIndex((word) => identifierOf(word) === own[0]?.[0])
+      throw new ImportRefusal('unsupported-type', `gapMatchInteraction, ${own.length} of ${qtiIdentifierOf(gap)}`)
+    return words.findIndex((word) => qtiIdentifierOf(word) === own[0]?.[0])
   })
   if (right.includes(-1)) throw new ImportRefusal('key-not-in-options', correct.join(', '))
   const isHidden = (gap: XmlElement) =>
@@ -137,7 +137,7 @@ export function readQtiGapMatch(reading: QtiItemReading, interaction: XmlElement
   if (gaps.some(isHidden)) throw new ImportRefusal('unsupported-markup', '<gap showHide>')
   const admits = (one: XmlElement, other: XmlElement) => {
     const group = (qtiAttribute(one, 'matchGroup') ?? '').split(/\s+/u).filter(Boolean)
-    return group.length === 0 || group.includes(identifierOf(other))
+    return group.length === 0 || group.includes(qtiIdentifierOf(other))
   }
   const raw = {
     type: 'gapChoice' as const,
@@ -150,7 +150,9 @@ export function readQtiGapMatch(reading: QtiItemReading, interaction: XmlElement
     judge,
     responsesOf: (places) => ({
       [identifier]: places.flatMap((word, gap) =>
-        word === null ? [] : [`${identifierOf(words[word] as XmlElement)} ${identifierOf(gaps[gap] as XmlElement)}`],
+        word === null
+          ? []
+          : [`${qtiIdentifierOf(words[word] as XmlElement)} ${qtiIdentifierOf(gaps[gap] as XmlElement)}`],
       ),
     }),
   })

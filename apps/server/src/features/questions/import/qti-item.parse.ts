@@ -1,17 +1,17 @@
 import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { type PictureSize, pictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { bilingualPictureOf, exactRegionsOf, maxSpotsOf, qtiAreaForm } from '../hotspot-pixels.rules.ts'
+import { bilingualPictureOf, createQtiAreaForm, exactRegionsOf, maxSpotsOf } from '../hotspot-pixels.rules.ts'
 import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
 import { defaultUpload } from '../upload.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { checkNoForeignGapMarks, gapMark } from './blank-stem.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
-  addQuestion,
+  addAcceptedQuestion,
+  addImportWarning,
   addRefusedQuestion,
   addSkippedLine,
-  addWarning,
   type ImportReport,
   type RemarkPlace,
 } from './import-report.ts'
@@ -26,8 +26,8 @@ import {
   isOwnItem,
   type QtiItemFile,
   type QtiItemReading,
+  qtiResponseIdOf,
   readDeclarations,
-  responseOf,
   unwrapText,
 } from './qti-item.reading.ts'
 import {
@@ -43,9 +43,9 @@ import {
   choiceKey,
   type FileFeedback,
   gapKey,
-  placesOfKey,
+  placeFieldsOfKey,
   type QtiKey,
-  readPoints,
+  readQtiPoints,
   shortKey,
   toTrueFalse,
 } from './qti-key.ts'
@@ -132,7 +132,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       options,
       blanks: spread.blanks,
       ...(key.policy ? { policy: key.policy } : {}),
-      ...placesOfKey(key),
+      ...placeFieldsOfKey(key),
       ...(group ? { group } : {}),
       stem: isOwnItem(item) ? unwrapText(numberStem ?? stem) : (numberStem ?? stem),
       explanation: spread.explanation,
@@ -149,8 +149,8 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       points: pointsOf(reading, key.full),
       source: { line: item.line, name: file.path },
     }
-    addQuestion(report, applyPortalFacts(question, own))
-    for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
+    addAcceptedQuestion(report, applyPortalFacts(question, own))
+    for (const { reason, detail } of warnings) addImportWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error
     addRefusedQuestion(report, place, error.reason, error.detail)
@@ -306,7 +306,7 @@ function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const read = isPoints
     ? readPointAreas(item, declarationElement(item, interaction), { size, limit })
     : readAreas(reading, interaction, size)
-  const regions = exactRegionsOf(facts, read.regions, qtiAreaForm(size))
+  const regions = exactRegionsOf(facts, read.regions, createQtiAreaForm(size))
   const { width, height } = drawn ?? size
   return {
     type: 'hotspot',
@@ -323,7 +323,9 @@ function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   }
 }
 const declarationElement = (item: XmlElement, interaction: XmlElement): XmlElement | undefined =>
-  qtiChildren(item, 'responseDeclaration').find((one) => qtiAttribute(one, 'identifier') === responseOf(interaction))
+  qtiChildren(item, 'responseDeclaration').find(
+    (one) => qtiAttribute(one, 'identifier') === qtiResponseIdOf(interaction),
+  )
 
 function readAreas(reading: QtiItemReading, interaction: XmlElement, size: PictureSize): HotspotReading {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
@@ -348,7 +350,7 @@ function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]):
 /** A text graded by a person; the file's answer becomes a note for the grader. @throws ImportRefusal */
 function readShort(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const declaration = qtiChildren(reading.item, 'responseDeclaration').find(
-    (one) => qtiAttribute(one, 'identifier') === responseOf(interaction),
+    (one) => qtiAttribute(one, 'identifier') === qtiResponseIdOf(interaction),
   )
   if (declaration !== undefined && !['single', ''].includes(qtiAttribute(declaration, 'cardinality') ?? ''))
     throw new ImportRefusal('unsupported-type', 'cardinality')
@@ -402,5 +404,5 @@ function pointsOf({ item, warn }: QtiItemReading, full: number): number {
     qtiChildren(item, 'outcomeDeclaration').find((one) => qtiAttribute(one, 'identifier') === name)
   const said =
     qtiAttribute(outcome('SCORE'), 'normalMaximum') ?? qtiValues(qtiChildren(outcome('MAXSCORE'), 'defaultValue')[0])[0]
-  return readPoints(said === undefined || said === '' ? full : said, warn)
+  return readQtiPoints(said === undefined || said === '' ? full : said, warn)
 }

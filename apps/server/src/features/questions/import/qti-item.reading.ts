@@ -46,8 +46,9 @@ export const isOwnItem = (item: XmlElement): boolean => qtiAttribute(item, 'tool
 export const unwrapText = (html: string): string =>
   html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html
 
-export const identifierOf = (element: XmlElement): string => qtiAttribute(element, 'identifier') ?? ''
-export const responseOf = (interaction: XmlElement): string => qtiAttribute(interaction, 'responseIdentifier') ?? ''
+export const qtiIdentifierOf = (element: XmlElement): string => qtiAttribute(element, 'identifier') ?? ''
+export const qtiResponseIdOf = (interaction: XmlElement): string =>
+  qtiAttribute(interaction, 'responseIdentifier') ?? ''
 
 /** Files that an item may include; recursive inclusion ends here. */
 const MAX_INCLUDES = 20
@@ -80,11 +81,11 @@ export function readDeclarations(
   interactions: readonly XmlElement[],
 ): { declarations: ResponseDeclaration[]; judge: QtiJudge } {
   const all = qtiChildren(item, 'responseDeclaration').map(readDeclaration)
-  if (new Set(interactions.map(responseOf)).size < interactions.length)
+  if (new Set(interactions.map(qtiResponseIdOf)).size < interactions.length)
     throw new ImportRefusal('malformed', 'responseIdentifier × 2')
   const declarations = interactions.map((interaction) => {
-    const found = all.find(({ identifier }) => identifier === responseOf(interaction))
-    if (found === undefined) throw new ImportRefusal('malformed', `responseDeclaration ${responseOf(interaction)}`)
+    const found = all.find(({ identifier }) => identifier === qtiResponseIdOf(interaction))
+    if (found === undefined) throw new ImportRefusal('malformed', `responseDeclaration ${qtiResponseIdOf(interaction)}`)
     return found
   })
   return { declarations, judge: readQtiScoring(item, declarations) }

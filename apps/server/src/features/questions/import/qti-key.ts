@@ -96,7 +96,7 @@ export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPla
 }
 
 /** Returns the fields of a key that only a question with places or a hotspot has; none for other keys. */
-export const placesOfKey = ({ prompts, choices, once, places, placePolicy, picture, regions, spots }: QtiKey) => ({
+export const placeFieldsOfKey = ({ prompts, choices, once, places, placePolicy, picture, regions, spots }: QtiKey) => ({
   ...(prompts ? { prompts } : {}),
   ...(choices ? { choices } : {}),
   ...(once ? { once } : {}),
@@ -215,7 +215,7 @@ export function toTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>
 }
 
 /** Reads points as hundredths; 0 becomes one point with a remark. @throws ImportRefusal */
-export function readPoints(said: string | number, warn: Warn): number {
+export function readQtiPoints(said: string | number, warn: Warn): number {
   const points = Math.round(Number(said) * 100)
   if (!Number.isSafeInteger(points) || points < 0 || points > 100_000)
     throw new ImportRefusal('bad-points', String(said))

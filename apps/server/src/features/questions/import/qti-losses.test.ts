@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { packStoredZip } from '../../../core/readers/stored-zip.ts'
-import { choiceDeclaration, choices, letters, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
+import { qti21Item, qtiChoiceDeclaration, qtiChoices, qtiChoiceTexts, qtiPackage, qtiTemplate } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 const item = (id: string) =>
   qti21Item({
-    declarations: choiceDeclaration(['Y']),
-    body: `<p>Who speaks in line ${id}?</p>${choices(letters)}`,
-    rules: template('match_correct'),
+    declarations: qtiChoiceDeclaration(['Y']),
+    body: `<p>Who speaks in line ${id}?</p>${qtiChoices(qtiChoiceTexts)}`,
+    rules: qtiTemplate('match_correct'),
   }).replace('identifier="ITEM"', `identifier="${id}"`)
 const read = (bytes: Buffer) => readQuestionFile(bytes, 'x.zip')
 const test = (inside: string, title = 'A test') =>
@@ -87,16 +87,21 @@ describe('items whose names are missing or not their own', () => {
     const declarations =
       '<responseDeclaration identifier="R" cardinality="single" baseType="string"><correctResponse><value>a</value></correctResponse></responseDeclaration>'
     expect(
-      parseQtiItem(qti21Item({ declarations, body: `<p>x</p>${body}`, rules: template('match_correct') }), 'x')
+      parseQtiItem(qti21Item({ declarations, body: `<p>x</p>${body}`, rules: qtiTemplate('match_correct') }), 'x')
         .problems,
     ).toMatchObject([{ reason: 'malformed' }])
   })
 
   it('a choice that is shown only conditionally is rejected', () => {
-    const body = choices(letters).replace('identifier="X"', 'identifier="X" showHide="hide" templateIdentifier="T"')
+    const body = qtiChoices(qtiChoiceTexts).replace(
+      'identifier="X"',
+      'identifier="X" showHide="hide" templateIdentifier="T"',
+    )
     expect(
-      parseQtiItem(qti21Item({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }), 'x')
-        .problems,
+      parseQtiItem(
+        qti21Item({ declarations: qtiChoiceDeclaration(['Y']), body, rules: qtiTemplate('match_correct') }),
+        'x',
+      ).problems,
     ).toMatchObject([{ reason: 'unsupported-markup' }])
   })
 })

@@ -10,7 +10,7 @@ export interface QtiMetadata {
   unread: string[]
 }
 
-export const noMetadata: QtiMetadata = { topic: '', tags: [], unread: [] }
+export const noQtiMetadata: QtiMetadata = { topic: '', tags: [], unread: [] }
 
 /** The five difficulty words of IEEE LOM. */
 const DIFFICULTIES: Readonly<Record<string, number>> = {

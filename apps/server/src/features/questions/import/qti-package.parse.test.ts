@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { choiceDeclaration, choices, letters, png, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
+import {
+  qti21Item,
+  qtiChoiceDeclaration,
+  qtiChoices,
+  qtiChoiceTexts,
+  qtiPackage,
+  qtiTemplate,
+  smallestPng,
+} from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 describe('packages', () => {
   const read = (bytes: Buffer) => readQuestionFile(bytes, 'bank.zip')
   const item = (body: string, title = 'An item') =>
     qti21Item({
-      declarations: choiceDeclaration(['Y']),
-      body: body + choices(letters),
-      rules: template('match_correct'),
+      declarations: qtiChoiceDeclaration(['Y']),
+      body: body + qtiChoices(qtiChoiceTexts),
+      rules: qtiTemplate('match_correct'),
       title,
     })
 
@@ -21,9 +29,9 @@ describe('packages', () => {
         'items/2.xml': item('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="../shared/text.xml"/>'),
       },
       {
-        'pictures/a b.png': png,
+        'pictures/a b.png': smallestPng,
         'shared/text.xml': '<div><p>Shared</p><img src="logo.png" alt=""/></div>',
-        'shared/logo.png': png,
+        'shared/logo.png': smallestPng,
         'video/film.mp4': Buffer.alloc(100),
       },
     )
@@ -31,7 +39,7 @@ describe('packages', () => {
     expect(report.problems).toEqual([])
     expect(report.questions).toHaveLength(2)
     const [first, second] = report.questions
-    expect(first?.attachments).toMatchObject([{ name: 'a_b.png', mime: 'image/png', bytes: png }])
+    expect(first?.attachments).toMatchObject([{ name: 'a_b.png', mime: 'image/png', bytes: smallestPng }])
     expect(first?.stem.match(/<img src="attachment:a_b\.png"/g)).toHaveLength(2)
     expect(second?.stem).toMatch(/Shared<\/p><img src="attachment:logo\.png"/)
   })
@@ -53,7 +61,7 @@ describe('packages', () => {
         {
           'stimuli/case.xml': stimulus('A ring failed'),
           'stimuli/single.xml': stimulus('Alone'),
-          'stimuli/a.png': png,
+          'stimuli/a.png': smallestPng,
         },
       ),
     )
@@ -80,7 +88,7 @@ describe('packages', () => {
     const report = await read(
       qtiPackage(
         { '题目/一.xml': item('<p>在哪里？</p><img src="图.png" alt=""/>') },
-        { '题目/图.png': png },
+        { '题目/图.png': smallestPng },
         { folder: '题库/' },
       ),
     )
@@ -124,7 +132,9 @@ describe('packages', () => {
       'c.xml': item('<p>Why?</p>', 'c'),
       'd.xml': item('<p>Alone?</p>', 'd'),
     }
-    const report = await read(qtiPackage(items, { 'tests/t.xml': test, 'tests/more.xml': more, 'tests/map.png': png }))
+    const report = await read(
+      qtiPackage(items, { 'tests/t.xml': test, 'tests/more.xml': more, 'tests/map.png': smallestPng }),
+    )
     expect(report.problems).toEqual([])
     const [a, b, c, d] = report.questions
     expect(a?.stem).toMatch(/The map <img src="attachment:map\.png"[\s\S]*Part one[\s\S]*Where/u)

@@ -4,20 +4,20 @@ import type { ZipPackage } from '../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement, type XmlResult } from '../../../core/text/xml.tree.ts'
 import {
   addFileProblem,
+  addImportWarning,
   addRefusedQuestion,
-  addWarning,
   createImportReport,
   type ImportReport,
 } from './import-report.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { resolvePackagePath } from './qti-body.ts'
 import { readQtiItem } from './qti-item.parse.ts'
-import { noMetadata, type QtiMetadata, readQtiMetadata, unreadMetadataParts } from './qti-metadata.ts'
+import { noQtiMetadata, type QtiMetadata, readQtiMetadata, unreadMetadataParts } from './qti-metadata.ts'
 import { type ItemContext, readQtiTests } from './qti-test.parse.ts'
 import { readQti12Files } from './qti12-package.parse.ts'
 
 /** Returns true for the files of a package that are read; audio, video and style sheets are not unpacked. */
-export const isPartOfQti = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
+export const isQtiPackagePart = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
 export const qtiManifest = 'imsmanifest.xml'
 const TEST = /<(?:\w+:)?(?:qti-assessment-test|assessmentTest)[\s>]/u
 const STIMULUS = /<(?:\w+:)?(?:qti-assessment-stimulus-ref|assessmentStimulusRef)\s[^<>]*?\bhref=["']([^"'<>]*)["']/gu
@@ -26,7 +26,7 @@ const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
 /** Reads a single item from a file of its own, without pictures. */
 export function parseQtiItem(text: string, fileName: string): ImportReport {
   const report = createImportReport()
-  readItemText(text, fileName, noMetadata, { names: new Set(), files: new Map() }, report)
+  readItemText(text, fileName, noQtiMetadata, { names: new Set(), files: new Map() }, report)
   return report
 }
 
@@ -76,11 +76,11 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
       // items that the manifest also lists are rejected there
       if (!isListed) addRefusedQuestion(report, { line, file, excerpt: detail }, reason, detail)
     } else if (reason === 'test-not-read') addFileProblem(report, { line, file, excerpt: detail }, reason, detail)
-    else addWarning(report, { line, file, excerpt: detail }, reason, detail)
+    else addImportWarning(report, { line, file, excerpt: detail }, reason, detail)
   }
   const around = unreadMetadataParts(qtiChildren(xml.root, 'metadata')[0], [])
   if (around.length > 0)
-    addWarning(
+    addImportWarning(
       report,
       { line: xml.root.line, file: manifestPath, excerpt: fileName },
       'part-not-kept',
@@ -117,7 +117,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   for (const [path] of zip.files) {
     if (!path.endsWith('.xml') || listed.has(path) || path === manifestPath) continue
     if (ITEM.test(textOf(zip, path)?.slice(0, 4000) ?? ''))
-      addWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
+      addImportWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
   }
   return report
 }
@@ -194,7 +194,7 @@ function metadataOf(
     const path = resolvePackagePath(href, manifestPath)
     const xml = path === null ? undefined : treeOf(zip, path)
     if (xml !== undefined && 'root' in xml) return readQtiMetadata(xml.root)
-    addWarning(report, { line: target.line, file: manifestPath, excerpt: href }, 'metadata-not-read', href)
+    addImportWarning(report, { line: target.line, file: manifestPath, excerpt: href }, 'metadata-not-read', href)
   }
   return own
 }

@@ -7,7 +7,7 @@ import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { everyNthOf, isWholeRun } from '../../../testing/whole-run.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportedBlank, ImportedQuestion } from './imported-question.ts'
-import { isPartOfQti } from './qti-package.parse.ts'
+import { isQtiPackagePart } from './qti-package.parse.ts'
 import {
   decodeEntities,
   findNodesByName,
@@ -302,7 +302,7 @@ describe.skipIf(corpus === undefined)(
         if (report.questions.length === 0) return
         const texts = new Map<string, string>()
         if (isZip(bytes))
-          for (const [name, content] of (await unpackZip(bytes, isPartOfQti)).files)
+          for (const [name, content] of (await unpackZip(bytes, isQtiPackagePart)).files)
             texts.set(name, /\.(?:xml|qti|dat)$/u.test(name) ? (decodeText(content).text ?? '') : '')
         else texts.set(path.basename(file), decodeText(bytes).text ?? '')
         const items = itemsIn(texts)

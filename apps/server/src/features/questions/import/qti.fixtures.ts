@@ -36,26 +36,31 @@ export const asQti30 = (item: string): string =>
     .replace('imsqti_v2p1', 'imsqtiasi_v3p0')
 const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
 
-export const choiceDeclaration = (
+export const qtiChoiceDeclaration = (
   correct: readonly string[],
   own: { cardinality?: string; mapping?: string } = {},
 ): string =>
   `<responseDeclaration identifier="RESPONSE" cardinality="${own.cardinality ?? 'single'}" baseType="identifier"><correctResponse>${correct.map((one) => `<value>${one}</value>`).join('')}</correctResponse>${own.mapping ?? ''}</responseDeclaration>`
 /** Choices with their texts, by letter. */
-export const letters = { X: 'first', Y: 'second', Z: 'third' }
-export const choices = (texts: Readonly<Record<string, string>>, max = 1): string =>
+export const qtiChoiceTexts = { X: 'first', Y: 'second', Z: 'third' }
+export const qtiChoices = (texts: Readonly<Record<string, string>>, max = 1): string =>
   `<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="${max}"><prompt>Which?</prompt>${Object.entries(
     texts,
   )
     .map(([identifier, text]) => `<simpleChoice identifier="${identifier}">${text}</simpleChoice>`)
     .join('')}</choiceInteraction>`
-export const template = (name: string): string =>
+export const qtiTemplate = (name: string): string =>
   `<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/${name}"/>`
-export const gap = (identifier: string, correct: readonly string[], mapping = '', baseType = 'string'): string =>
+export const qtiGapDeclaration = (
+  identifier: string,
+  correct: readonly string[],
+  mapping = '',
+  baseType = 'string',
+): string =>
   `<responseDeclaration identifier="${identifier}" cardinality="single" baseType="${baseType}"><correctResponse>${correct.map((one) => `<value>${one}</value>`).join('')}</correctResponse>${mapping}</responseDeclaration>`
 
 /** The bytes of the smallest PNG. */
-export const png = Buffer.from(
+export const smallestPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )

@@ -1,4 +1,4 @@
-import { isPartOfQti, parseQtiItem, parseQtiPackage, qtiManifest } from './qti-package.parse.ts'
+import { isQtiPackagePart, parseQtiItem, parseQtiPackage, qtiManifest } from './qti-package.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
 /** QTI 2 and 3. A package that also holds documents of QTI 1.2 is read here. */
@@ -8,7 +8,7 @@ export const qtiFormat = defineQuestionFormat({
   text: { isRoot: (name) => /^(?:\w+:)?(?:assessmentItem|qti-assessment-item)$/u.test(name), parse: parseQtiItem },
   package: {
     endings: ['.zip', '.imscc'],
-    isPart: isPartOfQti,
+    isPart: isQtiPackagePart,
     detect: (names) => [...names].some((name) => name === qtiManifest || name.endsWith(`/${qtiManifest}`)),
     parse: async (zip, fileName) => parseQtiPackage(zip, fileName),
   },

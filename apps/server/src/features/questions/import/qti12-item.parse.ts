@@ -3,10 +3,10 @@ import { createAttachmentBag } from './attachment.ts'
 import { checkNoForeignGapMarks, gapMark, markSingleGap } from './blank-stem.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
-  addQuestion,
+  addAcceptedQuestion,
+  addImportWarning,
   addRefusedQuestion,
   addSkippedLine,
-  addWarning,
   type ImportReport,
   type RemarkPlace,
 } from './import-report.ts'
@@ -19,17 +19,17 @@ import {
   choiceKey,
   type FileFeedback,
   gapKey,
+  placeFieldsOfKey,
   placesKey,
-  placesOfKey,
   type QtiKey,
-  readPoints,
+  readQtiPoints,
   shortKey,
   toTrueFalse,
 } from './qti-key.ts'
 import { type Qti12Fields, qti12FieldsOf, reasonTypeUnsupported } from './qti12-fields.ts'
 import {
   choiceSetsIn,
-  comparesWithBounds,
+  isComparedWithBounds,
   qti12NumberHints,
   type ResponseKind,
   type ResponseKinds,
@@ -107,12 +107,12 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
     const topic = file.topic || topicFromPath(fields.topic)
     const unread = [...unreadIn(item), ...fields.unread]
     if (unread.length > 0) warn('part-not-kept', unread.join(', '))
-    addQuestion(report, {
+    addAcceptedQuestion(report, {
       type: numberStem === null ? type : 'numeric',
       options,
       blanks: spread.blanks,
       ...(key.policy ? { policy: key.policy } : {}),
-      ...placesOfKey(key),
+      ...placeFieldsOfKey(key),
       stem: numberStem ?? stem,
       explanation: type === 'short' ? spread.explanation : spread.explanation + notes,
       feedback: spread.feedback,
@@ -127,7 +127,7 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
       points: pointsOf(reading, key),
       source: { line: item.line, name: path },
     })
-    for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
+    for (const { reason, detail } of warnings) addImportWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error
     addRefusedQuestion(report, place, error.reason, error.detail)
@@ -326,7 +326,7 @@ function readLists(
 const isNumeric = (reading: Reading, response: XmlElement): boolean =>
   qtiName(response) === 'response_num' ||
   reading.fields.type === 'numerical_question' ||
-  comparesWithBounds(reading.item, identOf(response)) ||
+  isComparedWithBounds(reading.item, identOf(response)) ||
   qtiDescendants(response, (name) => name === 'render_fib').some((render) =>
     /^(?:decimal|integer|scientific)$/iu.test(qtiAttribute(render, 'fibtype') ?? ''),
   )
@@ -488,6 +488,6 @@ function feedbackOf(
 /** Points in hundredths: from the metadata, otherwise the maximum of the rules. @throws ImportRefusal */
 function pointsOf({ fields, warn }: Reading, key: QtiKey): number {
   const said = fields.points
-  if (said !== null) return readPoints(said, warn)
-  return readPoints(key.type === 'short' ? 1 : fields.isPercent ? 1 : key.full, warn)
+  if (said !== null) return readQtiPoints(said, warn)
+  return readQtiPoints(key.type === 'short' ? 1 : fields.isPercent ? 1 : key.full, warn)
 }

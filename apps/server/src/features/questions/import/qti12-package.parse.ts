@@ -1,5 +1,5 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
-import { addFileProblem, addRefusedQuestion, addWarning, type ImportReport } from './import-report.ts'
+import { addFileProblem, addImportWarning, addRefusedQuestion, type ImportReport } from './import-report.ts'
 import { nameUnsupportedFormat } from './known-format.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { resolvePackagePath } from './qti-body.ts'
@@ -38,7 +38,7 @@ export function readQti12Files(
   for (const path of files.paths) {
     if (listed.includes(path) || !MAY_HOLD.test(path)) continue
     if (DOCUMENT.test(files.textAt(path)?.slice(0, 4000) ?? ''))
-      addWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
+      addImportWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
   }
 }
 

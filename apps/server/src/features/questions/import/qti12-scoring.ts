@@ -12,14 +12,14 @@ export type ResponseKinds = ReadonlyMap<string, ResponseKind>
 const COMPARISONS = new Set(['varequal', 'varlt', 'varlte', 'vargt', 'vargte'])
 /** Returns the text of a rule, which Blackboard may break across lines. */
 export const ruleTextOf = (element: XmlElement): string => elementText(element).replace(/\s+/gu, ' ').trim()
-export const responseIdOf = (element: XmlElement): string => (qtiAttribute(element, 'respident') ?? '').trim()
+export const qti12ResponseIdOf = (element: XmlElement): string => (qtiAttribute(element, 'respident') ?? '').trim()
 /** Canvas writes `varname`, Blackboard `variablename`. */
 const variableOf = (element: XmlElement): string =>
   element.attributes.varname ?? element.attributes.variablename ?? 'SCORE'
 
 const comparisonsOn = (item: XmlElement, response: string): XmlElement[] =>
   qtiDescendants(item, (name) => COMPARISONS.has(name)).filter(
-    (part) => responseIdOf(part) === response && ruleTextOf(part) !== '',
+    (part) => qti12ResponseIdOf(part) === response && ruleTextOf(part) !== '',
   )
 
 /** Returns every form of words with which the rules of an item compare a response. */
@@ -35,14 +35,14 @@ export function choiceSetsIn(item: XmlElement, response: string): string[][] {
   const named = (part: XmlElement): string[] =>
     qtiName(part) === 'not'
       ? []
-      : qtiName(part) === 'varequal' && responseIdOf(part) === response
+      : qtiName(part) === 'varequal' && qti12ResponseIdOf(part) === response
         ? [ruleTextOf(part)]
         : part.children.flatMap(named)
   return qtiDescendants(item, (name) => name === 'conditionvar').map((condition) => [...new Set(named(condition))])
 }
 
 /** Returns true if the rules compare a response with bounds, that is, as a number. */
-export const comparesWithBounds = (item: XmlElement, response: string): boolean =>
+export const isComparedWithBounds = (item: XmlElement, response: string): boolean =>
   comparisonsOn(item, response).some((part) => qtiName(part) !== 'varequal')
 
 /** Returns every number at which the rules of an item change their result for a response. @throws ImportRefusal */
@@ -153,7 +153,7 @@ function isMet(condition: XmlElement | undefined, responses: QtiResponses, kinds
   const words = new Map<string, boolean>()
   let others = true
   for (const part of parts) {
-    const response = responseIdOf(part)
+    const response = qti12ResponseIdOf(part)
     const holds = holdsFor(part, responses, kinds)
     if (qtiName(part) === 'varequal' && (responses[response] ?? []).length <= 1)
       words.set(response, (words.get(response) ?? false) || holds)
@@ -169,7 +169,7 @@ function holdsFor(part: XmlElement, responses: QtiResponses, kinds: ResponseKind
   if (name === 'and') return inside().every(Boolean)
   if (name === 'or') return inside().some(Boolean)
   if (name === 'not') return !inside().some(Boolean)
-  const response = responseIdOf(part)
+  const response = qti12ResponseIdOf(part)
   if (name === 'unanswered') return (responses[response] ?? []).length === 0
   if (COMPARISONS.has(name)) return compares(part, name, responses[response] ?? [], kinds.get(response))
   throw new ImportRefusal('scoring-not-kept', name)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { parseQuestions } from './parse-questions.ts'
-import { png, qtiPackage } from './qti.fixtures.ts'
+import { qtiPackage, smallestPng } from './qti.fixtures.ts'
 import {
   qti12Assessment,
   qti12Choices,
@@ -362,9 +362,9 @@ describe('packages and Common Cartridge with QTI 1.2', () => {
             plain('3', show('org/deep.png')) +
             plain('4', show('gone.png')),
         ),
-        'web_resources/pictures/a b.png': png,
-        'quiz/near.png': png,
-        'exam/files/org/deep.png': png,
+        'web_resources/pictures/a b.png': smallestPng,
+        'quiz/near.png': smallestPng,
+        'exam/files/org/deep.png': smallestPng,
       },
       '<resource identifier="R" type="imsqti_xmlv1p2" href="quiz/q.xml"><file href="quiz/q.xml"/></resource>',
     )

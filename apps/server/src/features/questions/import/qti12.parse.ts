@@ -1,8 +1,8 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import {
   addFileProblem,
+  addImportWarning,
   addRefusedQuestion,
-  addWarning,
   createImportReport,
   type ImportReport,
 } from './import-report.ts'
@@ -63,7 +63,7 @@ export function readQti12Document(
     ...new Set([...qtiDescendants(root, (name) => RULES.includes(name)).map(qtiName), ...aroundItems(root)]),
   ]
   if (rules.length > 0)
-    addWarning(
+    addImportWarning(
       report,
       { line: root.line, file: path, excerpt: rules.join(', ') },
       'test-rules-not-kept',
@@ -78,14 +78,15 @@ export function readQti12Document(
     const kept = isWhole ? texts.filter(hasPicture) : texts
     for (const text of texts)
       if (!kept.includes(text))
-        addWarning(
+        addImportWarning(
           report,
           { line: text.line, file: path, excerpt: elementText(text) },
           'test-text-not-kept',
           elementText(text),
         )
     const title = (qtiAttribute(parent, 'title') ?? '').trim()
-    if (title !== '') addWarning(report, { line: parent.line, file: path, excerpt: title }, 'test-text-not-kept', title)
+    if (title !== '')
+      addImportWarning(report, { line: parent.line, file: path, excerpt: title }, 'test-text-not-kept', title)
     for (const child of parent.children) {
       const name = qtiName(child)
       if (name === 'item') {

@@ -1,7 +1,7 @@
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { asBuffer } from '../../../core/readers/as-buffer.ts'
-import { addFileProblem, addWarning, type ImportRemark, type ImportReport } from './import-report.ts'
-import { readQuestionFile, refusedFile } from './read-question-file.ts'
+import { addFileProblem, addImportWarning, type ImportRemark, type ImportReport } from './import-report.ts'
+import { readQuestionFile, refusedFileReport } from './read-question-file.ts'
 import type { SheetMapping } from './sheet-mapping.ts'
 import type { PaperCorrection } from './word/corrections.ts'
 
@@ -20,13 +20,14 @@ export type QuestionFile = ReadingOptions & { readonly bytes: Uint8Array; readon
 export async function read({ bytes, fileName, mapping, corrections = [] }: QuestionFile): Promise<ImportReport> {
   const report = await readQuestionFile(asBuffer(bytes), fileName, { corrections, ...(mapping ? { mapping } : {}) })
   if (report.counts.found > most.questions)
-    return refusedFile(fileName, 'too-many-questions', String(report.counts.found))
-  if ((report.paper?.lines.length ?? 0) > most.paperLines) return refusedFile(fileName, 'package-too-large', fileName)
+    return refusedFileReport(fileName, 'too-many-questions', String(report.counts.found))
+  if ((report.paper?.lines.length ?? 0) > most.paperLines)
+    return refusedFileReport(fileName, 'package-too-large', fileName)
   const [problems, warnings] = [firstOf(report.problems), firstOf(report.warnings)]
   const shown = { ...report, problems: problems.list, warnings: warnings.list }
   const place = { line: 1, excerpt: fileName }
   if (problems.left > 0) addFileProblem(shown, place, 'more-remarks', String(problems.left))
-  if (warnings.left > 0) addWarning(shown, place, 'more-remarks', String(warnings.left))
+  if (warnings.left > 0) addImportWarning(shown, place, 'more-remarks', String(warnings.left))
   return shown
 }
 

@@ -36,10 +36,10 @@ type PackageForm = {
     zip: ZipPackage,
     fileName: string,
     reading: SheetReading,
-    readFile: ReadFile,
+    readFile: QuestionFileReader,
   ) => Promise<ImportReport>
 }
-export type ReadFile = (bytes: Buffer, fileName: string, reading: SheetReading) => Promise<ImportReport>
+export type QuestionFileReader = (bytes: Buffer, fileName: string, reading: SheetReading) => Promise<ImportReport>
 
 /** A format of question files that the portal imports. */
 export type QuestionFormat = {

@@ -3,7 +3,7 @@ import { createReader, type Reader, ReadingStopped } from '../../../core/readers
 import type { ImportReport } from './import-report.ts'
 import type { ImportedAttachment, ImportedQuestion } from './imported-question.ts'
 import type { QuestionFile, ReadingOptions } from './question-file.reader.ts'
-import { refusedFile } from './read-question-file.ts'
+import { refusedFileReport } from './read-question-file.ts'
 
 const module = new URL('./question-file.reader.ts', import.meta.url)
 
@@ -28,8 +28,8 @@ export async function readQuestionFileInWorker(
   } catch (error) {
     if (!(error instanceof ReadingStopped)) throw error
     return error.why === 'time'
-      ? refusedFile(fileName, 'took-too-long')
-      : refusedFile(fileName, 'package-too-large', fileName)
+      ? refusedFileReport(fileName, 'took-too-long')
+      : refusedFileReport(fileName, 'package-too-large', fileName)
   }
 }
 

@@ -6,13 +6,13 @@ import writeWorkbook from 'write-excel-file/node'
 import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { unpackZip } from '../../../core/readers/zip-package.ts'
 import { everyNthOf, propertyRuns } from '../../../testing/whole-run.ts'
-import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
+import { qti21Item, qtiChoiceDeclaration, qtiChoices, qtiPackage, qtiTemplate, smallestPng } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 const item = qti21Item({
-  declarations: choiceDeclaration(['Y']),
-  body: `<p>Which <img src="a.png" alt=""/></p>${choices({ X: 'one', Y: 'two' })}`,
-  rules: template('match_correct'),
+  declarations: qtiChoiceDeclaration(['Y']),
+  body: `<p>Which <img src="a.png" alt=""/></p>${qtiChoices({ X: 'one', Y: 'two' })}`,
+  rules: qtiTemplate('match_correct'),
 })
 const samples: Record<string, Buffer> = {
   'a.gift': Buffer.from(
@@ -23,7 +23,7 @@ const samples: Record<string, Buffer> = {
     '<?xml version="1.0"?><quiz><question type="truefalse"><questiontext><text><![CDATA[<p>Is it?</p>]]></text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>',
   ),
   'item.xml': Buffer.from(item.replace(/<img[^>]*>/u, '')),
-  'a.zip': qtiPackage({ 'a.xml': item, 'b.xml': item }, { 'a.png': png }),
+  'a.zip': qtiPackage({ 'a.xml': item, 'b.xml': item }, { 'a.png': smallestPng }),
   'a.xlsx': await writeWorkbook([
     {
       data: [

@@ -2,15 +2,20 @@ import path from 'node:path'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { bankQuestionOf } from '../bank-question.ts'
-import { comparableWhole, comparableWords, questionProblems, rightAnswersOf } from '../question.rules.ts'
+import {
+  comparableQuestion,
+  comparableQuestionText,
+  comparableRightAnswers,
+  questionProblems,
+} from '../question.rules.ts'
 import type { NewQuestion } from '../question-content.ts'
-import { detectPackage } from './detect-format.ts'
+import { detectPackageFormat } from './detect-format.ts'
 import type { SheetReading } from './excel.parse.ts'
 import { type ImportReason, ImportRefusal, shortenText } from './import-reasons.ts'
 import {
   addFileProblem,
+  addImportWarning,
   addRefusedQuestion,
-  addWarning,
   createImportReport,
   type ImportReport,
   type PaperReport,
@@ -40,12 +45,12 @@ export async function readQuestionFile(
     return withoutUngradable(report)
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
-    return refusedFile(fileName, error.reason, shortenText(error.detail, 80))
+    return refusedFileReport(fileName, error.reason, shortenText(error.detail, 80))
   }
 }
 
 /** Returns the report of a file that can't be read at all. */
-export function refusedFile(fileName: string, reason: ImportReason, detail = ''): ImportReport {
+export function refusedFileReport(fileName: string, reason: ImportReason, detail = ''): ImportReport {
   const report = createImportReport()
   addFileProblem(report, { line: 1, excerpt: fileName }, reason, detail)
   return report
@@ -64,7 +69,7 @@ async function readKnown(bytes: Buffer, fileName: string, reading: SheetReading)
   if (!isZip(bytes)) return parseQuestions(bytes, fileName, reading)
   if (!first) throw new ImportRefusal('not-what-it-says')
   const zip = await unpackZip(bytes, first.isPart)
-  const found = detectPackage(zip.names)?.package ?? null
+  const found = detectPackageFormat(zip.names)?.package ?? null
   if (found ? !ofExtension.includes(found) : ofExtension.length === 1) throw new ImportRefusal('not-what-it-says')
   if (!found) throw new ImportRefusal('no-manifest')
   return found.parse(found === first ? zip : await unpackZip(bytes, found.isPart), fileName, reading, readKnown)
@@ -87,10 +92,10 @@ function withoutUngradable(report: ImportReport): ImportReport {
       return false
     }
     const cut = cutBy(stored, question)
-    if (cut.length > 0) addWarning(report, placeOf(question), 'part-not-kept', cut.join(', '))
-    const words = comparableWords(stored)
-    const whole = comparableWhole(stored)
-    const right = rightAnswersOf(stored)
+    if (cut.length > 0) addImportWarning(report, placeOf(question), 'part-not-kept', cut.join(', '))
+    const words = comparableQuestionText(stored)
+    const whole = comparableQuestion(stored)
+    const right = comparableRightAnswers(stored)
     const { line, name, sheet = name } = question.source
     const first = seen.get(words)
     if (first === undefined) {
@@ -102,7 +107,7 @@ function withoutUngradable(report: ImportReport): ImportReport {
       refuse(report, question, 'other-key', where)
       return false
     }
-    addWarning(report, placeOf(question), first.wholes.has(whole) ? 'same-question' : 'same-words', where)
+    addImportWarning(report, placeOf(question), first.wholes.has(whole) ? 'same-question' : 'same-words', where)
     first.wholes.add(whole)
     return true
   })

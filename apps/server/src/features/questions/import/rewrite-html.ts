@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import {
   contentElements,
   isHtmlElement,
-  keptElements,
+  keptHtmlElements,
   renamedElements,
   structureElements,
   textlessElements,
@@ -228,7 +228,7 @@ class Writer {
   #keptName(name: string, look: TextAppearance): string | null {
     if (look.cancels.includes(SAME[name] ?? name)) return 'span'
     if (name === 'ul' && look.listType !== undefined) return 'ol'
-    return keptElements.includes(name) ? name : (renamedElements.get(name) ?? null)
+    return keptHtmlElements.includes(name) ? name : (renamedElements.get(name) ?? null)
   }
 }
 

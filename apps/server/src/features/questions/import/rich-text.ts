@@ -1,10 +1,10 @@
-import { withoutComments } from './html-comments.ts'
+import { withoutHtmlComments } from './html-comments.ts'
 import { escapeTextBrackets } from './html-elements.ts'
 import type { ImportReason } from './import-reasons.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { renderMarkdown } from './markdown.ts'
 import { escapeText, type LostContent } from './rewrite-html.ts'
-import { hasContent, type ResolveImage, sanitiseHtml } from './sanitise-html.ts'
+import { hasContent, type ImageResolver, sanitiseHtml } from './sanitise-html.ts'
 
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'auto'
 
@@ -17,7 +17,7 @@ export interface RichText {
 const BLOCK_TAG = /<(?:p|div|ul|ol|table|pre|blockquote|h[1-6])\b/iu
 
 function autoToHtml(text: string): string {
-  const html = escapeTextBrackets(withoutComments(text))
+  const html = escapeTextBrackets(withoutHtmlComments(text))
   return BLOCK_TAG.test(html) ? html : html.trim().replace(/\r?\n/gu, '<br>')
 }
 
@@ -27,7 +27,7 @@ function plainToHtml(text: string): string {
 
 /** The context in which a text is rendered: the question's pictures, and the function that receives remarks. */
 export interface RenderContext {
-  resolveImage: ResolveImage
+  resolveImage: ImageResolver
   warn: (reason: ImportReason, detail: string) => void
 }
 

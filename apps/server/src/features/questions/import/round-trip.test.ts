@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import type { ImportedQuestion } from './imported-question.ts'
-import { choiceDeclaration, choices, gap, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
+import {
+  qti21Item,
+  qtiChoiceDeclaration,
+  qtiChoices,
+  qtiGapDeclaration,
+  qtiPackage,
+  qtiTemplate,
+} from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 /** Content written into a file is read back unchanged, whatever its characters. */
@@ -93,20 +100,20 @@ describe('round trips', () => {
         const right = rightOf(question)
         const names = question.options.map((_option, index) => `C${index}`)
         const texts = Object.fromEntries(question.options.map((option, index) => [names[index] ?? '', xml(option)]))
-        const declaration = choiceDeclaration(
+        const declaration = qtiChoiceDeclaration(
           names.filter((_name, index) => right[index]),
           { cardinality: 'multiple' },
         )
         const items = {
           'choice.xml': qti21Item({
             declarations: declaration,
-            body: `<p>${xml(question.stem)}</p>${choices(texts, 0).replace(/<prompt>.*?<\/prompt>/u, '')}`,
-            rules: template('match_correct'),
+            body: `<p>${xml(question.stem)}</p>${qtiChoices(texts, 0).replace(/<prompt>.*?<\/prompt>/u, '')}`,
+            rules: qtiTemplate('match_correct'),
           }),
           'gap.xml': qti21Item({
-            declarations: gap('RESPONSE', [xml(answer)]),
+            declarations: qtiGapDeclaration('RESPONSE', [xml(answer)]),
             body: `<p>${xml(question.stem)}<textEntryInteraction responseIdentifier="RESPONSE"/></p>`,
-            rules: template('match_correct'),
+            rules: qtiTemplate('match_correct'),
           }),
         }
         const report = await readQuestionFile(qtiPackage(items), 'a.zip')

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { keptElements, textlessElements } from './html-elements.ts'
+import { keptHtmlElements, textlessElements } from './html-elements.ts'
 import { type LostContent, rewriteHtml } from './rewrite-html.ts'
 
 /** Safe HTML, and the parts of the source that were dropped. */
@@ -9,10 +9,10 @@ export interface SanitisedHtml {
 }
 
 /** A function that returns the attachment's name for a picture's address, or null. */
-export type ResolveImage = (src: string) => string | null
+export type ImageResolver = (src: string) => string | null
 
 /** A function that returns the attachment's name for a link's address; null when the link points elsewhere. */
-export type ResolveLink = (href: string) => string | null
+export type LinkResolver = (href: string) => string | null
 
 /**
  * Reduces HTML to the allowed elements. Pictures and links remain only if they become attachments; text, including
@@ -20,12 +20,12 @@ export type ResolveLink = (href: string) => string | null
  */
 export function sanitiseHtml(
   html: string,
-  resolveImage: ResolveImage = () => null,
-  resolveLink: ResolveLink = () => null,
+  resolveImage: ImageResolver = () => null,
+  resolveLink: LinkResolver = () => null,
 ): SanitisedHtml {
   const { html: written, lost } = rewriteHtml(html)
   const clean = sanitize(written, {
-    allowedTags: [...keptElements],
+    allowedTags: [...keptHtmlElements],
     allowedAttributes: {
       a: ['href'],
       img: ['src', 'alt', 'width', 'height'],

@@ -1,5 +1,5 @@
 import { defineQuestionFormat } from './question-format.ts'
-import { findSheetInPackage, isPartOfSheets, isQuestionSheet } from './sheet-package.ts'
+import { findSheetInPackage, isQuestionSheet, isSheetPackagePart } from './sheet-package.ts'
 
 /** The format of a zip package with an Excel or CSV sheet and its pictures. */
 export const sheetPackageFormat = defineQuestionFormat({
@@ -7,7 +7,7 @@ export const sheetPackageFormat = defineQuestionFormat({
   label: 'Excel (.xlsx)',
   package: {
     endings: ['.zip', '.imscc'],
-    isPart: isPartOfSheets,
+    isPart: isSheetPackagePart,
     detect: (names) => [...names].some(isQuestionSheet),
     parse: async (zip, _fileName, reading, readFile) => {
       const { sheet, name, pictureAt } = findSheetInPackage(zip)

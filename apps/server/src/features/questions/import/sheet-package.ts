@@ -12,7 +12,8 @@ const isOwn = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\.)/u.test(name
 
 /** Returns true if a file of a package is a sheet that may contain questions. */
 export const isQuestionSheet = (name: string): boolean => isOwn(name) && /\.(?:xlsx|csv|tsv)$/iu.test(name)
-export const isPartOfSheets = (name: string): boolean => isQuestionSheet(name) || (isOwn(name) && PICTURE.test(name))
+export const isSheetPackagePart = (name: string): boolean =>
+  isQuestionSheet(name) || (isOwn(name) && PICTURE.test(name))
 
 /**
  * Finds the single sheet of a package, and creates a resolver for its pictures. A picture is found by path or name,

@@ -17,7 +17,7 @@ import { decideApplication, listRegistrationsForManager } from '../../centres/ce
 import { decideEvidence, loadEvidenceForManager } from '../../credits/credits.public.ts'
 import { decideSeatRequest, loadSeatRequestsForManager } from '../../learning/learning.public.ts'
 import { canManageRequirementsInCompany } from '../requirement.access.ts'
-import { isCompany, listApprovalRules, upsertApprovalRule } from './approval.store.ts'
+import { isKnownCompany, listApprovalRules, upsertApprovalRule } from './approval.store.ts'
 import { reasonMissingWords } from './approval.words.ts'
 
 /** Submissions of each subject that the page of a team shows at most. */
@@ -104,7 +104,7 @@ export async function decideTeamApproval(
 }
 
 async function checkCompany(deps: Deps, actor: Actor, companyId: string): Promise<void> {
-  if (!canManageRequirementsInCompany(actor, companyId) || !(await isCompany(deps.sql, companyId)))
+  if (!canManageRequirementsInCompany(actor, companyId) || !(await isKnownCompany(deps.sql, companyId)))
     throw new AppError('notFound')
 }
 

@@ -1,6 +1,6 @@
 import type { approvalSubjects, approverKinds } from '@portal/contract/requirements/approvers.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type ApprovalSubject = (typeof approvalSubjects)[number]
@@ -11,7 +11,7 @@ export type ApprovalRule = { readonly subject: ApprovalSubject; readonly approve
 export const listApprovalRules = (db: Db, companyId: string): Promise<ApprovalRule[]> => db<ApprovalRule[]>`
   select subject, approver from approval_rule where company_id = ${companyId}`
 
-export const isCompany = async (db: Db, companyId: string): Promise<boolean> =>
+export const isKnownCompany = async (db: Db, companyId: string): Promise<boolean> =>
   (await db`select 1 from company_name where id = ${companyId}`).length > 0
 
 /** Sets the approver of a subject. Returns false when the subject already has this approver. */
@@ -52,7 +52,7 @@ export const listWaitingNotices = (
     select 'classSeat', s.id, s.company_id, s.account_id, s.title, 'approval classSeat ' || s.id, s.submitted_at
     from waiting_seat s where ${of === null ? db`true` : db`s.company_id = ${of.companyId} and s.account_id = ${of.accountId}`}
   )
-  select w.company_id as "companyId", h.id as "managerId", w.cause, w.subject, w.title, ${nameOf(db, 'a')} as name
+  select w.company_id as "companyId", h.id as "managerId", w.cause, w.subject, w.title, ${personNameColumn(db, 'a')} as name
   from waiting w join approval_rule r on r.company_id = w.company_id and r.subject = w.subject and r.approver <> 'desk'
   join active_company c on c.id = w.company_id join account_name a on a.id = w.account_id
   cross join unnest(line_managers(w.company_id, w.account_id)) h(id)

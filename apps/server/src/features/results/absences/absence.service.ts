@@ -7,7 +7,7 @@ import type {
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type SpreadsheetCell, timeCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
+import { addIdentityColumns, type SpreadsheetCell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
@@ -21,18 +21,18 @@ import { type Lang, pickName, pickText, presentText } from '../../../core/text/l
 import { formatZonedInstant } from '../../../core/text/time-zone.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { checkManagedExam, createMakeUpExam } from '../../exams/exams.public.ts'
-import { findPerson, idsStatement } from '../../identity/identity.public.ts'
+import { findPerson, sourceIdsStatement } from '../../identity/identity.public.ts'
 import { findExamReport } from '../reports/exam-report.service.ts'
 import {
   type AbsenteeRow,
   absenceSortKinds,
   absenceSource,
-  describeAbsentees,
   findAbsenteeCompany,
-  findRemindedExam,
+  findExamToRemind,
+  listAbsenteeDetails,
   listAbsentees,
   listAllAbsentees,
-  selectedAbsentees,
+  selectedAbsenteesSource,
 } from './absence.store.ts'
 import { absenceWords } from './absence.words.ts'
 
@@ -131,7 +131,7 @@ const exportAbsenteesKind = defineExportTask({
       InputOf<typeof examAbsenteesExport>,
       'requestKey'
     >
-    const columns = withIdentityColumns<Column>(chosen, 'name')
+    const columns = addIdentityColumns<Column>(chosen, 'name')
     await checkManagedExam(deps.sql, actor, asked.examId)
     const words = absenceWords[task.lang]
     const row = await findExamReport(deps, asked.examId)
@@ -146,7 +146,7 @@ const exportAbsenteesKind = defineExportTask({
       async read(after) {
         const [from, until] = [Number(after), Number(after) + atOnce]
         const some = people.slice(from, until)
-        const described = await describeAbsentees(deps.readSql(), asked.examId, some)
+        const described = await listAbsenteeDetails(deps.readSql(), asked.examId, some)
         return {
           rows: sortByIds(
             some.map(({ id }) => id),
@@ -172,7 +172,7 @@ export async function startAbsenceReminders(
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
   await checkManagedExam(deps.sql, actor, examId)
-  if ((await findRemindedExam(deps.sql, examId, deps.clock.now())) === null) throw new AppError('examNotReminded')
+  if ((await findExamToRemind(deps.sql, examId, deps.clock.now())) === null) throw new AppError('examNotReminded')
   const filter = filterOf({ ...selection.matching, examId })
   const task = await startTask(deps, actor, {
     kind: 'examRemind',
@@ -180,7 +180,7 @@ export async function startAbsenceReminders(
     grant: 'exams',
     lang,
     params: { examId },
-    targets: idsStatement(deps.sql, selectedAbsentees(deps.sql, filter, selection.ids ?? null)),
+    targets: sourceIdsStatement(deps.sql, selectedAbsenteesSource(deps.sql, filter, selection.ids ?? null)),
     noTargets: 'nobodyAbsent',
   })
   return { task: presentTask(deps, actor, task, [], lang) }
@@ -194,7 +194,7 @@ const remindAbsenteesKind = defineBulkTask({
     const actor = await loadTaskActor(deps.sql, task, 'exams')
     const examId = String(task.params.examId)
     await checkManagedExam(deps.sql, actor, examId)
-    return { examId, exam: await findRemindedExam(deps.sql, examId, deps.clock.now()) }
+    return { examId, exam: await findExamToRemind(deps.sql, examId, deps.clock.now()) }
   },
   async act(deps, tx, task, accountId, { examId, exam }) {
     if (exam === null) throw new AppError('examNotReminded')

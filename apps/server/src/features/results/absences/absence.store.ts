@@ -2,7 +2,7 @@ import type { absenceReasons } from '@portal/contract/exams/exam-absence.limits.
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 export type AbsenceReason = (typeof absenceReasons)[number]
@@ -72,7 +72,7 @@ export function absenceSource(
  * Returns the SQL source of the selected people who have no attempt: those who match a filter, or some of the given
  * ones.
  */
-export function selectedAbsentees(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
+export function selectedAbsenteesSource(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
   const source = absenceSource(db, filter, 'name')
   return ids === null ? source : { ...source, where: db`${source.where} and u.id = any(${[...ids]}::uuid[])` }
 }
@@ -90,7 +90,7 @@ export type AbsenteeRow = {
 }
 /** Selects what the list shows of the people `u`. */
 const absenteeRows = (db: Db, people: SqlFragment) => db`
-  select a.id, u.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
+  select a.id, u.company_id as "companyId", ${personNameColumn(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
     c.short_name as company, d.name as department, u.reason,
     nullif(u.signed_in_at, 'epoch') as "signedInAt"
   from ${people} join account_name a on a.id = u.id join company_name c on c.id = u.company_id
@@ -118,7 +118,7 @@ export async function findAbsenteeCompany(db: Db, examId: string, accountId: str
  * Finds the title and the window of an exam that people can still take; null if it is not published, is paused, or has
  * closed.
  */
-export async function findRemindedExam(db: Db, examId: string, now: Date) {
+export async function findExamToRemind(db: Db, examId: string, now: Date) {
   const row = await db<{ title: BilingualText; opensAt: Date | null; closesAt: Date | null }[]>`
     select title, opens_at as "opensAt", closes_at as "closesAt" from exam_rule
     where id = ${examId} and status = 'published' and paused_at is null and (closes_at is null or closes_at > ${now})`.maybeOne()
@@ -146,7 +146,7 @@ export const listAllAbsentees = (
  * Lists the details of people of `listAllAbsentees`, without reading the audience again. People who have been deleted
  * since are left out.
  */
-export const describeAbsentees = (db: Db, examId: string, people: readonly AbsentPerson[]): Promise<AbsenteeRow[]> =>
+export const listAbsenteeDetails = (db: Db, examId: string, people: readonly AbsentPerson[]): Promise<AbsenteeRow[]> =>
   db<AbsenteeRow[]>`${absenteeRows(
     db,
     db`(

@@ -14,7 +14,11 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
-import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import {
+  createMarkingDriver,
+  createTestExamWithQuestions,
+  testShortQuestion,
+} from '../../exams/testing/marking.driver.ts'
 import { testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 
 let server: TestServer
@@ -39,7 +43,7 @@ const waiting = async (examId: string, by = staff) =>
   (await server.call(appealList, { examId, state: 'open' }, by)).data
 
 test('a mark by a person can be appealed once, within the days of the exam, and the candidate is notified of the answer', async () => {
-  const examId = await createTestExamOf(
+  const examId = await createTestExamWithQuestions(
     server.deps,
     [testShortQuestion(1), testShortQuestion(2), testChoiceQuestion(1, 'single', ['A'])],
     {
@@ -124,7 +128,7 @@ test('a mark by a person can be appealed once, within the days of the exam, and 
 })
 
 test('officers can’t read their own appeal, or the rubric of a question they are taking', async () => {
-  const examId = await createTestExamOf(server.deps, [testShortQuestion(7)], { appealDays: 7 })
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(7)], { appealDays: 7 })
   const officer = await aPerson(server.deps, company, { grants: ['exams'] })
   const { attemptId } = await marking.sit(officer, examId, [{ text: 'mine' }])
   const task = await marking.take(grader, { examId })
@@ -140,7 +144,7 @@ test('officers can’t read their own appeal, or the rubric of a question they a
 test('nothing can be appealed where the exam accepts no appeals, or before the marks are visible', async () => {
   const release = { graded: 'atOnce', score: 'atOnce', marks: 'never', key: 'never' } as const
   for (const own of [{}, { appealDays: 7, release }]) {
-    const examId = await createTestExamOf(server.deps, [testShortQuestion(4)], own)
+    const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(4)], own)
     const person = await aPerson(server.deps, company)
     const { attemptId } = await marking.sit(person, examId, [{ text: 'one' }])
     const task = await marking.take(grader, { examId })

@@ -19,7 +19,7 @@ import { scaledCriteria } from '../../grading/grading.public.ts'
 import {
   appealWords,
   canDecideOnAttempt,
-  isExamBeingTaken,
+  isTakingQuestion,
   loadFilesOfAnswers,
   lockAttempt,
   notifyCandidate,
@@ -32,7 +32,7 @@ import {
   findAppealFacts,
   insertAppeal,
   listAppeals,
-  listAppealsOf,
+  listAppealsOfAttempt,
   lockAppeal,
   setAppealAnswer,
 } from './appeal.store.ts'
@@ -68,7 +68,7 @@ export async function loadOwnAppeals(
   return {
     marks: { positions: [...may.positions], until: may.marksUntil?.toISOString() ?? null },
     leaves: { possible: may.leaves, until: may.leavesUntil?.toISOString() ?? null },
-    list: (await listAppealsOf(deps.sql, attemptId)).map(present),
+    list: (await listAppealsOfAttempt(deps.sql, attemptId)).map(present),
   }
 }
 
@@ -134,7 +134,7 @@ export async function loadAppealCase(
   if (!row) throw new AppError('notFound')
   if (!canDecideOnAttempt(actor, row)) throw new AppError('ownAttempt')
   const { question, leaves } = row
-  if (question && (await isExamBeingTaken(deps.sql, actor.accountId, question.questionId)))
+  if (question && (await isTakingQuestion(deps.sql, actor.accountId, question.questionId)))
     throw new AppError('questionSat')
   const { position } = row
   const files =

@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
@@ -36,7 +36,7 @@ export async function findAppealFacts(db: Db, attemptId: string): Promise<Appeal
   return row ?? null
 }
 
-export async function listAppealsOf(db: Db, attemptId: string): Promise<AppealRow[]> {
+export async function listAppealsOfAttempt(db: Db, attemptId: string): Promise<AppealRow[]> {
   return db<
     AppealRow[]
   >`select ${columns(db)} from exam_appeal a where a.attempt_id = ${attemptId} order by a.made_at, a.id`
@@ -77,8 +77,8 @@ export async function listAppeals(
     db,
     filter,
     (part) => db<(AppealListRow & { total: number })[]>`
-    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", ${nameOf(db, 'p')} as name, m.employee_no as "employeeNo", t.number,
-      ${nameOf(db, 's')} as "answeredBy",
+    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", ${personNameColumn(db, 'p')} as name, m.employee_no as "employeeNo", t.number,
+      ${personNameColumn(db, 's')} as "answeredBy",
       count(*) over ()::int as total
     from exam_appeal a join attempt_record t on t.id = a.attempt_id join account_name p on p.id = t.account_id
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
@@ -128,9 +128,9 @@ export type AppealCase = AppealListRow & {
  */
 export async function findAppealCase(db: Db, appealId: string, within: string | null): Promise<AppealCase | null> {
   const row = await db<AppealCase[]>`
-    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", t.account_id as "accountId", ${nameOf(db, 'p')} as name,
+    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", t.account_id as "accountId", ${personNameColumn(db, 'p')} as name,
       m.employee_no as "employeeNo",
-      t.number, ${nameOf(db, 's')} as "answeredBy",
+      t.number, ${personNameColumn(db, 's')} as "answeredBy",
         (select json_build_object('reason', coalesce(r.reason, ''), 'decidedAt', r.decided_at, 'count',
         (select count(*) from attempt_leave l where l.attempt_id = t.id and l.is_counted and l.began_at <= r.ended_at))
         from leave_decision r where a.position is null and r.attempt_id = t.id and r.sitting = a.sitting and r.state = 'upheld') as leaves,
@@ -138,12 +138,12 @@ export async function findAppealCase(db: Db, appealId: string, within: string | 
         q.points, 'written', coalesce(w.answer ->> 'text', ''),
         'files', case when v.content ? 'upload' then coalesce(w.answer ->> 'files', '') end,
         'key', y.answer_key,
-        'marks', (select coalesce(json_agg(json_build_object('points', k.points, 'source', k.source, 'by', ${nameOf(db, 'g')}, 'reason',
+        'marks', (select coalesce(json_agg(json_build_object('points', k.points, 'source', k.source, 'by', ${personNameColumn(db, 'g')}, 'reason',
         coalesce(k.reason, ''), 'at', k.at)
           order by k.seq), '[]')
           from given_mark k left join account_name g on g.id = k.author_id where k.attempt_id = t.id and k.position = a.position),
         'opinions', (select coalesce(json_agg(json_build_object('points', o.points, 'criteria', coalesce(o.criteria, '{}'), 'comment', o.comment, 'by',
-        ${nameOf(db, 'g')})
+        ${personNameColumn(db, 'g')})
           order by o.seq), '[]')
           from marking_queue k join (select distinct on (task_id, round, grader_id) * from marking_opinion
           order by task_id, round, grader_id, seq desc) o on o.task_id = k.id and o.round = k.round

@@ -11,7 +11,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { checkManagedExam } from '../../exams/exams.public.ts'
-import { loadExamPair, loadExamPairs, loadExamReport, loadExamSpots } from './exam-report.service.ts'
+import {
+  loadExamReport,
+  loadExamReportSpots,
+  loadSimilarAnswerPair,
+  loadSimilarAnswerPairs,
+} from './exam-report.service.ts'
 import { renderReportFile } from './report-file.service.ts'
 import { exportExamPeople, loadExamPeople } from './report-people.service.ts'
 
@@ -22,7 +27,7 @@ export function serveExamReports(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, examReportSpots, async ({ input, actor }) => {
     await checkManagedExam(deps.sql, actor, input.examId)
-    return loadExamSpots(deps, input)
+    return loadExamReportSpots(deps, input)
   })
   route(app, deps, examReportPeople, ({ input, actor, lang }) => loadExamPeople(deps, actor, input, lang))
   route(app, deps, examReportPeopleExport, ({ input, actor, lang }) => exportExamPeople(deps, actor, input, lang))
@@ -38,10 +43,10 @@ export function serveExamReports(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, similarAnswerPairs, async ({ input, actor, lang }) => {
     await checkManagedExam(deps.sql, actor, input.examId)
-    return loadExamPairs(deps, input.examId, lang)
+    return loadSimilarAnswerPairs(deps, input.examId, lang)
   })
   route(app, deps, similarAnswerPair, async ({ input, actor, lang }) => {
     await checkManagedExam(deps.sql, actor, input.examId, { reason: 'notFound' })
-    return loadExamPair(deps, input, lang)
+    return loadSimilarAnswerPair(deps, input, lang)
   })
 }

@@ -75,7 +75,7 @@ export type QuestionFinding = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
 export const minAttemptsToJudge = 20
 
 /** Returns findings for staff to check, the most serious first; none for fewer than `minAttemptsToJudge` answers. */
-export function questionFlags({ type, answered, facility, discrimination, options }: Judged): QuestionFinding[] {
+export function questionFindings({ type, answered, facility, discrimination, options }: Judged): QuestionFinding[] {
   if (answered < minAttemptsToJudge) return []
   const flags: QuestionFinding[] = []
   const best = (isKey: boolean) =>
@@ -92,7 +92,7 @@ export function questionFlags({ type, answered, facility, discrimination, option
   return flags
 }
 const weight: Readonly<Record<QuestionFinding, number>> = { key: 0, apart: 1, hard: 2, easy: 3, idle: 4 }
-export const flagSeverity = (flags: readonly QuestionFinding[]): number =>
+export const findingSeverity = (flags: readonly QuestionFinding[]): number =>
   Math.min(9, ...flags.map((flag) => weight[flag]))
 
 /** A fiftieth part of a picture, in its units. */

@@ -10,22 +10,22 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { practiceExamId } from '../../exams/exams.public.ts'
 import { presentRegions } from '../../questions/questions.public.ts'
-import { findRemindedExam } from '../absences/absence.store.ts'
+import { findExamToRemind } from '../absences/absence.store.ts'
 import { presentExamReport, textOfStem } from './exam-report.present.ts'
 import { countSpots } from './exam-report.rules.ts'
 import {
   type ExamReportRow,
+  findExamReportRow,
   findReportedHotspot,
-  findReportRow,
-  listExamCompanies,
-  listExamDepartments,
   listReportQuestions,
+  listResultsByCompany,
+  listResultsByDepartment,
   listSpotAnswers,
 } from './exam-report.store.ts'
 import { findCandidatePair, listSharedQuestions, listSimilarPairs } from './report-people.store.ts'
 
 export async function findExamReport(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<ExamReportRow> {
-  const row = examId === practiceExamId ? null : await findReportRow(deps.readSql(), examId)
+  const row = examId === practiceExamId ? null : await findExamReportRow(deps.readSql(), examId)
   if (!row) throw new AppError('examNotFound')
   return row
 }
@@ -36,15 +36,15 @@ export async function loadExamReport(
 ): Promise<DataOf<typeof examReport>> {
   const row = await findExamReport(deps, examId)
   const [reminded, questions, departments, companies] = await Promise.all([
-    findRemindedExam(deps.readSql(), examId, deps.clock.now()),
+    findExamToRemind(deps.readSql(), examId, deps.clock.now()),
     listReportQuestions(deps.readSql(), examId),
-    listExamDepartments(deps.readSql(), examId),
-    listExamCompanies(deps.readSql(), examId),
+    listResultsByDepartment(deps.readSql(), examId),
+    listResultsByCompany(deps.readSql(), examId),
   ])
   return presentExamReport(examId, { row, canRemind: reminded !== null, questions, departments, companies })
 }
 
-export async function loadExamPairs(
+export async function loadSimilarAnswerPairs(
   deps: Deps,
   examId: string,
   lang: Lang,
@@ -87,7 +87,7 @@ const sidesOf = (pair: Sides, lang: Lang) => ({
   },
 })
 
-export async function loadExamPair(
+export async function loadSimilarAnswerPair(
   deps: Deps,
   { examId, attemptId: oneId, otherAttemptId: otherId }: InputOf<typeof similarAnswerPair>,
   lang: Lang,
@@ -109,7 +109,7 @@ export async function loadExamPair(
 }
 
 /** Loads the points that candidates marked on the picture of a hotspot. Throws `notFound` for other questions. */
-export async function loadExamSpots(
+export async function loadExamReportSpots(
   deps: Pick<Deps, 'readSql'>,
   { examId, questionId }: InputOf<typeof examReportSpots>,
 ): Promise<DataOf<typeof examReportSpots>> {

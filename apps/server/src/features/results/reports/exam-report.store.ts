@@ -136,7 +136,7 @@ export type ExamReportRow = {
   readonly keyReaders: number
 }
 
-export async function findReportRow(db: Db, examId: string): Promise<ExamReportRow | null> {
+export async function findExamReportRow(db: Db, examId: string): Promise<ExamReportRow | null> {
   const row = await db<ExamReportRow[]>`
     select e.title, e.opens_at as "opensAt", e.closes_at as "closesAt", e.total_points as "totalPoints", e.passing_points as "passingPoints",
       e.time_limit as "timeLimit", r.computed_at as "computedAt", r.size, r.passed, r.mean, r.deviation, r.reliability, r.is_same_paper as "isSamePaper",
@@ -236,7 +236,7 @@ const spread = (db: Db) =>
   db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
 /** Lists the results of an exam by current department, the best first. */
-export const listExamDepartments = (db: Db, examId: string): Promise<ReportGroupRow[]> => db<ReportGroupRow[]>`
+export const listResultsByDepartment = (db: Db, examId: string): Promise<ReportGroupRow[]> => db<ReportGroupRow[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (
     select t.company_id, m.department_id, count(*)::int as people, (count(*) filter (where t.passed))::int as passed, ${spread(db)}
@@ -245,7 +245,7 @@ export const listExamDepartments = (db: Db, examId: string): Promise<ReportGroup
   ) s join company_name c on c.id = s.company_id left join department_entry d on d.id = s.department_id
   order by s.spread[3] desc, s.passed::float8 / s.people desc, s.department_id`
 
-export const listExamCompanies = (db: Db, examId: string): Promise<ReportGroupRow[]> => db<ReportGroupRow[]>`
+export const listResultsByCompany = (db: Db, examId: string): Promise<ReportGroupRow[]> => db<ReportGroupRow[]>`
   select s.company_id as id, c.short_name as name, null::jsonb as company, s.people, s.passed, s.spread
   from (
     select t.company_id, count(*)::int as people, (count(*) filter (where t.passed))::int as passed, ${spread(db)}

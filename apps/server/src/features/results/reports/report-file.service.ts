@@ -8,7 +8,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { loadExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import { reportFileWords } from './report-file.words.ts'
-import { allReportColumns, columnWidthOf, listAllExamPeople, personCells } from './report-people.service.ts'
+import { allReportColumns, listAllExamPeople, reportColumnWidthOf, reportPersonCells } from './report-people.service.ts'
 
 type Report = DataOf<typeof examReport>
 const percent = (share: number) => Math.round(share * 1000) / 10
@@ -171,12 +171,12 @@ export async function renderReportFile(
   }
   const people: SpreadsheetCell[][] = []
   for await (const rows of listAllExamPeople(deps, examId))
-    for (const row of rows) people.push(personCells(timeZone, lang, allReportColumns, row))
+    for (const row of rows) people.push(reportPersonCells(timeZone, lang, allReportColumns, row))
   const bytes = await createWorkbook([
     ...sheetsOf(report, lang),
     {
       name: t.results,
-      widths: allReportColumns.map(columnWidthOf),
+      widths: allReportColumns.map(reportColumnWidthOf),
       head: allReportColumns.map((column) => reportWords[lang].columns[column]),
       rows: people,
     },

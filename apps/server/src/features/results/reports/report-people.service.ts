@@ -2,7 +2,7 @@ import type { examReportPeople, examReportPeopleExport } from '@portal/contract/
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type SpreadsheetCell, timeCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
+import { addIdentityColumns, type SpreadsheetCell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
@@ -124,9 +124,9 @@ export const allReportColumns = [
   'told',
   'certificate',
 ] as const satisfies readonly Column[]
-export const columnWidthOf = (column: Column): number => widths[column] ?? 12
+export const reportColumnWidthOf = (column: Column): number => widths[column] ?? 12
 
-export function personCells(
+export function reportPersonCells(
   timeZone: string,
   lang: Lang,
   columns: readonly Column[],
@@ -173,7 +173,7 @@ const exportPeopleKind = defineExportTask({
       InputOf<typeof examReportPeopleExport>,
       'requestKey'
     >
-    const columns = withIdentityColumns<Column>(chosen, 'name')
+    const columns = addIdentityColumns<Column>(chosen, 'name')
     await checkManagedExam(deps.sql, actor, asked.examId)
     const words = reportWords[task.lang]
     const row = await findExamReport(deps, asked.examId)
@@ -183,12 +183,12 @@ const exportPeopleKind = defineExportTask({
       total,
       table: {
         name: words.people,
-        columns: columns.map((column) => ({ head: words.columns[column], width: columnWidthOf(column) })),
+        columns: columns.map((column) => ({ head: words.columns[column], width: reportColumnWidthOf(column) })),
       },
       async read(after) {
         const page = await pageOf(deps, { ...asked, limit: 200, ...(after ? { after } : {}) } as Asked)
         return {
-          rows: page.rows.map((one) => personCells(deps.settings.timeZone, task.lang, columns, one)),
+          rows: page.rows.map((one) => reportPersonCells(deps.settings.timeZone, task.lang, columns, one)),
           next: page.next,
         }
       },

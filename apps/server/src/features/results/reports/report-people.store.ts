@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type ReportPeopleFilter = {
@@ -89,7 +89,7 @@ export type ExamReportPersonRow = {
 export const listExamPeople = (db: Db, ids: readonly string[]): Promise<ExamReportPersonRow[]> => db<
   ExamReportPersonRow[]
 >`
-  select t.id, t.account_id as "accountId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo", c.short_name as company,
+  select t.id, t.account_id as "accountId", ${personNameColumn(db, 'a')} as name, a.login, m.employee_no as "employeeNo", c.short_name as company,
     d.name as department, t.score,
     t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves,
     exists (select from attempt_of_key_reader k where k.attempt_id = t.id) as "readsKeys", t.submitted_at as "endedAt",
@@ -118,7 +118,7 @@ export type SimilarPairRow = {
   readonly apart: number
 }
 const side = (db: Db, t: 'x' | 'y', name: 'one' | 'other') => db`
-  ${db(t)}.id as ${db(`${name}Id`)}, ${nameOf(db, `${t}a`)} as ${db(`${name}Name`)}, ${db(`${t}d`)}.name as ${db(`${name}Department`)},
+  ${db(t)}.id as ${db(`${name}Id`)}, ${personNameColumn(db, `${t}a`)} as ${db(`${name}Name`)}, ${db(`${t}d`)}.name as ${db(`${name}Department`)},
     ${db(`${t}d`)}.id as ${db(`${name}DepartmentId`)}, ${db(t)}.score as ${db(`${name}Score`)}`
 const people = (db: Db) => db`
   join account_name xa on xa.id = x.account_id join account_name ya on ya.id = y.account_id

@@ -1,6 +1,6 @@
 import { examReportSpots } from '@portal/contract/exams/exam-report.contract.ts'
 import { expect, test } from 'vitest'
-import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
+import { createTestExamWithQuestions } from '../../exams/testing/marking.driver.ts'
 import { openRegradeTests, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import type { NewQuestion, PictureRegion } from '../../questions/questions.public.ts'
 import { refreshCohorts, refreshExamFigures } from '../result.jobs.ts'
@@ -26,7 +26,7 @@ const rack: NewQuestion = {
 }
 
 test('the report counts the people of each region, the marks in none, and the places that were marked', async () => {
-  const examId = await createTestExamOf(server.deps, [rack])
+  const examId = await createTestExamWithQuestions(server.deps, [rack])
   const attempts: string[] = []
   for (const spots of ['1,1;150,150', '1,1', '5000,1000;9999,10000', null])
     attempts.push((await marking.sit(await candidate(), examId, [spots === null ? null : { spots }])).attemptId)
@@ -49,7 +49,7 @@ test('the report counts the people of each region, the marks in none, and the pl
     ],
   })
   expect(data.picture.en).toContain('access_token=')
-  const other = await createTestExamOf(server.deps, [testChoiceQuestion(1, 'single', ['A'])])
+  const other = await createTestExamWithQuestions(server.deps, [testChoiceQuestion(1, 'single', ['A'])])
   expect((await server.call(examReportSpots, { examId: other, questionId }, staff)).reason).toBe('notFound')
 })
 

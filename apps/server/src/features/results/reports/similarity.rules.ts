@@ -21,7 +21,7 @@ export type AnswerPair = {
  * A pair is shown only if chance alone would make fewer than this number of pairs of an exam as similar, that is, less
  * than one in every second exam.
  */
-export const maxPairProbability = 0.5
+export const maxPairsByChance = 0.5
 export const maxPairs = 20
 
 /**
@@ -93,7 +93,7 @@ export function* compareAllCandidates(candidates: readonly ComparedCandidate[]):
       crowd.set(at.join(), cell)
       if (same < 2 || same <= expected) continue
       const chance = probabilityOfAtLeast(chances, same) * all
-      if (chance < maxPairProbability)
+      if (chance < maxPairsByChance)
         pairs.push({ one: one.id, other: other.id, both: chances.length, same, expected, chance })
     }
     yield

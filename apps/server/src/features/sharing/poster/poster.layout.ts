@@ -1,5 +1,5 @@
 import { drawCover } from '@portal/covers/cover.ts'
-import { breakIntoEvenLines, drawTextLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, textLineShape } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
@@ -92,8 +92,8 @@ function head({ lang, portal, kind, lessonCount, duration }: PosterFacts): Shape
     .join('  ·  ')
   return [
     mark,
-    drawTextLine(portal, left + 38, 535, { size: 19, bold: true, fill: ink }),
-    drawTextLine(facts, right - textWidth(facts, 18, false), 535, { size: 18, fill: softInk, role: 'P' }),
+    textLineShape(portal, left + 38, 535, { size: 19, bold: true, fill: ink }),
+    textLineShape(facts, right - textWidth(facts, 18, false), 535, { size: 18, fill: softInk, role: 'P' }),
   ]
 }
 
@@ -126,17 +126,17 @@ function story({ lang, title, promise, teacher }: PosterFacts): Shape[] {
   for (const text of shortened(titleLines(title, size), 3)) {
     y += titleStep(size)
     items.push(
-      drawTextLine(text, left, y, { size, bold: true, fill: ink, role: items.length === 0 ? 'H1' : 'P', max: room }),
+      textLineShape(text, left, y, { size, bold: true, fill: ink, role: items.length === 0 ? 'H1' : 'P', max: room }),
     )
   }
   y += 20
   for (const text of shortened(promised, Math.floor((storyEnd - (teacher ? teacherStep : 0) - y) / promiseStep))) {
     y += promiseStep
-    items.push(drawTextLine(text, left, y, { size: promiseSize, fill: softInk, role: 'P', max: room }))
+    items.push(textLineShape(text, left, y, { size: promiseSize, fill: softInk, role: 'P', max: room }))
   }
   if (teacher)
     items.push(
-      drawTextLine(posterWords[lang].teacher(teacher), left, y + teacherStep, {
+      textLineShape(posterWords[lang].teacher(teacher), left, y + teacherStep, {
         size: 19,
         fill: faintInk,
         role: 'P',
@@ -166,9 +166,9 @@ function foot({ lang, sharer, company, url }: PosterFacts): Shape[] {
       scale: qrSide / qr.modules,
       items: [{ kind: 'path', d: qr.d, fill: ink }],
     },
-    drawTextLine(words.recommends(sharer), x, qrTop + 40, { size: 29, bold: true, fill: ink, role: 'H2', max }),
-    drawTextLine(company, x, qrTop + 74, { size: 18, fill: softInk, role: 'P', max }),
-    drawTextLine(words.scan, x, qrTop + qrSide - 36, { size: 18, fill: softInk, role: 'P', max }),
-    drawTextLine(url.replace(/^https?:\/\//, ''), x, qrTop + qrSide - 6, { size: 18, fill: signal, role: 'P', max }),
+    textLineShape(words.recommends(sharer), x, qrTop + 40, { size: 29, bold: true, fill: ink, role: 'H2', max }),
+    textLineShape(company, x, qrTop + 74, { size: 18, fill: softInk, role: 'P', max }),
+    textLineShape(words.scan, x, qrTop + qrSide - 36, { size: 18, fill: softInk, role: 'P', max }),
+    textLineShape(url.replace(/^https?:\/\//, ''), x, qrTop + qrSide - 6, { size: 18, fill: signal, role: 'P', max }),
   ]
 }

@@ -7,11 +7,11 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import { findTextProblems } from '../../../core/messages/message-text.rules.ts'
+import { findMessageTextProblems } from '../../../core/messages/message-text.rules.ts'
 import { messageLabels, messageTexts } from '../../../core/messages/message-texts.words.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { placeholderWords } from './message-text.words.ts'
+import { placeholderProblemText } from './message-text.words.ts'
 
 /** Loads every message with its current words. */
 export async function loadMessageTexts(deps: Deps, lang: Lang): Promise<DataOf<typeof messageTextList>> {
@@ -53,12 +53,12 @@ export async function saveMessageText(
   for (const lang of ['zh', 'en'] as const) {
     if (words[lang].body === '') throw new AppError('malformed', { fields: [`${lang}.body`] })
     if (isMail && words[lang].subject === '') throw new AppError('malformed', { fields: [`${lang}.subject`] })
-    const [problem] = findTextProblems(kind, words[lang])
+    const [problem] = findMessageTextProblems(kind, words[lang])
     if (problem)
       throw new AppError(
         'messagePlaceholders',
         { fields: [`${lang}.body`] },
-        placeholderWords(problem, messageTexts[kind].placeholders),
+        placeholderProblemText(problem, messageTexts[kind].placeholders),
       )
   }
   const revision = await inTransaction(deps.sql, async (tx) => {

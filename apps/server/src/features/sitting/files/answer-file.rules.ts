@@ -30,12 +30,12 @@ export const isWithinGrace = ({ lastAt }: Pick<AnswerUploadFacts, 'lastAt'>, at:
 /** Uploads for one question, as a multiple of its files; uploads and bytes of one attempt. Replaced files count. */
 const most = { times: 4, files: 100, bytes: 500 * 1024 * 1024 } as const
 
-export type UploadedSoFar = { readonly ofQuestion: number; readonly files: number; readonly bytes: number }
+export type AnswerFileTotals = { readonly ofQuestion: number; readonly files: number; readonly bytes: number }
 
 /**
  * Returns true when an attempt has room for another file of `size` bytes for a question that takes up to `files` files.
  */
-export const hasRoomForAnswer = (size: number, files: number, so: UploadedSoFar): boolean =>
+export const hasRoomForAnswerFile = (size: number, files: number, so: AnswerFileTotals): boolean =>
   so.ofQuestion < files * most.times && so.files < most.files && so.bytes + size <= most.bytes
 
 export type AnswerFileRow = {

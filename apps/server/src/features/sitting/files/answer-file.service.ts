@@ -14,12 +14,12 @@ import { recordLateAnswers } from '../saving/late-answers.store.ts'
 import {
   type AnswerFileRow,
   filesOfAnswer,
-  hasRoomForAnswer,
+  hasRoomForAnswerFile,
   isWithinGrace,
   reasonNotToUpload,
 } from './answer-file.rules.ts'
 import {
-  findFileByKey,
+  findAnswerFileByKey,
   findUploadFacts,
   insertAnswerFile,
   listAnswerFiles,
@@ -72,7 +72,7 @@ export async function loadFilesOfAnswers(
 const mb = 1024 * 1024
 
 /** A file that a caller is uploading. */
-export type UploadPort = {
+export type IncomingAnswerFile = {
   /** Runs work that has at most this many bytes of the file in memory, once there is capacity for them. */
   readonly hold: <T>(mostBytes: number, work: () => Promise<T>) => Promise<T>
   /** Reads the bytes, at most so many. */
@@ -88,12 +88,12 @@ export async function uploadAnswerFile(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof answerFileUpload>,
-  arriving: UploadPort,
+  arriving: IncomingAnswerFile,
 ): Promise<Shown> {
   const began = deps.clock.now()
   const place = { attemptId: input.attemptId.toLowerCase(), position: input.position }
   const found = async () => {
-    const file = await findFileByKey(deps.sql, actor.accountId, { ...place, key: input.key })
+    const file = await findAnswerFileByKey(deps.sql, actor.accountId, { ...place, key: input.key })
     if (file?.isLate) throw new AppError('answerLate')
     return file
   }
@@ -134,7 +134,7 @@ async function keepAnswerFile(
   deps: Deps,
   actor: Actor,
   { attemptId, position, key, kind, writer, began, question }: Coming,
-  { receive }: UploadPort,
+  { receive }: IncomingAnswerFile,
 ): Promise<AnswerFileRow | 'known' | 'late'> {
   const place = { attemptId, position }
   const bytes = await receive(question.megabytes * mb)
@@ -163,7 +163,7 @@ async function keepAnswerFile(
     const reason = reasonNotToUpload(held, writer, arrived)
     const isLate = reason === 'answerLate' && isWithinGrace(held, began)
     if (reason && !isLate) throw new AppError(reason)
-    if (!hasRoomForAnswer(stored.size, question.files, so)) throw new AppError('answerFileLimit')
+    if (!hasRoomForAnswerFile(stored.size, question.files, so)) throw new AppError('answerFileLimit')
     if (!(await insertAnswerFile(tx, { ...file, isLate, at: arrived }))) return 'known' as const
     if (!isLate) return 'taken' as const
     const answer = {

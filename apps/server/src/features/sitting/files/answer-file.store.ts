@@ -1,6 +1,6 @@
 import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import type { AnswerFileRow, AnswerUploadFacts, UploadedSoFar } from './answer-file.rules.ts'
+import type { AnswerFileRow, AnswerFileTotals, AnswerUploadFacts } from './answer-file.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly attemptId: string; readonly position: number }
@@ -48,7 +48,7 @@ const fileColumns = (db: Db) => db`f.position::int, f.file_id as "fileId", f.kin
 
 type KeyedFile = AnswerFileRow & { readonly isLate: boolean }
 /** Finds the file that the person's page uploaded under a key; null when there is none. */
-export async function findFileByKey(
+export async function findAnswerFileByKey(
   db: Db,
   accountId: string,
   { attemptId, position, key }: Place & { readonly key: string },
@@ -63,9 +63,9 @@ export async function findFileByKey(
  * Returns the number of files of the question and of the attempt, and the bytes of all files of the attempt. Locks the
  * attempt's uploads until the transaction ends, so that concurrent ones can't exceed the limit together.
  */
-export async function sumAnswerFiles(tx: Transaction, { attemptId, position }: Place): Promise<UploadedSoFar> {
+export async function sumAnswerFiles(tx: Transaction, { attemptId, position }: Place): Promise<AnswerFileTotals> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`answer files ${attemptId}`}, 0))`
-  return tx<UploadedSoFar[]>`
+  return tx<AnswerFileTotals[]>`
     select count(*) filter (where f.position = ${position}::int)::int as "ofQuestion", count(*)::int as files, coalesce(sum(s.size), 0)::float8 as bytes
     from attempt_file f join file_entry s on s.id = f.file_id where f.attempt_id = ${attemptId}`.one()
 }

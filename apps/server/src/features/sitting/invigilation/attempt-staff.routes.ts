@@ -37,7 +37,7 @@ import {
 import { openBoards } from './board.service.ts'
 import type { BoardNotifier } from './board-news.ts'
 import { startAttemptActs } from './bulk-acts.service.ts'
-import { loadOwnAttemptLog, loadRunningAttempts } from './monitor.service.ts'
+import { loadOpenAttempts, loadOwnAttemptLog } from './monitor.service.ts'
 import { decideOutage, loadOutages } from './outage-review.service.ts'
 
 /** Serves acts of staff on attempts, and the records about them. */
@@ -58,7 +58,7 @@ export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardN
   route(app, deps, resumeCall, ({ input, actor }) => resumeAttempts(deps, actor, input))
   route(app, deps, reopenCall, ({ input, actor }) => reopenAttempt(deps, actor, input))
   route(app, deps, endAttemptCall, ({ input, actor }) => endAttempt(deps, actor, input))
-  route(app, deps, runningCall, ({ input, actor, lang }) => loadRunningAttempts(deps, actor, input, lang))
+  route(app, deps, runningCall, ({ input, actor, lang }) => loadOpenAttempts(deps, actor, input, lang))
   route(app, deps, attemptLedger, ({ input, actor }) => loadOwnAttemptLog(deps, actor, input.attemptId))
   route(app, deps, leaveReviewsCall, ({ input, actor, lang }) => loadLeaveReviews(deps, actor, input, lang))
   route(app, deps, decideLeavesCall, ({ input, actor }) => decideLeaves(deps, actor, input))

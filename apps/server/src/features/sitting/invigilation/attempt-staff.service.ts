@@ -32,7 +32,7 @@ import {
   setAttemptReopened,
   setAttemptsPaused,
   setAttemptsResumed,
-  setRequestAnswer,
+  setStaffRequestAnswer,
 } from './attempt-staff.store.ts'
 import { notifyCandidate } from './candidate-notice.service.ts'
 import { reopenedWords } from './candidate-notice.words.ts'
@@ -69,7 +69,7 @@ export async function runOncePerRequest<T>(
   if (claim !== 'first') return claim.answer as T
   await writeAudit(deps, tx, actor.accountId, { action: act.action, thing: act.thing, thingId: act.thingId, detail })
   const answer = await work()
-  await setRequestAnswer(tx, key, answer)
+  await setStaffRequestAnswer(tx, key, answer)
   return answer
 }
 
@@ -85,7 +85,7 @@ function refuseOwn(attempt: { readonly accountId: string | null }, actor: Actor)
  * Locks and returns an attempt of another person that the actor may manage. Throws `attemptNotFound`, and `ownAttempt`
  * for the actor's own.
  */
-export async function lockAttemptOfOther(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
+export async function lockAttemptOfOtherPerson(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
   await checkManagedAttempt(tx, actor, attemptId)
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new AppError('attemptNotFound')
@@ -275,7 +275,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
   await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const attempt = await lockAttemptOfOther(tx, actor, input.attemptId)
+    const attempt = await lockAttemptOfOtherPerson(tx, actor, input.attemptId)
     const act = {
       action: 'attempt.reopen',
       thing: 'attempt',
@@ -289,7 +289,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
       act,
       { reason: input.reason, seconds: input.seconds, acceptSeenKey: input.acceptSeenKey },
       async () => {
-        const deadline = await reopenAndExcuse(deps, tx, actor, attempt, input)
+        const deadline = await reopenAndExcuseExits(deps, tx, actor, attempt, input)
         return {
           attemptId: attempt.id,
           remainingMs: deadline === null ? null : deadline.getTime() - now.getTime(),
@@ -304,7 +304,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
  * Reopens an ended attempt that the caller has locked; exits that ended it or were under review are excused. Returns
  * its deadline, null without a limit. Throws the errors of `reopenLockedAttempt`.
  */
-export async function reopenAndExcuse(
+export async function reopenAndExcuseExits(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -401,7 +401,7 @@ export async function endAttempt(
 ) {
   const reason = toStorableText(input.reason)
   return tryToEndAttempt(deps, async (tx, finish) => {
-    const found = await lockAttemptOfOther(tx, actor, input.attemptId)
+    const found = await lockAttemptOfOtherPerson(tx, actor, input.attemptId)
     const act = { action: 'attempt.end', thing: 'attempt', thingId: found.id, requestKey: input.requestKey } as const
     return runOncePerRequest(deps, tx, actor, act, { reason }, async () => {
       const ending = await submitLockedAttempt(deps, tx, actor, found, reason, finish)

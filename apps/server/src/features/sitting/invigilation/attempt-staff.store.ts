@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
@@ -32,7 +32,7 @@ export async function claimStaffRequest(
   return row ? { answer: row.answer } : 'other'
 }
 
-export async function setRequestAnswer(tx: Transaction, key: string, answer: unknown): Promise<void> {
+export async function setStaffRequestAnswer(tx: Transaction, key: string, answer: unknown): Promise<void> {
   await tx`update exam_staff_request set answer = ${tx.json(answer)} where key = ${key}`
 }
 
@@ -120,7 +120,7 @@ export async function listAllowances(
     db,
     { page, size },
     (part) => db<(AllowanceRow & { total: number })[]>`
-    select w.id, w.account_id as "accountId", ${nameOf(db, 'p')} as name, w.seconds, w.reason, ${nameOf(db, 'g')} as "givenBy", w.given_at as "givenAt",
+    select w.id, w.account_id as "accountId", ${personNameColumn(db, 'p')} as name, w.seconds, w.reason, ${personNameColumn(db, 'g')} as "givenBy", w.given_at as "givenAt",
       w.withdrawn_at as "withdrawnAt",
       count(*) over ()::int as total
     from exam_allowance w left join account_name p on p.id = w.account_id join account_name g on g.id = w.given_by
@@ -286,7 +286,7 @@ export async function setAttemptReopened(
  * Returns the SQL statement of the chosen attempts, each once. With an `examId`, only those of this exam; with null,
  * unknown ids are included, so that they can be reported.
  */
-export const chosenAttempts = (db: Db, ids: readonly string[], examId: string | null): SqlFragment =>
+export const chosenAttemptsStatement = (db: Db, ids: readonly string[], examId: string | null): SqlFragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)
     where ${examId}::uuid is null or exists (select from attempt t where t.id = g.id and t.exam_id = ${examId})`
 
@@ -294,6 +294,6 @@ export const chosenAttempts = (db: Db, ids: readonly string[], examId: string | 
 export async function findCandidateName(db: Db, attemptId: string): Promise<PersonName | null> {
   const row = await db<
     { name: PersonName }[]
-  >`select ${nameOf(db, 'p')} as name from attempt t join account_name p on p.id = t.account_id where t.id = ${attemptId}`.maybeOne()
+  >`select ${personNameColumn(db, 'p')} as name from attempt t join account_name p on p.id = t.account_id where t.id = ${attemptId}`.maybeOne()
   return row?.name ?? null
 }

@@ -1,7 +1,7 @@
 import type { EndedBy } from '@portal/contract/exams/ended-by.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { questionCountExpression } from '../attempt.store.ts'
 
@@ -44,7 +44,7 @@ export async function findBoardExam(db: Db, examId: string): Promise<Omit<BoardE
 
 export async function listBoardAnnouncements(db: Db, examId: string, since: Date): Promise<BoardAnnouncement[]> {
   return db<BoardAnnouncement[]>`
-    select n.id, n.words, n.said_at as "saidAt", ${nameOf(db, 'p')} as "saidBy", n.is_for_all as "isForAll", s.told, s.seen
+    select n.id, n.words, n.said_at as "saidAt", ${personNameColumn(db, 'p')} as "saidBy", n.is_for_all as "isForAll", s.told, s.seen
     from exam_announcement n join account_name p on p.id = n.said_by
     cross join lateral (select count(*)::int as told, count(r.seen_at)::int as seen from attempt_announcement r where r.announcement_id = n.id) s
     where n.exam_id = ${examId} and n.said_at > ${since} order by n.said_at desc, n.id desc limit ${announcementsOnBoard}`
@@ -75,7 +75,7 @@ export type BoardRow = {
   readonly readsKeys: boolean
 }
 
-export type BoardRead = {
+export type BoardReading = {
   readonly rows: readonly BoardRow[]
   /** Changes after this reading belong to transactions with this number or a higher one. */
   readonly horizon: string
@@ -87,7 +87,7 @@ export type BoardRead = {
 export type BoardPart = 'all' | { readonly since: string; readonly besides: readonly string[] }
 
 /** Reads the attempts of an exam that are open, or ended after `since` and started at most a day before it. */
-export async function readBoard(db: Db, examId: string, since: Date, part: BoardPart): Promise<BoardRead> {
+export async function readBoard(db: Db, examId: string, since: Date, part: BoardPart): Promise<BoardReading> {
   const shown = db`(state = 'open' or (submitted_at > ${since} and started_at > ${since}::timestamptz - interval '1 day'))`
   const which =
     part === 'all'
@@ -109,7 +109,7 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
       from (${which}) a
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, coalesce((select json_agg(r) from (
-      select t.id, t.account_id as "accountId", ${nameOf(db, 'p')} as name, m.employee_no as "employeeNo", c.short_name as company, d.name as department,
+      select t.id, t.account_id as "accountId", ${personNameColumn(db, 'p')} as name, m.employee_no as "employeeNo", c.short_name as company, d.name as department,
         t.number,
         t.started_at as "startedAt", t.paused_at as "pausedAt", t.paused_left as "pausedLeft", t.deadline, t.submitted_at as "submittedAt",
         t.ended_by as "endedBy",

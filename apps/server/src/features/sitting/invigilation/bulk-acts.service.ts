@@ -1,6 +1,6 @@
 import type { attemptsBulkAct as actOnAttemptsCall } from '@portal/contract/exams/attempt-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
+import { findActorOfAccount } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -16,12 +16,12 @@ import type { AttemptHead } from '../attempt.store.ts'
 import { tryToFinishAttempt } from '../finish-attempt.service.ts'
 import {
   checkCanPauseOrResume,
-  lockAttemptOfOther,
-  reopenAndExcuse,
+  lockAttemptOfOtherPerson,
+  reopenAndExcuseExits,
   submitLockedAttempt,
 } from './attempt-staff.service.ts'
 import {
-  chosenAttempts,
+  chosenAttemptsStatement,
   findCandidateName,
   insertAllowance,
   insertTimeCredits,
@@ -65,7 +65,7 @@ export async function startAttemptActs(
     lang,
     params,
     // The report of the task names candidates, so staff of one company choose among those of the exam.
-    targets: chosenAttempts(deps.sql, attemptIds, examBoundOf(actor) === null ? null : examId),
+    targets: chosenAttemptsStatement(deps.sql, attemptIds, examBoundOf(actor) === null ? null : examId),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -82,7 +82,7 @@ async function actOn(deps: Deps, tx: Transaction, actor: Actor, params: Params, 
   const { examId, act, reason } = params
   // Locks the exam before its attempts, as every act that gives time does.
   if (act === 'give') await lockExam(tx, examId)
-  const attempt = await lockAttemptOfOther(tx, actor, attemptId)
+  const attempt = await lockAttemptOfOtherPerson(tx, actor, attemptId)
   if (attempt.examId !== examId) throw new AppError('attemptNotFound')
   await acts[act](deps, tx, actor, params, attempt)
   const one = act === 'give' ? { thing: 'exam', thingId: examId } : { thing: 'attempt', thingId: attempt.id }
@@ -117,7 +117,7 @@ const acts: Record<
   },
   end: (deps, tx, actor, { reason }, attempt) =>
     submitLockedAttempt(deps, tx, actor, attempt, reason, tryToFinishAttempt),
-  reopen: (deps, tx, actor, params, attempt) => reopenAndExcuse(deps, tx, actor, attempt, params),
+  reopen: (deps, tx, actor, params, attempt) => reopenAndExcuseExits(deps, tx, actor, attempt, params),
 }
 
 const inPortions = defineBulkTask({
@@ -128,7 +128,7 @@ const inPortions = defineBulkTask({
     return name ? pickName(name, lang) : id
   },
   async act(deps, tx, task, id) {
-    const actor = await findActorOf(tx, task.ownerId, task.companyId)
+    const actor = await findActorOfAccount(tx, task.ownerId, task.companyId)
     if (!canManageExams(actor)) throw new AppError('forbidden')
     await actOn(deps, tx, actor, task.params as Params, id)
   },

@@ -3,7 +3,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
-import { findCandidate } from './candidate-notice.store.ts'
+import { findCandidateOfAttempt } from './candidate-notice.store.ts'
 import { candidateMail } from './candidate-notice.words.ts'
 
 type CandidateNotice = {
@@ -22,7 +22,7 @@ export async function notifyCandidate(
   tx: Transaction,
   { attemptId, ...notice }: CandidateNotice,
 ): Promise<void> {
-  const to = await findCandidate(tx, attemptId)
+  const to = await findCandidateOfAttempt(tx, attemptId)
   if (!to) return
   const id = newId(deps.clock.now(), deps.random)
   await sendPersonalNotices(

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 
 /** Finds the candidate of an attempt; null if there is no such attempt. */
-export async function findCandidate(
+export async function findCandidateOfAttempt(
   db: Db,
   attemptId: string,
 ): Promise<{ accountId: string; companyId: string } | null> {

@@ -10,16 +10,16 @@ import { presentLeave, presentLeaveReview } from '../leaves/leave.present.ts'
 import { findLeaveReview, listLeaves } from '../leaves/leave.store.ts'
 import { creditedSeconds } from '../time-spent.rules.ts'
 import { findPauseStart } from './attempt-staff.store.ts'
-import { findTimeSpent, listAttemptEvents, listRunningAttempts, listTimeCredits } from './monitor.store.ts'
+import { findTimeSpent, listAttemptEvents, listOpenAttempts, listTimeCredits } from './monitor.store.ts'
 
-export type MonitorInput = { examId: string; q?: string; state?: OpenAttemptState; page: number; size: number }
+export type OpenAttemptsInput = { examId: string; q?: string; state?: OpenAttemptState; page: number; size: number }
 
 /** Loads open attempts of an exam, with their state. */
-export async function loadRunningAttempts(deps: Deps, actor: Actor, input: MonitorInput, lang: Lang) {
+export async function loadOpenAttempts(deps: Deps, actor: Actor, input: OpenAttemptsInput, lang: Lang) {
   await checkManagedExam(deps.sql, actor, input.examId)
   const { examId, state = null, page, size } = input
   const now = deps.clock.now()
-  const { list, total } = await listRunningAttempts(deps.sql, {
+  const { list, total } = await listOpenAttempts(deps.sql, {
     examId,
     words: toStorableText(input.q ?? '') || null,
     state,
@@ -62,14 +62,14 @@ export async function loadRunningAttempts(deps: Deps, actor: Actor, input: Monit
 
 /** Loads the log of the caller's attempt. */
 export async function loadOwnAttemptLog(deps: Deps, actor: Actor, attemptId: string) {
-  return presentAttemptLog(deps, await findAttempt(deps.sql, attemptId, actor))
+  return loadAttemptLog(deps, await findAttempt(deps.sql, attemptId, actor))
 }
 
 /**
  * Loads the log of an attempt: exits, credits, events, review and times. Throws `attemptNotFound` when `attempt` is
  * null.
  */
-export async function presentAttemptLog(deps: Deps, attempt: AttemptHead | null) {
+export async function loadAttemptLog(deps: Deps, attempt: AttemptHead | null) {
   if (!attempt) throw new AppError('attemptNotFound')
   const { id, terms, sitting, startedAt, submittedAt } = attempt
   const [leaves, credits, happenings, review, time] = await Promise.all([

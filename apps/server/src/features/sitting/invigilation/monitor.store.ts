@@ -1,12 +1,12 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { questionCountExpression } from '../attempt.store.ts'
 import type { ClockState, OpenAttemptState } from '../attempt-clock.rules.ts'
 
-export type RunningRow = ClockState & {
+export type OpenAttemptRow = ClockState & {
   readonly id: string
   readonly accountId: string
   readonly name: PersonName
@@ -24,7 +24,7 @@ export type RunningRow = ClockState & {
   readonly extraTime: number
   readonly examPausedAt: Date | null
 }
-export type RunningFilter = {
+export type OpenAttemptFilter = {
   readonly examId: string
   readonly words: string | null
   readonly state: OpenAttemptState | null
@@ -37,19 +37,19 @@ export type RunningFilter = {
  * Lists the open attempts of an exam, by their start. Answers are counted only for the attempts on the page, however
  * many candidates there are.
  */
-export async function listRunningAttempts(
+export async function listOpenAttempts(
   db: Db,
-  filter: RunningFilter,
-): Promise<{ list: RunningRow[]; total: number }> {
+  filter: OpenAttemptFilter,
+): Promise<{ list: OpenAttemptRow[]; total: number }> {
   const { examId, state, now, page, size } = filter
   const like = likePattern(filter.words)
   return readPage(
     db,
     { page, size },
-    (part) => db<(RunningRow & { total: number })[]>`
+    (part) => db<(OpenAttemptRow & { total: number })[]>`
     with page as (
       select t.id, t.account_id, t.company_id, t.number, t.sitting, t.started_at, t.deadline, t.paused_at, t.paused_left, t.leave_count, t.extra_time, t.shapes,
-        (t.terms -> 'leaveLimit')::int as leave_limit, ${nameOf(db, 'p')} as name, m.employee_no, count(*) over ()::int as total
+        (t.terms -> 'leaveLimit')::int as leave_limit, ${personNameColumn(db, 'p')} as name, m.employee_no, count(*) over ()::int as total
       from attempt t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
       where t.exam_id = ${examId} and t.state = 'open' and (${like}::text is null or p.name ~* ${like} or p.name_latin ~* ${like} or m.employee_no ~* ${like})
         and (${state}::text is null or ${state} = case when t.paused_at is not null then 'paused' when t.deadline < ${now} then 'overdue' else 'running' end)

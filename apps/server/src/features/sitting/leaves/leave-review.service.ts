@@ -7,7 +7,11 @@ import { type Lang, pickName, presentText } from '../../../core/text/language.ts
 import { inTransaction } from '../../../database/connection.ts'
 import { examBoundOf } from '../../exams/exams.public.ts'
 import { unusedMilliseconds } from '../attempt-clock.rules.ts'
-import { lockAttemptOfOther, reopenLockedAttempt, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
+import {
+  lockAttemptOfOtherPerson,
+  reopenLockedAttempt,
+  runOncePerRequest,
+} from '../invigilation/attempt-staff.service.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
 import { presentLeave, presentLeaveReview } from './leave.present.ts'
 import { type LeaveReviewRow, listLeaveReviews, setLeaveReviewDecision, setLeavesExcused } from './leave.store.ts'
@@ -66,7 +70,7 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: LeaveDecisio
   await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const attempt = await lockAttemptOfOther(tx, actor, input.attemptId)
+    const attempt = await lockAttemptOfOtherPerson(tx, actor, input.attemptId)
     const { decision, reason, seconds } = input
     const act = {
       action: `attempt.${decision}Leaves`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfLeaves, mergeLeaves, type RecordedLeave, type ReportedLeave } from './leave.rules.ts'
+import { endingCausedByLeaves, mergeLeaves, type RecordedLeave, type ReportedLeave } from './leave.rules.ts'
 
 const startedAt = new Date('2026-03-02T02:00:00Z')
 const at = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
@@ -37,11 +37,11 @@ test('a page can’t report an exit before the start, or longer than the elapsed
 
 test('strict ends at the limit or immediately, lenient never', () => {
   const strict = { leavePolicy: 'strict', leaveLimit: 5, onReload: 'submit' } as const
-  expect(endOfLeaves(strict, 4, [told('a', 0)])).toBeNull()
-  expect(endOfLeaves(strict, 5, [told('a', 0)])).toBe('leaves')
-  expect(endOfLeaves(strict, 1, [told('a', 0, null, 'pagehide')])).toBe('reload')
-  expect(endOfLeaves({ ...strict, onReload: 'countAsLeave' }, 1, [told('a', 0, null, 'pagehide')])).toBeNull()
-  expect(endOfLeaves({ ...strict, leavePolicy: 'lenient' }, 99, [told('a', 0, null, 'back')])).toBeNull()
+  expect(endingCausedByLeaves(strict, 4, [told('a', 0)])).toBeNull()
+  expect(endingCausedByLeaves(strict, 5, [told('a', 0)])).toBe('leaves')
+  expect(endingCausedByLeaves(strict, 1, [told('a', 0, null, 'pagehide')])).toBe('reload')
+  expect(endingCausedByLeaves({ ...strict, onReload: 'countAsLeave' }, 1, [told('a', 0, null, 'pagehide')])).toBeNull()
+  expect(endingCausedByLeaves({ ...strict, leavePolicy: 'lenient' }, 99, [told('a', 0, null, 'back')])).toBeNull()
 })
 
 test('property: in any batches and repetitions the count of exits never falls, and a key counts at most once', () => {

@@ -71,7 +71,7 @@ export function mergeLeaves(
  * Returns the ending that these exits cause now: `reload` where the exam doesn't allow a reload, `leaves` when the
  * count reaches the limit; null for none.
  */
-export function endOfLeaves(
+export function endingCausedByLeaves(
   terms: LeaveTerms,
   count: number,
   told: readonly ReportedLeave[],

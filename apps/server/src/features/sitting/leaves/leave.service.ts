@@ -3,13 +3,13 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { isPastDeadline } from '../../exams/exams.public.ts'
-import { presentAttemptState, presentClockOf } from '../attempt.present.ts'
+import { presentAttemptClock, presentAttemptState } from '../attempt.present.ts'
 import { type AttemptHead, lockAttempt } from '../attempt.store.ts'
 import { endingAtDeadline, tryToEndAttempt } from '../finish-attempt.service.ts'
 import { newestAnswers, prepareAnswer, type SentAnswer } from '../saving/answer.rules.ts'
 import { saveLastAnswers } from '../saving/answer.service.ts'
 import { findEndedTrial } from '../trials/trial.store.ts'
-import { endOfLeaves, mergeLeaves, type ReportedLeave } from './leave.rules.ts'
+import { endingCausedByLeaves, mergeLeaves, type ReportedLeave } from './leave.rules.ts'
 import { insertLeaveReview, listLeaves, upsertLeaves } from './leave.store.ts'
 
 export type LeaveInput = {
@@ -24,7 +24,7 @@ export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves
   const before = await listLeaves(tx, attempt.id)
   const { changed, count } = mergeLeaves(before, leaves, attempt.startedAt, now)
   await upsertLeaves(tx, attempt.id, changed, count)
-  return { count, end: endOfLeaves(attempt.terms, count, leaves) }
+  return { count, end: endingCausedByLeaves(attempt.terms, count, leaves) }
 }
 
 /**
@@ -56,7 +56,7 @@ export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInpu
       leaveLimit: attempt.terms.leaveLimit,
       state: presentAttemptState(state, attempt.terms, now),
       endedBy,
-      clock: presentClockOf(attempt, now),
+      clock: presentAttemptClock(attempt, now),
     })
     if (attempt.state !== 'open') return answerOf(await counted(), attempt.state, attempt.endedBy)
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')

@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
@@ -79,7 +79,7 @@ export async function setLeavesExcused(tx: Transaction, attemptId: string): Prom
     update attempt set leave_count = 0 where id = ${attemptId}`
 }
 
-export type ReviewListRow = LeaveReviewRow & {
+export type LeaveReviewListRow = LeaveReviewRow & {
   readonly examId: string
   readonly examTitle: BilingualText
   readonly name: PersonName
@@ -99,12 +99,12 @@ export type ReviewListRow = LeaveReviewRow & {
 export async function listLeaveReviews(
   db: Db,
   filter: { examId: string | null; within: string | null; state: LeaveReviewRow['state']; page: number; size: number },
-): Promise<{ list: ReviewListRow[]; total: number }> {
+): Promise<{ list: LeaveReviewListRow[]; total: number }> {
   const isWaiting = filter.state === 'waiting'
   return readPage(
     db,
     filter,
-    (part) => db<(ReviewListRow & { total: number })[]>`
+    (part) => db<(LeaveReviewListRow & { total: number })[]>`
     with page as (
       select r.*, count(*) over ()::int as total from leave_review r
       where r.state = ${filter.state} and (${filter.examId}::uuid is null or r.exam_id = ${filter.examId})
@@ -112,7 +112,7 @@ export async function listLeaveReviews(
       order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`} ${part}
     )
     select r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt", r.exam_id as "examId", t.terms -> 'title' as "examTitle",
-      ${nameOf(db, 'p')} as name, m.employee_no as "employeeNo", r.ended_by as "endedBy", r.ended_at as "endedAt", t.started_at as "startedAt",
+      ${personNameColumn(db, 'p')} as name, m.employee_no as "employeeNo", r.ended_by as "endedBy", r.ended_at as "endedAt", t.started_at as "startedAt",
       case when t.sitting = r.sitting then t.deadline end as deadline, case when t.sitting = r.sitting then t.passed end as passed,
         coalesce((select json_agg(l order by l."beganAt") from (select ${leaveColumns(db)} from attempt_leave where attempt_id = r.attempt_id
         and began_at <= r.ended_at) l), '[]') as leaves, r.total

@@ -7,10 +7,10 @@ import { currentSlowness } from '../../../testing/slowness.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExamTests, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { listExamsToRefresh } from '../../results/question-figure.store.ts'
-import { createRehearsal, deleteRehearsals, loadRehearsalData } from './rehearsal.service.ts'
+import { createRehearsal, deleteRehearsals, loadRehearsalAnswers } from './rehearsal.service.ts'
 import {
   countRejectedActions,
-  createMeasurements,
+  createRehearsalFigures,
   lostAcknowledgements,
   type RehearsalFigures,
   simulateCandidate,
@@ -64,7 +64,7 @@ test('a rehearsal has its own people, counts in no figures, and can be removed w
     if (person !== people[0]) await drive.submit(person, attemptId)
   }
   expect((await server.call(examBoardRead, { examId: made.examId }, staff)).data.rows).toHaveLength(3)
-  const kept = await loadRehearsalData(server.deps, made.examId)
+  const kept = await loadRehearsalAnswers(server.deps, made.examId)
   expect(lostAcknowledgements(receipts, kept)).toEqual([])
   const first = receipts[0]
   if (!first) throw new Error('no receipt')
@@ -105,7 +105,7 @@ test('an unknown exam can’t be rehearsed, and nothing is created', async () =>
 async function rehearse(ms: number): Promise<RehearsalFigures> {
   const examId = await createTestExam(server.deps, { single: 2, blank: 1 }, { timeLimit: 3600 })
   const made = await createRehearsal(server.deps, { examId, candidates: 8, seconds: 60, lang: 'zh' })
-  const measured = createMeasurements()
+  const measured = createRehearsalFigures()
   const url = server.app.server.listening
     ? `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
     : await server.app.listen({ port: 0, host: '127.0.0.1' })

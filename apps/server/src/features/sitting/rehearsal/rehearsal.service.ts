@@ -6,8 +6,8 @@ import { inTransaction } from '../../../database/connection.ts'
 import { addExam, contentAfterPublishing, findAuthoredExam, publishExam } from '../../exams/exams.public.ts'
 import { insertSimulatedCompany, insertSimulatedPeople } from '../../identity/identity.public.ts'
 import {
-  deleteMarkingTasks,
-  deleteRehearsalRow,
+  deleteRehearsalData,
+  deleteRehearsalMarkingTasks,
   insertRehearsal,
   listRehearsalAnswers,
   listRehearsals,
@@ -87,14 +87,14 @@ export function createRehearsal(
 }
 
 /** Loads the stored answers of a rehearsal, after removing its short answers from the graders' queue. */
-export async function loadRehearsalData(deps: Tools, examId: string) {
-  await deleteMarkingTasks(deps.sql, examId)
+export async function loadRehearsalAnswers(deps: Tools, examId: string) {
+  await deleteRehearsalMarkingTasks(deps.sql, examId)
   return listRehearsalAnswers(deps.sql, examId)
 }
 
 /** Deletes all rehearsals with their data. Returns their number. */
 export async function deleteRehearsals(deps: Tools): Promise<number> {
   const all = await listRehearsals(deps.sql)
-  for (const one of all) await inTransaction(deps.sql, (tx) => deleteRehearsalRow(tx, one))
+  for (const one of all) await inTransaction(deps.sql, (tx) => deleteRehearsalData(tx, one))
   return all.length
 }

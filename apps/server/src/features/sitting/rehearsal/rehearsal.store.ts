@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
-import { isStillReferenced } from '../../../database/constraint-errors.ts'
+import { isForeignKeyViolation } from '../../../database/constraint-errors.ts'
 import type { StoredAnswer } from '../saving/answer.rules.ts'
 
 type Rehearsal = { readonly examId: string; readonly ofExam: string; readonly companyId: string; readonly at: Date }
@@ -23,7 +23,7 @@ export async function listRehearsalAnswers(db: Db, examId: string): Promise<Rehe
 }
 
 /** Deletes the marking tasks of a rehearsal. */
-export async function deleteMarkingTasks(db: Db, examId: string): Promise<void> {
+export async function deleteRehearsalMarkingTasks(db: Db, examId: string): Promise<void> {
   await db`delete from marking_task where exam_id = ${examId}`
 }
 
@@ -46,7 +46,7 @@ const listReferences = (db: Db) => db<Reference[]>`
  * then these themselves, in the order of their references. Throws when something else in the portal refers to it, and
  * then deletes nothing.
  */
-export async function deleteRehearsalRow(
+export async function deleteRehearsalData(
   tx: Transaction,
   { examId, companyId }: { readonly examId: string; readonly companyId: string },
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function deleteRehearsalRow(
         })
         .catch((error: unknown) => {
           // Still referenced by later rows.
-          if (!isStillReferenced(error) && (error as { code?: string }).code !== '23001') throw error
+          if (!isForeignKeyViolation(error) && (error as { code?: string }).code !== '23001') throw error
           refusal = error
           return false
         })

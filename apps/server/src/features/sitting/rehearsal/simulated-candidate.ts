@@ -37,7 +37,7 @@ export type RehearsalFigures = {
   /** Every other refusal, by call and reason: the portal rejected a candidate's request. */
   readonly rejected: Map<string, number>
 }
-export const createMeasurements = (): RehearsalFigures => ({
+export const createRehearsalFigures = (): RehearsalFigures => ({
   receipts: new Map(),
   saveMs: [],
   begun: 0,

@@ -25,14 +25,14 @@ export type SaveVerdict =
   | 'examCompleted'
   | 'answerLate'
   | 'answerInvalid'
-export type SavedRow = {
+export type SavedAnswerRow = {
   readonly position: number
   readonly verdict: SaveVerdict
   readonly seq: number
   readonly written: boolean
 }
 export type SaveOutcome = {
-  readonly rows: readonly SavedRow[]
+  readonly rows: readonly SavedAnswerRow[]
   readonly deadline: Date | null
   /** True when the session was last used more than a minute ago. */
   readonly isStale: boolean
@@ -220,7 +220,7 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
       date_part('epoch', j.deadline) * 1000 as deadline, j.seen_at < j.at - interval '60 seconds' as "isStale", j.remember
     from judged j left join written w on w.attempt_id = j.attempt_id and w.position = j.position`
   const outcomes = requests.map(() => ({
-    rows: [] as SavedRow[],
+    rows: [] as SavedAnswerRow[],
     deadline: null as Date | null,
     isStale: false,
     isRemembered: false,

@@ -7,7 +7,7 @@ import { presentStoredAnswer } from '../attempt.present.ts'
 import { loadFilesOfAnswers } from '../files/answer-file.service.ts'
 import { isKnownExam } from '../invigilation/attempt-staff.store.ts'
 import type { StoredAnswer } from './answer.rules.ts'
-import { type LateRow, listLateAnswers } from './late-answers.store.ts'
+import { type LateAnswerRow, listLateAnswers } from './late-answers.store.ts'
 
 /** Loads the answers of an exam, or of all exams, that arrived after their deadline, whether accepted or refused. */
 export async function loadLateAnswers(
@@ -52,7 +52,7 @@ export async function loadLateAnswers(
 }
 
 /** The files of a late answer and of the one that counts; nothing for other types. */
-async function filesOf(deps: Deps, actor: Actor, { attemptId, position, answer, kept }: LateRow) {
+async function filesOf(deps: Deps, actor: Actor, { attemptId, position, answer, kept }: LateAnswerRow) {
   if (answer?.files === undefined && kept?.files === undefined) return {}
   const named = async (one: StoredAnswer | null) =>
     (await loadFilesOfAnswers(deps, deps.sql, actor, attemptId, [{ position, answer: one }], { withLate: true })).get(

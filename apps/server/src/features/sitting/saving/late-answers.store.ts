@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { nameOf } from '../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
@@ -25,7 +25,7 @@ export async function recordLateAnswers(
   })
 }
 
-export type LateRow = {
+export type LateAnswerRow = {
   readonly attemptId: string
   readonly examId: string
   readonly examTitle: BilingualText
@@ -48,18 +48,18 @@ export type LateRow = {
 export async function listLateAnswers(
   db: Db,
   filter: { examId: string | null; within: string | null; taken: boolean | null; page: number; size: number },
-): Promise<{ list: LateRow[]; total: number }> {
+): Promise<{ list: LateAnswerRow[]; total: number }> {
   return readPage(
     db,
     filter,
-    (part) => db<(LateRow & { total: number })[]>`
+    (part) => db<(LateAnswerRow & { total: number })[]>`
     with late as (
       select a.attempt_id, a.position::int, a.saved_at as at, a.answer, true as taken from attempt_answer a where a.late and ${filter.taken ?? true}
       union all
       select e.attempt_id, (one ->> 'position')::int, e.at, nullif(one -> 'answer', 'null'), false
       from attempt_event e cross join lateral jsonb_array_elements(e.detail -> 'answers') one where e.kind = 'lateSave' and not ${filter.taken ?? false}
     ), page as (
-      select l.*, t.exam_id, t.terms -> 'title' as title, t.deadline, t.number, ${nameOf(db, 'p')} as name, m.employee_no, count(*) over ()::int as total
+      select l.*, t.exam_id, t.terms -> 'title' as title, t.deadline, t.number, ${personNameColumn(db, 'p')} as name, m.employee_no, count(*) over ()::int as total
       from attempt t join late l on l.attempt_id = t.id join account_name p on p.id = t.account_id
       left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
       where (${filter.examId}::uuid is null or t.exam_id = ${filter.examId}) and ${examOfCompanyCondition(db, db`t.exam_id`, filter.within)}

@@ -1,7 +1,7 @@
 import { answersSave, attemptPaperRead, attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import type { AnyCall, DataOf } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../../database/connection.ts'
+import { openConnectionPool } from '../../../database/connection.ts'
 import { startFaultyProxy } from '../../../testing/bad-proxy.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -140,7 +140,7 @@ test('DUR-08: while the database hangs nothing is reported saved; it recovers wi
   await drive.save(person, paper.attemptId, [testAnswer(first)])
   const { sql } = server.deps
   const [own] = await sql<{ name: string }[]>`select current_database() as name`
-  const admin = connect({ url: server.url, max: 1 })
+  const admin = openConnectionPool({ url: server.url, max: 1 })
   const pids = (
     await admin<
       { pid: number }[]

@@ -8,7 +8,7 @@ import { presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import {
   checkManagedExam,
-  checkPaperFeasibility,
+  computePaperFeasibility,
   contentAfterPublishing,
   deriveExamFields,
   findManagedExam,
@@ -45,7 +45,7 @@ export async function startTrial(
     const exam = await findManagedExam(tx, actor, examId)
     const content = contentAfterPublishing(exam)
     const { paper, totalPoints, questionCount, typeCounts } = await deriveExamFields(tx, content, exam.companyId)
-    const { poolSizes } = await checkPaperFeasibility(tx, content)
+    const { poolSizes } = await computePaperFeasibility(tx, content)
     const now = deps.clock.now()
     const tried = {
       ...exam,

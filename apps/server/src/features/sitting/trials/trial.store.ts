@@ -66,7 +66,7 @@ export async function findEndedTrial(
   return row ?? null
 }
 
-export type OwnTrial = {
+export type GradedTrial = {
   readonly startedAt: Date
   readonly endedAt: Date
   readonly endedBy: EndedBy
@@ -76,8 +76,8 @@ export type OwnTrial = {
 /**
  * Finds a person's last graded trial of an exam, with the stems of its questions by position; null when there is none.
  */
-export async function findTrialResult(db: Db, examId: string, accountId: string): Promise<OwnTrial | null> {
-  const row = await db<OwnTrial[]>`
+export async function findTrialResult(db: Db, examId: string, accountId: string): Promise<GradedTrial | null> {
+  const row = await db<GradedTrial[]>`
     select t.started_at as "startedAt", t.ended_at as "endedAt", t.ended_by as "endedBy", t.result, (
       select coalesce(json_object_agg(q ->> 'position', w.content -> 'stem'), '{}') from jsonb_array_elements(t.result -> 'questions') q
       join question_wording w on w.question_id = (q ->> 'questionId')::uuid and w.version = (q ->> 'version')::int) as stems

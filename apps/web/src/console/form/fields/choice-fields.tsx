@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import floating from '../../overlays/floating.module.css'
 import { formTexts } from '../form-texts.ts'
 import css from './field.module.css'
-import { FieldFrame, FieldWords } from './field-frame.tsx'
+import { FieldFrame, FieldMessages } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 export type Choice = {
@@ -166,7 +166,7 @@ export function Checkbox<V extends FieldValues>({
           </>
         )}
       </CheckPart>
-      <FieldWords field={field} help={help} />
+      <FieldMessages field={field} help={help} />
     </div>
   )
 }
@@ -198,7 +198,7 @@ export function Switch<V extends FieldValues>({
         </span>
         <span className={css.track} />
       </SwitchPart>
-      <FieldWords field={field} />
+      <FieldMessages field={field} />
     </div>
   )
 }

@@ -39,12 +39,12 @@ export function FieldFrame({ field, help, labelId, isLabelled = false, beside, c
         </div>
       )}
       {children}
-      <FieldWords field={field} help={help} />
+      <FieldMessages field={field} help={help} />
     </div>
   )
 }
 
-export function FieldWords({ field, help }: { readonly field: FieldView; readonly help?: string | undefined }) {
+export function FieldMessages({ field, help }: { readonly field: FieldView; readonly help?: string | undefined }) {
   return (
     <>
       <FieldError id={`${field.id}-error`} words={field.error} />

@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { formTexts } from '../form-texts.ts'
 import { fieldValueAt } from '../values.ts'
 import css from './field.module.css'
-import { CharacterCount, FieldFrame, FieldWords } from './field-frame.tsx'
+import { CharacterCount, FieldFrame, FieldMessages } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type TextName<V extends FieldValues> = FieldPathByValue<V, string | null | undefined>
@@ -246,8 +246,8 @@ export function BilingualField<V extends FieldValues>({
           )
         })}
       </div>
-      <FieldWords field={zh} />
-      <FieldWords field={en} help={help} />
+      <FieldMessages field={zh} />
+      <FieldMessages field={en} help={help} />
     </div>
   )
 }

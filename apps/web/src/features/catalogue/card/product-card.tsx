@@ -11,10 +11,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { cardTexts } from './card-texts.ts'
 import css from './product-card.module.css'
 
-export type ProductCardProduct = DataOf<typeof productList>['list'][number]
+export type CardProduct = DataOf<typeof productList>['list'][number]
 
 type ProductCardProps = {
-  readonly product: ProductCardProduct
+  readonly product: CardProduct
   /** The pattern that sets this cover apart from its neighbours; the product's own by default. */
   readonly pattern?: string | null
   /** One line below the card: why it is shown here. */
@@ -84,7 +84,7 @@ export function ProductCard({ product, pattern, why, headingLevel = 3 }: Product
   )
 }
 
-function Price({ price }: { readonly price: ProductCardProduct['price'] }) {
+function Price({ price }: { readonly price: CardProduct['price'] }) {
   const t = useTexts(cardTexts)
   if (price.kind === 'free') return t.free
   if (price.entitled) return price.isOwn ? t.own : t.entitled

@@ -1,5 +1,5 @@
 import type { Column } from '#web/console/list/list.types.ts'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatMoney, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -29,7 +29,7 @@ export function CourseStatusMark({ of }: { readonly of: CourseRow['status'] }) {
 }
 
 /** Returns a function that gives the price of a course in words. */
-export const usePrice = () => {
+export const useFormatCoursePrice = () => {
   const { prices } = useTexts(coursesConsoleTexts)
   return ({
     priceKind,
@@ -44,7 +44,7 @@ export function useCourseColumns(): readonly Column<CourseRow>[] {
   const t = useTexts(coursesConsoleTexts)
   const c = t.columns
   const categories = useCategoryNames()
-  const price = usePrice()
+  const price = useFormatCoursePrice()
   const none = <span className={css.none}>{t.none}</span>
   return [
     { id: 'title', words: c.title, width: 300, sort: 'title', cell: (row) => pickWords(row.title) || t.untitled },
@@ -97,6 +97,6 @@ export function useCourseColumns(): readonly Column<CourseRow>[] {
       isExtra: true,
       cell: (row) => (row.publishedAt ? formatRecent(row.publishedAt) : none),
     },
-    timeColumn({ id: 'changed', words: c.changed, width: 148, fold: 3, of: (row) => row.updatedAt }),
+    createTimeColumn({ id: 'changed', words: c.changed, width: 148, fold: 3, of: (row) => row.updatedAt }),
   ]
 }

@@ -9,7 +9,7 @@ import { formatDuration, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { courseActions } from './course-actions.rules.ts'
-import { CourseStatusMark, usePrice } from './course-columns.tsx'
+import { CourseStatusMark, useFormatCoursePrice } from './course-columns.tsx'
 import type { CourseAct } from './course-dialogs.tsx'
 import css from './courses.module.css'
 import { type Course, useCourse, useCourseChoices } from './courses.queries.ts'
@@ -102,7 +102,7 @@ function Act({ act, onAct }: { readonly act: CourseAct; readonly onAct: (act: Co
 
 function Facts({ course }: { readonly course: Course }) {
   const t = useTexts(coursesConsoleTexts)
-  const price = usePrice()
+  const price = useFormatCoursePrice()
   const categories = useCategoryNames()
   const { data } = useCourseChoices()
   const { head, status, learners, publishedAt, updatedAt, kind } = course

@@ -11,7 +11,7 @@ import { ProgressRing } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type ProductDetail, type ProductLessons, useLiveState, useQualification } from '../catalogue.queries.ts'
+import { type ProductDetail, type ProductLessons, useLiveClassState, useQualification } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { findLessonToOpen } from './choose-lesson.ts'
 import css from './product-aside.module.css'
@@ -122,7 +122,7 @@ export function LearnButton({
   const session = useSession()
   const navigate = useNavigate()
   const lesson = lessons ? findLessonToOpen(lessons, wanted) : null
-  const liveState = useLiveState(lesson?.contentType === 6 ? product.productId : null)
+  const liveState = useLiveClassState(lesson?.contentType === 6 ? product.productId : null)
   const isBegun = (product.progress?.percent ?? 0) > 0 || Boolean(product.progress?.lastContentId)
   const words = !session
     ? t.signIn

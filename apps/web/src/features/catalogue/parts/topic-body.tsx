@@ -6,7 +6,7 @@ import { formatDuration } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { ProductCard, type ProductCardProduct, ProductCardSkeleton } from '../card/product-card.tsx'
+import { type CardProduct, ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
 import { type ProductDetail, useTopicProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import asideCss from './product-aside.module.css'
@@ -141,7 +141,6 @@ export function TopicBody({ product, topic, tab, onTab, comments, follow, share 
   )
 }
 
-const isLearned = (product: ProductCardProduct) => (product.percent ?? 0) >= 100
+const isLearned = (product: CardProduct) => (product.percent ?? 0) >= 100
 /** The product to continue with: the first one not completed. */
-const nextOf = (products: readonly ProductCardProduct[]): ProductCardProduct | undefined =>
-  products.find((one) => !isLearned(one))
+const nextOf = (products: readonly CardProduct[]): CardProduct | undefined => products.find((one) => !isLearned(one))

@@ -9,7 +9,7 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
-import { productPageSize, productSizes, useProducts } from '../catalogue.queries.ts'
+import { productPageSize, productPageSizes, useProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { useKnowledgeItems } from '../knowledge/knowledge.queries.ts'
 import { ProductFilters, productFilterNames } from '../parts/filters.tsx'
@@ -20,7 +20,7 @@ const route = getRouteApi('/content-center')
 
 /** The page size in the address; undefined for the default. */
 function pageSize(size: number) {
-  const chosen = productSizes.find((one) => one === size)
+  const chosen = productPageSizes.find((one) => one === size)
   return chosen && chosen !== productPageSize ? { size: chosen } : {}
 }
 
@@ -65,7 +65,7 @@ export function ContentCenterScreen() {
         onSort={(sort) => void navigate({ search: ({ page: _page, ...rest }) => ({ ...rest, sort }) })}
         page={page}
         size={size}
-        sizes={productSizes}
+        sizes={productPageSizes}
         onSize={(next) =>
           void navigate({ search: ({ page: _page, size: _size, ...rest }) => ({ ...rest, ...pageSize(next) }) })
         }

@@ -44,7 +44,7 @@ export const useExamApplications = (page: number) =>
 /** Returns all applications, to find the one in the address. */
 export const useAllExamApplications = () => useAnswer(myExamApplicationList, { page: 0, size: 999 }, { staleTime: 0 })
 /** Returns the reader's latest applications; none for visitors. */
-export function useOpenExamApplications(): {
+export function useLatestExamApplications(): {
   readonly applications: readonly ExamApplication[]
   readonly isLoading: boolean
 } {
@@ -60,7 +60,7 @@ export function useOpenExamApplications(): {
 }
 export type BookedSeat = { readonly examTitle: string; readonly session: NonNullable<ExamApplication['session']> }
 /** Returns the earliest seat at a centre among these applications; null if none has one. */
-export function nextSeatOf(applications: readonly ExamApplication[]): BookedSeat | null {
+export function earliestBookedSeat(applications: readonly ExamApplication[]): BookedSeat | null {
   const seats = applications.flatMap(({ state, session, examTitle }) =>
     state === 'scheduled' && session ? [{ examTitle, session }] : [],
   )

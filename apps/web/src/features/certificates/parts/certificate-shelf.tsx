@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateCardData } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import type { CertificateLevel, CertificateTrack } from '../tracks/track.queries.ts'
-import { findNextLevel, isLevelHeld, requirementsLeft, requirementsOf } from '../tracks/track-standing.ts'
+import { isLevelHeld, nextLevelIndex, requirementsLeft, requirementsOf } from '../tracks/track-standing.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import css from './certificate-shelf.module.css'
 
@@ -23,7 +23,7 @@ export function CertificateShelf({ certificates, tracks }: ShelfProps) {
   const stairs = tracks.flatMap((track) => {
     const held = track.levels.findLast(isLevelHeld)?.held?.certificateId
     const certificate = certificates.find(({ certificateId }) => certificateId === held)
-    const next = held || track.standing !== null ? track.levels[findNextLevel(track.levels)] : undefined
+    const next = held || track.standing !== null ? track.levels[nextLevelIndex(track.levels)] : undefined
     return certificate || next ? [{ track, certificate, next }] : []
   })
   const others = certificates.filter((one) => !stairs.some(({ certificate }) => certificate === one))

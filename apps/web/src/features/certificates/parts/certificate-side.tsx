@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWorkByKey } from '#web/ui/use-work.ts'
 import { type CertificateData, type CertificateLanguage, downloadCertificate } from '../certificate.queries.ts'
-import { formatTimeUntilExpiry } from '../certificate-life.ts'
+import { timeUntilExpiry } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { OwnBadge } from './badge.tsx'
 import css from './certificate-side.module.css'
@@ -27,7 +27,7 @@ export function CertificateSide({
   const t = texts.detail
   const { state, validUntil } = certificate
   const Icon = certificateStateIcons[state]
-  const left = validUntil ? formatTimeUntilExpiry(today, validUntil) : null
+  const left = validUntil ? timeUntilExpiry(today, validUntil) : null
   return (
     <aside className={`${css.side} no-print`} aria-label={t.status}>
       <p className={css.state} data-state={state}>

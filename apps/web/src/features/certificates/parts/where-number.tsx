@@ -3,7 +3,7 @@ import { certificateTexts } from '../certificate-texts.ts'
 import css from './where-number.module.css'
 
 /** A sketch of the document that shows where its number is. */
-export function NumberSketch() {
+export function CertificateNumberSketch() {
   const t = useTexts(certificateTexts).query
   return (
     <section className={css.where}>

@@ -10,7 +10,7 @@ import { type CertificateCheckQuery, useCertificateCheck } from '../certificate.
 import { certificateTexts } from '../certificate-texts.ts'
 import { CertificateCheckForm } from '../parts/check-form.tsx'
 import { CertificateCheckResult } from '../parts/check-result.tsx'
-import { NumberSketch } from '../parts/where-number.tsx'
+import { CertificateNumberSketch } from '../parts/where-number.tsx'
 import { certificateNumberOfToken } from '../token.ts'
 import css from './certificate-query.module.css'
 
@@ -87,7 +87,7 @@ export function CertificateQueryScreen() {
             ) : null}
           </div>
         ) : (
-          <NumberSketch />
+          <CertificateNumberSketch />
         )}
       </div>
     </HeroPage>

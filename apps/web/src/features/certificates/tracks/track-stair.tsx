@@ -7,7 +7,7 @@ import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
 import css from './track-stair.module.css'
-import { findNextLevel, isLevelHeld, requirementsLeft, requirementsOf } from './track-standing.ts'
+import { isLevelHeld, nextLevelIndex, requirementsLeft, requirementsOf } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
 type ClimbProps = { readonly track: CertificateTrack; readonly isVisitor: boolean; readonly children: ReactNode }
@@ -17,7 +17,7 @@ type ClimbProps = { readonly track: CertificateTrack; readonly isVisitor: boolea
  * the title at the top left.
  */
 export function TrackStair({ track: { levels }, isVisitor, children }: ClimbProps) {
-  const next = findNextLevel(levels)
+  const next = nextLevelIndex(levels)
   const rise = levels.length > 3 ? 40 : 80
   const look = {
     '--levels': levels.length,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
-import { findNextLevel, findOwnTrack, requirementsLeft, requirementsOf } from './track-standing.ts'
+import { findFeaturedTrack, nextLevelIndex, requirementsLeft, requirementsOf } from './track-standing.ts'
 
 const course = { productId: 'c', title: 'Course' }
 const exam = (own: Partial<CertificateLevel['exams'][number]> = {}): CertificateLevel['exams'][number] => ({
@@ -48,14 +48,14 @@ describe('progress on a track', () => {
     expect(requirementsLeft(level({ exams: [] }))).toBe(0)
   })
   it('continues above the highest level held, past levels that are not offered', () => {
-    expect(findNextLevel([level(), level({ held }), level({ certificate: null }), level()])).toBe(3)
-    expect(findNextLevel([level(), level()])).toBe(0)
-    expect(findNextLevel([level(), level({ held })])).toBe(-1)
+    expect(nextLevelIndex([level(), level({ held }), level({ certificate: null }), level()])).toBe(3)
+    expect(nextLevelIndex([level(), level()])).toBe(0)
+    expect(nextLevelIndex([level(), level({ held })])).toBe(-1)
   })
   it('shows the track that is the reader’s own, else the first', () => {
     const [first, second] = [track('a', [level()]), { ...track('b', [level()]), standing: 'chosen' as const }]
-    expect(findOwnTrack([first, second])).toEqual({ own: second, isBegun: true })
-    expect(findOwnTrack([first, track('c', [level()])])).toEqual({ own: first, isBegun: false })
-    expect(findOwnTrack([])).toEqual({ own: undefined, isBegun: false })
+    expect(findFeaturedTrack([first, second])).toEqual({ own: second, isBegun: true })
+    expect(findFeaturedTrack([first, track('c', [level()])])).toEqual({ own: first, isBegun: false })
+    expect(findFeaturedTrack([])).toEqual({ own: undefined, isBegun: false })
   })
 })

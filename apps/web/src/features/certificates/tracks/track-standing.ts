@@ -40,7 +40,7 @@ export function requirementsLeft(level: CertificateLevel): number {
  * Returns the index of the next level: the first level on offer above all those that the reader holds; -1 when none is
  * left.
  */
-export function findNextLevel(levels: readonly CertificateLevel[]): number {
+export function nextLevelIndex(levels: readonly CertificateLevel[]): number {
   const highest = levels.findLastIndex(isLevelHeld)
   return levels.findIndex((level, index) => index > highest && level.certificate !== null)
 }
@@ -49,7 +49,7 @@ export function findNextLevel(levels: readonly CertificateLevel[]): number {
  * Returns the track to show large: the one that the server marks as the reader's own (`isBegun`), otherwise the first;
  * undefined without tracks.
  */
-export function findOwnTrack(tracks: readonly CertificateTrack[]): {
+export function findFeaturedTrack(tracks: readonly CertificateTrack[]): {
   readonly own: CertificateTrack | undefined
   readonly isBegun: boolean
 } {

@@ -30,7 +30,7 @@ import { checklistConsoleTexts } from './checklist-console-texts.ts'
 import css from './checklists-console.module.css'
 
 const route = getRouteApi('/console/checklists/$id')
-export type ChecklistFormOf = ConsoleForm<ValuesOf<typeof checklistForm>>
+export type ChecklistConsoleForm = ConsoleForm<ValuesOf<typeof checklistForm>>
 
 /** The form of a checklist: its name, its pass mark, its items, and its versions. */
 export function ChecklistFormScreen() {

@@ -6,7 +6,7 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
@@ -141,7 +141,7 @@ function useColumns(): readonly Column<ManagedChecklist>[] {
       cell: (row) => formatNumber(row.observations),
     },
     { id: 'rate', words: c.rate, width: 90, align: 'end', fold: 2, cell: rateOf },
-    timeColumn<ManagedChecklist>({ id: 'changed', words: c.changedAt, of: (row) => row.changedAt, fold: 1 }),
+    createTimeColumn<ManagedChecklist>({ id: 'changed', words: c.changedAt, of: (row) => row.changedAt, fold: 1 }),
     { id: 'company', words: c.company, width: 140, fold: 4, phone: 'below', cell: (row) => pickWords(row.company) },
   ]
 }

@@ -4,7 +4,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -119,7 +119,7 @@ function useColumns(): readonly Column<ObservationRow>[] {
       cell: (row) => <span className="num">{`${row.passed} / ${row.judged}`}</span>,
     },
     { id: 'observer', words: c.observer, width: 120, fold: 2, cell: (row) => row.observer },
-    timeColumn<ObservationRow>({ id: 'observed', words: c.observedAt, of: (row) => row.observedAt }),
+    createTimeColumn<ObservationRow>({ id: 'observed', words: c.observedAt, of: (row) => row.observedAt }),
     {
       id: 'acknowledgedAt',
       words: c.acknowledgedAt,

@@ -1,4 +1,4 @@
-import { createDeviceStore, requestPersistence } from '#web/api/device-store.ts'
+import { createDeviceStore, requestPersistentStorage } from '#web/api/device-store.ts'
 import type { ObservationRoll, SentObservation } from '../observation.queries.ts'
 import { deleteUnreferencedLocalPictures } from './picture-store.ts'
 import type { NamedPicture } from './send-pictures.ts'
@@ -45,7 +45,7 @@ const within = createDeviceStore('observation', { teams: 'ownerId', observations
 
 export const saveStoredTeam = (kept: StoredTeam) => within('teams', 'readwrite', (store) => store.put(kept))
 export const saveStoredObservation = (kept: PendingObservation) => {
-  requestPersistence()
+  requestPersistentStorage()
   return within('observations', 'readwrite', (store) => store.put(kept))
 }
 export const deleteStoredObservations = (ids: readonly string[]) =>

@@ -1,10 +1,10 @@
 import type { ChecklistItem } from '@portal/contract/checklists/checklist.rules.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  answersWithStoredPictures,
   deleteLocalPictures,
   retryStoringLocalPictures,
   saveLocalPicture,
-  withStoredPictures,
 } from './picture-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -25,7 +25,7 @@ test('a restored draft loses the pictures that the device no longer has, and not
     { itemId: 'c', value: 'typed:Ann', note: '' },
     { itemId: 'd', value: two, note: '' },
   ]
-  const restored = await withStoredPictures(items, filled, async (id) => (id === one ? new Blob(['x']) : null))
+  const restored = await answersWithStoredPictures(items, filled, async (id) => (id === one ? new Blob(['x']) : null))
   expect([...restored].map(([id, { value, note }]) => [id, value, note])).toEqual([
     ['a', one, 'both'],
     ['b', '', ''],

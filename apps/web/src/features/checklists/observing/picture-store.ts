@@ -1,5 +1,5 @@
-import { type ChecklistItem, picturesOf } from '@portal/contract/checklists/checklist.rules.ts'
-import { createDeviceStore, requestPersistence } from '#web/api/device-store.ts'
+import { type ChecklistItem, pictureIdsOfAnswer } from '@portal/contract/checklists/checklist.rules.ts'
+import { createDeviceStore, requestPersistentStorage } from '#web/api/device-store.ts'
 import type { FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 
 /** A photo or a drawn signature on this device, until the server has the observation that names it. */
@@ -11,7 +11,7 @@ const inPage = new Map<string, Blob>()
 
 /** Stores a picture. Returns false when the device has no room, so that only this page has the picture. */
 export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<boolean> {
-  requestPersistence()
+  requestPersistentStorage()
   inPage.set(pictureId, blob)
   const picture: StoredLocalPicture = { pictureId, savedAt: Date.now(), blob }
   return within('pictures', 'readwrite', (store) => store.put(picture)).then(
@@ -69,7 +69,7 @@ export async function deleteUnreferencedLocalPictures(named: ReadonlySet<string>
  * Returns the input of a draft without pictures that this device no longer has, so that the form asks for them again
  * before it is submitted.
  */
-export async function withStoredPictures(
+export async function answersWithStoredPictures(
   items: readonly ChecklistItem[],
   filled: readonly ({ readonly itemId: string } & FilledAnswer)[],
   find: typeof findLocalPicture = findLocalPicture,
@@ -77,7 +77,7 @@ export async function withStoredPictures(
   const all = new Map<string, FilledAnswer>()
   for (const { itemId, value, note } of filled) {
     const item = items.find(({ id }) => id === itemId)
-    const named = item ? picturesOf(item, value) : []
+    const named = item ? pictureIdsOfAnswer(item, value) : []
     const stored: string[] = []
     for (const id of named) if (await find(id)) stored.push(id)
     all.set(itemId, { value: named.length === stored.length ? value : stored.join(','), note })

@@ -1,4 +1,4 @@
-import { type ChecklistItem, notApplicable, picturesOf } from '@portal/contract/checklists/checklist.rules.ts'
+import { type ChecklistItem, notApplicable, pictureIdsOfAnswer } from '@portal/contract/checklists/checklist.rules.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
@@ -27,14 +27,14 @@ export function PictureAnswerField({ item, value, person, onChange }: Props) {
       />
     )
   const isOff = value === notApplicable
-  const ids = picturesOf(item, value)
+  const ids = pictureIdsOfAnswer(item, value)
   return (
     <>
       {isOff ? null : (
         <PhotoAnswerField
           label={label}
           ids={ids}
-          onChange={(change) => onChange((before) => change(picturesOf(item, before)).join(','))}
+          onChange={(change) => onChange((before) => change(pictureIdsOfAnswer(item, before)).join(','))}
         />
       )}
       {item.mayNotApply && ids.length === 0 ? (

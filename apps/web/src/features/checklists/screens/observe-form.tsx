@@ -3,7 +3,7 @@ import {
   formItemsOf,
   isPictureItem,
   judgeObservation,
-  picturesOf,
+  pictureIdsOfAnswer,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -30,7 +30,7 @@ import {
   observationDraftIdOf,
   saveObservationDraft,
 } from '../observing/observation-store.ts'
-import { withStoredPictures } from '../observing/picture-store.ts'
+import { answersWithStoredPictures } from '../observing/picture-store.ts'
 import type { ObservingState } from '../observing/use-observing.ts'
 import { OutcomeMark } from '../parts/observation-view.tsx'
 import { PictureAnswerField } from '../parts/picture-field.tsx'
@@ -63,7 +63,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
     void findObservationDraft(draftId).then(
       async (draft) => {
         if (draft) {
-          latest.current = await withStoredPictures(items, draft.filled)
+          latest.current = await answersWithStoredPictures(items, draft.filled)
           setFilled(latest.current)
           words.current = draft.remark
           setRemark(draft.remark)
@@ -111,7 +111,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
       title: checklist.title,
       outcome: verdict.outcome,
       pictures: items.flatMap((item) =>
-        picturesOf(item, filled.get(item.id)?.value ?? '').map((pictureId) => ({ itemId: item.id, pictureId })),
+        pictureIdsOfAnswer(item, filled.get(item.id)?.value ?? '').map((pictureId) => ({ itemId: item.id, pictureId })),
       ),
       sent: {
         observationId,

@@ -3,7 +3,7 @@ import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { saveSubscription, saveTeacherFavourite, useSubscriptionState, useTeacherCard } from './following.queries.ts'
+import { setSubscription, setTeacherFavourite, useSubscriptionState, useTeacherCard } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
@@ -27,7 +27,7 @@ export function FollowButtons({
   const isFavourite = teacher?.isFavourite ?? false
   const follow = (target: { readonly productId: string } | { readonly teacherId: string }, isOn: boolean) =>
     isLogin()
-      ? void runWithToast(saveSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed)
+      ? void runWithToast(setSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed)
       : openSignInModal()
   const bell = (isOn: boolean) =>
     isOn ? <IconBellCheck size={16} stroke={1.5} aria-hidden /> : <IconBell size={16} stroke={1.5} aria-hidden />
@@ -47,7 +47,7 @@ export function FollowButtons({
         onClick={() =>
           isLogin()
             ? void runWithToast(
-                saveTeacherFavourite(teacherId, !isFavourite),
+                setTeacherFavourite(teacherId, !isFavourite),
                 isFavourite ? t.removed : t.added,
                 t.failed,
               )

@@ -47,24 +47,24 @@ export const useSubscriptionCount = () => useAnswer(subscriptionCount, {}, { sta
 export const useSubscriptionState = (productId: string | null) =>
   useAnswer(subscriptionState, productId ? { productId } : null)
 
-export async function saveTeacherFavourite(teacherId: string, isFavourite: boolean): Promise<void> {
+export async function setTeacherFavourite(teacherId: string, isFavourite: boolean): Promise<void> {
   await write(teacherFavouriteSet, { teacherId, state: isFavourite ? 1 : 0 })
 }
-export async function saveSubscription(
+export async function setSubscription(
   followed: { readonly productId: string } | { readonly teacherId: string },
   isWanted: boolean,
 ): Promise<void> {
   await write(subscriptionSet, { ...followed, state: isWanted ? 1 : 0 })
 }
 
-export const useNoticeSetting = () => useAnswer(noticeMailSet, {}, { staleTime: 0 })
-export async function saveNoticeMail(mail: boolean): Promise<void> {
+export const useNoticeMailSetting = () => useAnswer(noticeMailSet, {}, { staleTime: 0 })
+export async function setNoticeMail(mail: boolean): Promise<void> {
   await write(noticeMailSet, { mail: mail ? 1 : 0 })
 }
 
 export const useNotifications = (page: number) =>
   useAnswer(notificationList, { page, size: followingPageSizes.notifications }, { keepPrevious: true, staleTime: 0 })
 export const useUnreadCount = (isSignedIn: boolean) => useAnswer(unreadNotificationCount, isSignedIn ? {} : null)
-export async function saveNotificationRead(notificationId: string | null, isRead = true): Promise<void> {
+export async function setNotificationRead(notificationId: string | null, isRead = true): Promise<void> {
   await write(notificationMarkRead, { ...(notificationId ? { notificationId } : {}), state: isRead ? 1 : 0 })
 }

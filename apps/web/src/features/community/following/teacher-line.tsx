@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { type FollowedTeacher, saveSubscription } from './following.queries.ts'
+import { type FollowedTeacher, setSubscription } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
@@ -36,7 +36,7 @@ export function FollowedTeacherLine({
           aria-label={isSubscribed ? t.unsubscribeOf(name) : t.subscribeTeacher(name)}
           onClick={() =>
             void runWithToast(
-              saveSubscription({ teacherId }, !isSubscribed),
+              setSubscription({ teacherId }, !isSubscribed),
               isSubscribed ? t.unsubscribed : t.subscribedNow,
               t.failed,
             )

@@ -17,7 +17,7 @@ import { formatListDay } from '#web/ui/format.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Comment, saveCommentLike } from '../comment.queries.ts'
+import { type Comment, setCommentLiked } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './comments.module.css'
 import { RemoveCommentDialog } from './remove-dialog.tsx'
@@ -92,7 +92,7 @@ function Like({ comment, onLiked }: Pick<LineProps, 'comment' | 'onLiked'>) {
   const like = async () => {
     if (!isLogin()) return openSignInModal()
     try {
-      await saveCommentLike(comment.commentId, !comment.likedByMe)
+      await setCommentLiked(comment.commentId, !comment.likedByMe)
       onLiked()
     } catch (error) {
       toast('error', errorWords(error, ''))

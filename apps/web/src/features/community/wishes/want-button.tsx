@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { followingTexts } from '../following/following-texts.ts'
-import { setProductWanted, useWantState } from './wish.queries.ts'
+import { setProductWanted, useProductWantedState } from './wish.queries.ts'
 
 /**
  * The button on the page of a product that marks it for later. Renders nothing when the company does not use wishes. It
@@ -16,7 +16,7 @@ export function WantButton({ productId }: { readonly productId: string }) {
   const t = useTexts(followingTexts)
   const isSignedIn = useSession() !== null
   const isOn = useCompanyFeatures()?.showWannaLearnFlg === true
-  const isWanted = useWantState(isSignedIn && isOn ? productId : null).data?.isWanted ?? false
+  const isWanted = useProductWantedState(isSignedIn && isOn ? productId : null).data?.isWanted ?? false
   const [isBusy, run] = useWork()
   if (!isOn) return null
   const press = async () => {

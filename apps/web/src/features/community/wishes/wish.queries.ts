@@ -27,7 +27,7 @@ export const useSimilarWishes = (q: string) =>
   })
 export const useWantedProducts = (isWanted: boolean) =>
   useAnswer(wantedProducts, isWanted ? { page: 0, size: 48 } : null, { staleTime: 0 })
-export const useWantState = (productId: string | null) =>
+export const useProductWantedState = (productId: string | null) =>
   useAnswer(wantedProductState, productId ? { productId } : null)
 
 export async function createWish(title: string, reason: string): Promise<WishAnswer> {

@@ -26,7 +26,7 @@ export const findCompanies = (q: string, limit: number, signal: AbortSignal) =>
 export const useCompany = (companyId: string | null) =>
   useAnswer(companyRead, companyId === null ? null : { companyId }, { staleTime: 0 })
 export const fetchCompany = (companyId: string) => send(companyRead, { companyId })
-export const useAffectedPeople = (companyId: string) =>
+export const useSuspensionImpact = (companyId: string) =>
   useAnswer(companyAffectedPeople, { companyId }, { staleTime: 0 })
 export const useDepartmentTree = (companyId: string) => useAnswer(departmentList, { companyId }, { staleTime: 0 })
 export const usePersonFields = (companyId: string) => useAnswer(personFields, { companyId }, { staleTime: 0 })

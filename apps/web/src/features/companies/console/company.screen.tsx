@@ -14,7 +14,7 @@ import css from './companies-console.module.css'
 import { type Company, useCompany } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { CreateCompanyForm, EditCompanyForm } from './company-form.tsx'
-import { CompanySubscription } from './subscription.tsx'
+import { CompanyVipPanel } from './subscription.tsx'
 import { SuspendCompanyDialog } from './suspend-company-dialog.tsx'
 
 const route = getRouteApi('/console/companies/$id')
@@ -105,7 +105,7 @@ function Known({ company }: { readonly company: Company }) {
       <Suspense fallback={<FormSkeleton height={480} />}>
         {open === 'departments' ? <Departments companyId={id} /> : null}
         {open === 'fields' ? <PersonFields companyId={id} /> : null}
-        {open === 'subscription' ? <CompanySubscription company={company} /> : null}
+        {open === 'subscription' ? <CompanyVipPanel company={company} /> : null}
         {open === 'wecom' ? <Wecom companyId={id} /> : null}
       </Suspense>
       {isTurning ? <SuspendCompanyDialog company={company} onClose={() => setTurning(false)} /> : null}

@@ -20,7 +20,7 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { CompanyVipTerm } from './vip-term.tsx'
 
 /** The VIP term of a company, and the codes that extend it. */
-export function CompanySubscription({ company }: { readonly company: Company }) {
+export function CompanyVipPanel({ company }: { readonly company: Company }) {
   const t = useTexts(companiesConsoleTexts).subscription
   const [dialog, setDialog] = useState<{ readonly code: string | null } | null>(null)
   useActions(t.codes, [{ id: 'make-code', words: t.make, shortcut: 'C', run: () => setDialog({ code: null }) }])

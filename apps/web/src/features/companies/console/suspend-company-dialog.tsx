@@ -5,7 +5,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Company, useAffectedPeople } from './companies-console.queries.ts'
+import { type Company, useSuspensionImpact } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 /** Asks before a company is suspended, with the people affected now, or before it is reactivated. */
@@ -29,7 +29,7 @@ type Props = { readonly companyId: string; readonly name: string; readonly onClo
 function Suspend({ companyId, name, onClose }: Props) {
   const t = useTexts(companiesConsoleTexts)
   const c = t.confirm
-  const affected = useAffectedPeople(companyId).data
+  const affected = useSuspensionImpact(companyId).data
   const said = affected
     ? [
         c.suspendWhat(formatNumber(affected.onlyHere), affected.onlyHere, formatNumber(affected.signedIn)),

@@ -1,4 +1,4 @@
-import { verifyInPython, verifyInTypeScript } from '@portal/contract/developers/verify-example.ts'
+import { pythonVerifierExample, typeScriptVerifierExample } from '@portal/contract/developers/verify-example.ts'
 import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 import tables from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -50,8 +50,8 @@ export function WebhookSections({ document }: { readonly document: ApiDocument }
         title={t.webhooks.verify}
         examples={
           <>
-            <CodeExample title="TypeScript" text={verifyInTypeScript} />
-            <CodeExample title="Python" text={verifyInPython} />
+            <CodeExample title="TypeScript" text={typeScriptVerifierExample} />
+            <CodeExample title="Python" text={pythonVerifierExample} />
           </>
         }
       >

@@ -1,11 +1,11 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError, type ErrorReason } from '#web/api/api-error.ts'
-import { AnswerSaver, type SaverPort, type SentAnswers } from './answer-saver.ts'
+import { AnswerSaver, type SaverPort, type SentAnswer } from './answer-saver.ts'
 import { openUnsavedAnswers, type UnsavedAnswers } from './unsaved-answers.ts'
 
 /** A server that keeps the highest number of each question, and a device that keeps a text. */
-let stored: Map<number, SentAnswers>
+let stored: Map<number, SentAnswer>
 let device: Map<string, string>
 let fails: ErrorReason | 'lostAnswer' | null
 let timers: { at: number; then: () => void }[]

@@ -13,7 +13,7 @@ import {
 import { answersForOneRequest } from './request-portion.ts'
 import type { UnsavedAnswers } from './unsaved-answers.ts'
 
-export type SentAnswers = BodyOf<typeof answersSave>['answers'][number]
+export type SentAnswer = BodyOf<typeof answersSave>['answers'][number]
 type Saved = DataOf<typeof answersSave>
 
 /** A save that takes longer than this is shown as not sent, though it may still arrive; milliseconds. */
@@ -39,7 +39,7 @@ export type SaverState = {
 
 /** The saver's access to storage, network and time, so that tests can replace it. */
 export type SaverPort = UnsavedAnswers & {
-  readonly save: (answers: readonly SentAnswers[]) => Promise<Saved>
+  readonly save: (answers: readonly SentAnswer[]) => Promise<Saved>
   readonly wait: (ms: number, then: () => void) => () => void
   readonly onSaved: (saved: Saved) => void
   /** The exam is paused: answers given meanwhile wait here. */
@@ -64,7 +64,7 @@ export class AnswerSaver {
   #dueSoon = false
   #isLeft = false
   /** Stored on the device until the candidate has seen them. */
-  #overtaken: SentAnswers[] = []
+  #overtaken: SentAnswer[] = []
   readonly #countFrom: number
 
   /** `countFrom`: the first number for changes in this window. */
@@ -129,12 +129,12 @@ export class AnswerSaver {
   }
 
   /** Returns answers for the last request of a closing page. */
-  portion(): SentAnswers[] {
+  portion(): SentAnswer[] {
     return answersForOneRequest(this.#unsaved())
   }
 
   /** Answers for the submit: all without an acknowledgement. Those that don't fit into one request are saved before. */
-  async forSubmit(): Promise<SentAnswers[]> {
+  async forSubmit(): Promise<SentAnswer[]> {
     for (;;) {
       const unsaved = this.#unsaved()
       const portion = answersForOneRequest(unsaved)
@@ -143,7 +143,7 @@ export class AnswerSaver {
     }
   }
 
-  #unsaved(): SentAnswers[] {
+  #unsaved(): SentAnswer[] {
     return [...this.store.get().drafts]
       .filter(([position, { seq }]) => seq > (this.#acknowledged.get(position) ?? 0))
       .map(([position, draft]) => ({ position, ...draft }))
@@ -259,9 +259,9 @@ const epochOf = (seq: number) => Math.floor(seq / examLimits.numbersPerWriter)
 const isSame = (one: AnswerData | null, other: AnswerData | null | undefined) =>
   JSON.stringify(one) === JSON.stringify(other ?? null)
 
-function readKept(text: string): SentAnswers[] {
+function readKept(text: string): SentAnswer[] {
   try {
-    const list = JSON.parse(text) as SentAnswers[]
+    const list = JSON.parse(text) as SentAnswer[]
     return list
       .filter(({ position, seq }) => Number.isInteger(position) && Number.isInteger(seq))
       .map(({ position, seq, answer, uncertain }) => ({

@@ -37,5 +37,5 @@ export class OtherWindows {
   }
 }
 
-export const openOtherWindows = (attemptId: string, own: string): OtherWindows =>
+export const trackOtherWindows = (attemptId: string, own: string): OtherWindows =>
   new OtherWindows(new BroadcastChannel(`exam ${attemptId}`), own)

@@ -1,2 +1,2 @@
 /** The writer id of this page. A reload or a second tab has a different one. */
-export const pageWriter: string = crypto.randomUUID()
+export const pageWriterId: string = crypto.randomUUID()

@@ -10,7 +10,7 @@ const aheadMs = 2000
  * and false if staff have extended or paused the time since. If the page's clock is at most two seconds ahead, waits
  * for that time and returns true.
  */
-export async function checkTimeIsUp(
+export async function isTimeUpOnServer(
   ask: () => Promise<Told | null>,
   wait: (ms: number) => Promise<void>,
 ): Promise<boolean> {

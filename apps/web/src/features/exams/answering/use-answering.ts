@@ -4,14 +4,14 @@ import { isApiError } from '#web/api/api-error.ts'
 import { storage } from '#web/api/storage.ts'
 import { useStore } from '#web/api/store.ts'
 import { fetchExamClock, sendAnnouncementsSeen, sendAnswers, submitExam } from '../exam.queries.ts'
-import { finishedFiles } from '../uploads/finished-files.ts'
+import { finishedFileQueue } from '../uploads/finished-files.ts'
 import { withAnswerFile } from '../uploads/uploads.rules.ts'
 import { AnswerSaver } from './answer-saver.ts'
 import type { AttemptPaper } from './answer-sheet.ts'
 import { ExamClock } from './exam-clock.ts'
-import { pageWriter } from './page-writer.ts'
+import { pageWriterId } from './page-writer.ts'
 import { QuestionTimes } from './question-times.ts'
-import { checkTimeIsUp } from './time-over.ts'
+import { isTimeUpOnServer } from './time-over.ts'
 import { openUnsavedAnswers } from './unsaved-answers.ts'
 import { useAnnouncements } from './use-announcements.ts'
 import { useWakeUp } from './use-wake-up.ts'
@@ -52,7 +52,7 @@ export function useAnswering(paper: AttemptPaper) {
   const { questions } = paper
   useEffect(() => {
     saver.enter()
-    const close = finishedFiles.open(attemptId, ({ position, fileId }) => {
+    const close = finishedFileQueue.open(attemptId, ({ position, fileId }) => {
       const most = questions.find((one) => one.position === position)?.blankCount ?? 0
       saver.change(position, { answer: (before) => withAnswerFile(before, fileId, most) })
     })
@@ -80,7 +80,7 @@ export function useAnswering(paper: AttemptPaper) {
     async (known?: string, signal?: AbortSignal) => {
       const sentAt = performance.now()
       const answer = await fetchExamClock(
-        { attemptId, writer: pageWriter, spent: times.seconds(), ...(known === undefined ? {} : { known }) },
+        { attemptId, writer: pageWriterId, spent: times.seconds(), ...(known === undefined ? {} : { known }) },
         signal,
       ).catch(() => null)
       if (!answer) return null
@@ -130,7 +130,7 @@ export function useAnswering(paper: AttemptPaper) {
 
   const isOver = useCallback(
     () =>
-      checkTimeIsUp(
+      isTimeUpOnServer(
         () => ask(),
         (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       ),
@@ -147,7 +147,7 @@ export function useAnswering(paper: AttemptPaper) {
       try {
         await submitExam({
           attemptId,
-          writer: pageWriter,
+          writer: pageWriterId,
           submitKey: submitKey.current,
           answers: await saver.forSubmit(),
           leaves,
@@ -175,10 +175,10 @@ export function useAnswering(paper: AttemptPaper) {
 function newSaver(paper: AttemptPaper, clock: ExamClock, onPaused: () => void): AnswerSaver {
   return new AnswerSaver(
     {
-      ...openUnsavedAnswers(storage, paper.attemptId, pageWriter),
+      ...openUnsavedAnswers(storage, paper.attemptId, pageWriterId),
       save: (answers) =>
         sendAnswers(
-          { attemptId: paper.attemptId, writer: pageWriter, answers: [...answers] },
+          { attemptId: paper.attemptId, writer: pageWriterId, answers: [...answers] },
           document.visibilityState === 'hidden',
         ),
       wait: (ms, then) => {
@@ -187,7 +187,7 @@ function newSaver(paper: AttemptPaper, clock: ExamClock, onPaused: () => void): 
       },
       onSaved: (saved) => clock.sync(saved.clock.remainingMs),
       onPaused,
-      isFollowed: () => finishedFiles.isOpen(paper.attemptId),
+      isFollowed: () => finishedFileQueue.isOpen(paper.attemptId),
     },
     paper.answers,
     paper.countFrom,

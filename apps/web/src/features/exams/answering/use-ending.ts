@@ -6,7 +6,7 @@ import { exitPageFullscreen } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { examTexts } from '../exam-texts.ts'
-import { awaitUploads } from '../uploads/pending-uploads.ts'
+import { waitForUploads } from '../uploads/pending-uploads.ts'
 import type { AttemptPaper } from './answer-sheet.ts'
 import type { useAnswering } from './use-answering.ts'
 import type { useAnsweringState } from './use-answering-state.ts'
@@ -94,7 +94,7 @@ export function useAttemptEnding(
     // The server closes the attempt at its deadline in any case; this sends the last typed letters.
     const again = async (tries: number): Promise<void> => {
       if (!(await isTimeOver())) return
-      if (tries === endTries) await awaitUploads(paper.attemptId, uploadsMs)
+      if (tries === endTries) await waitForUploads(paper.attemptId, uploadsMs)
       try {
         await submit(watch.untold())
         toast('info', t.timeUp)

@@ -8,8 +8,8 @@ import type { AnswerSaver } from './answer-saver.ts'
 import type { AttemptPaper } from './answer-sheet.ts'
 import { clearLastSubmission, storeLastSubmission } from './last-words.ts'
 import { type CountedLeave, LeaveWatch, type ReportedLeave } from './leave-watch.ts'
-import { openOtherWindows } from './other-windows.ts'
-import { pageWriter } from './page-writer.ts'
+import { trackOtherWindows } from './other-windows.ts'
+import { pageWriterId } from './page-writer.ts'
 
 /** A blur counts after this time: browser menus and input methods take the focus for a moment. */
 const believeAfterMs = 250
@@ -39,7 +39,7 @@ export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: 
         steady: () => performance.now(),
         newKey: () => crypto.randomUUID(),
         send: async (leaves, isLast) => {
-          const words = { attemptId, writer: pageWriter, leaves: [...leaves], answers: isLast ? saver.portion() : [] }
+          const words = { attemptId, writer: pageWriterId, leaves: [...leaves], answers: isLast ? saver.portion() : [] }
           if (isLast) storeLastSubmission(words)
           const count = await sendLeaves(words, isLast)
           if (isLast) clearLastSubmission(attemptId)
@@ -109,7 +109,7 @@ export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: 
     const onPrint = (event: Event) => {
       isPrinting = event.type === 'beforeprint'
     }
-    const others = openOtherWindows(attemptId, pageWriter)
+    const others = trackOtherWindows(attemptId, pageWriterId)
     // A candidate who must sign in again may need another page for it, and one who closes one of two windows still has
     // the exam in the other: an exit, but not a deliberate one.
     const onPageHide = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBoxInView, questionInFocus } from './use-question-in-focus.ts'
+import { focusedQuestionIndex, isBoxInView } from './use-question-in-focus.ts'
 
 const view = { top: 100, bottom: 900 }
 
@@ -14,7 +14,7 @@ test('a question is in view while half of it, or half of the window, shows it', 
 
 test('the reading position is in the upper part of the window, on a question or the nearest one', () => {
   expect(
-    questionInFocus(
+    focusedQuestionIndex(
       [
         { top: -400, bottom: 300 },
         { top: 320, bottom: 700 },
@@ -24,7 +24,7 @@ test('the reading position is in the upper part of the window, on a question or 
     ),
   ).toBe(1)
   expect(
-    questionInFocus(
+    focusedQuestionIndex(
       [
         { top: -400, bottom: 300 },
         { top: 500, bottom: 700 },
@@ -32,5 +32,5 @@ test('the reading position is in the upper part of the window, on a question or 
       view,
     ),
   ).toBe(0)
-  expect(questionInFocus([{ top: -900, bottom: -300 }], view)).toBe(0)
+  expect(focusedQuestionIndex([{ top: -900, bottom: -300 }], view)).toBe(0)
 })

@@ -13,7 +13,7 @@ export function isBoxInView({ top, bottom }: Box, view: Box): boolean {
 }
 
 /** Returns the index of the question at the reading position, or of the one nearest to it. */
-export function questionInFocus(boxes: readonly Box[], view: Box): number {
+export function focusedQuestionIndex(boxes: readonly Box[], view: Box): number {
   const eye = view.top + (view.bottom - view.top) * eyeAt
   const far = boxes.map(({ top, bottom }) => (top > eye ? top - eye : bottom < eye ? eye - bottom : 0))
   return far.indexOf(Math.min(...far))
@@ -49,7 +49,7 @@ export function useQuestionInFocus(isWhole: boolean, current: number, onChange: 
       const cards = [...document.querySelectorAll<HTMLElement>('article[id^="question-"]')]
       const found =
         cards[
-          questionInFocus(
+          focusedQuestionIndex(
             cards.map((one) => one.getBoundingClientRect()),
             view,
           )

@@ -9,12 +9,12 @@ import type { AnswerData, AttemptQuestion } from '../answering/answer-sheet.ts'
 import { pickBilingualText } from '../parts/bilingual.ts'
 import {
   answerOfSpots,
+  arrowKeyStep,
   clampToPicture,
   findFreeSpot,
   moveSpot,
-  pictureNinthOf,
+  pictureGridCellOf,
   pictureUnitsToPercent,
-  spotStepOf,
   spotsOfAnswer,
 } from './hotspot.rules.ts'
 import css from './hotspots.module.css'
@@ -61,7 +61,7 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
   }, [toFocus])
 
   const wordsOf = (spot: Spot, at: number) =>
-    t.mark(at + 1, ...pictureNinthOf(spot), pictureUnitsToPercent(spot[0]), pictureUnitsToPercent(spot[1]))
+    t.mark(at + 1, ...pictureGridCellOf(spot), pictureUnitsToPercent(spot[0]), pictureUnitsToPercent(spot[1]))
   const spotAt = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Spot => {
     const box = (surface.current as HTMLElement).getBoundingClientRect()
     return clampToPicture(((clientX - box.left) / box.width) * 10_000, ((clientY - box.top) / box.height) * 10_000)
@@ -96,7 +96,7 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
     else setTold(t.full(most))
   }
   const onKey = (event: KeyboardEvent, at: number) => {
-    const step = event.ctrlKey || event.metaKey || event.altKey ? null : spotStepOf(event.key, event.shiftKey)
+    const step = event.ctrlKey || event.metaKey || event.altKey ? null : arrowKeyStep(event.key, event.shiftKey)
     const isRemoval = event.key === 'Delete' || event.key === 'Backspace'
     if (!step && !isRemoval) return
     event.preventDefault()
@@ -222,7 +222,7 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
             <li key={at}>
               <b aria-hidden="true">{at + 1}</b>
               <span>
-                {t.place(...pictureNinthOf(spot), pictureUnitsToPercent(spot[0]), pictureUnitsToPercent(spot[1]))}
+                {t.place(...pictureGridCellOf(spot), pictureUnitsToPercent(spot[0]), pictureUnitsToPercent(spot[1]))}
               </span>
               <button type="button" className={css.tool} aria-label={t.remove(at + 1)} onClick={() => remove(at)}>
                 <IconTrash size={18} stroke={1.5} aria-hidden />

@@ -6,7 +6,7 @@ import { MarkedPicture } from '#web/ui/marked-picture.tsx'
 import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { pickBilingualText } from '../parts/bilingual.ts'
-import { pictureNinthOf, pictureUnitsToPercent } from './hotspot.rules.ts'
+import { pictureGridCellOf, pictureUnitsToPercent } from './hotspot.rules.ts'
 import css from './hotspots.module.css'
 import { hotspotsTexts } from './hotspots-texts.ts'
 
@@ -53,7 +53,7 @@ export function HotspotReview({ question, lang }: { readonly question: Reviewed;
               <li key={at}>
                 <b aria-hidden="true">{at + 1}</b>
                 <span>
-                  {t.place(...pictureNinthOf(spot), pictureUnitsToPercent(spot[0]), pictureUnitsToPercent(spot[1]))}
+                  {t.place(...pictureGridCellOf(spot), pictureUnitsToPercent(spot[0]), pictureUnitsToPercent(spot[1]))}
                 </span>
                 {regions === null ? null : (
                   <Standing isGood={right[at] === true} words={right[at] ? t.right : t.wrong} />

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   answerOfSpots,
+  arrowKeyStep,
   clampToPicture,
   findFreeSpot,
   moveSpot,
-  pictureNinthOf,
-  spotStepOf,
+  pictureGridCellOf,
   spotsOfAnswer,
 } from './hotspot.rules.ts'
 
@@ -26,7 +26,7 @@ test('no key and no finger brings a mark off the picture', () => {
       fc.tuple(units, units),
       fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'),
       (at, key) => {
-        const step = spotStepOf(key, true)
+        const step = arrowKeyStep(key, true)
         const [x, y] = moveSpot(at as Spot, ...(step as [number, number]))
         expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
         expect(Math.max(x, y)).toBeLessThanOrEqual(10_000)
@@ -34,7 +34,7 @@ test('no key and no finger brings a mark off the picture', () => {
     ),
   )
   expect(clampToPicture(-3, 10_001.4)).toEqual([0, 10_000])
-  expect(spotStepOf('Tab', false)).toBeNull()
+  expect(arrowKeyStep('Tab', false)).toBeNull()
 })
 
 test('a mark that is added by keyboard hides no other', () => {
@@ -44,7 +44,7 @@ test('a mark that is added by keyboard hides no other', () => {
 })
 
 test('places have words in nine parts', () => {
-  expect([pictureNinthOf([0, 0]), pictureNinthOf([5000, 5000]), pictureNinthOf([10_000, 3333])]).toEqual([
+  expect([pictureGridCellOf([0, 0]), pictureGridCellOf([5000, 5000]), pictureGridCellOf([10_000, 3333])]).toEqual([
     [0, 0],
     [1, 1],
     [0, 2],

@@ -11,7 +11,7 @@ export const clampToPicture = (x: number, y: number): Spot => [within(x), within
 export const moveSpot = ([x, y]: Spot, dx: number, dy: number): Spot => clampToPicture(x + dx, y + dy)
 
 /** Returns the step of an arrow key: 1 percent of the picture, or 5 with Shift. Returns null for any other key. */
-export function spotStepOf(key: string, isFar: boolean): readonly [dx: number, dy: number] | null {
+export function arrowKeyStep(key: string, isFar: boolean): readonly [dx: number, dy: number] | null {
   const step = isFar ? 500 : 100
   if (key === 'ArrowLeft') return [-step, 0]
   if (key === 'ArrowRight') return [step, 0]
@@ -30,5 +30,5 @@ export function findFreeSpot(spots: readonly Spot[]): Spot {
 
 export const pictureUnitsToPercent = (units: number): number => Math.round(units / 100)
 /** Returns the row and the column, in a grid of three by three, of the part of the picture that contains a point. */
-export const pictureNinthOf = ([x, y]: Spot): readonly [row: number, column: number] => [thirdOf(y), thirdOf(x)]
+export const pictureGridCellOf = ([x, y]: Spot): readonly [row: number, column: number] => [thirdOf(y), thirdOf(x)]
 const thirdOf = (units: number): number => Math.min(2, Math.floor((units * 3) / pictureUnits))

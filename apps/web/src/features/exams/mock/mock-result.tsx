@@ -16,7 +16,7 @@ import { ExamNotFound } from '../parts/not-found.tsx'
 import { QuestionReview, type QuestionToShow } from '../parts/question-review.tsx'
 import { ShareTable } from '../parts/share-table.tsx'
 import { TimeSpentChart } from '../parts/time-spent-chart.tsx'
-import { timeSpentByType } from '../time-spent.ts'
+import { timeSpentBreakdown } from '../time-spent.ts'
 import { type MockSuggestions, useMockSuggestions } from './mock.queries.ts'
 import { MockNextSteps } from './mock-next-steps.tsx'
 import { mockTexts } from './mock-texts.ts'
@@ -57,7 +57,7 @@ function Body({ result, next }: { readonly result: ExamResult; readonly next: Mo
   const percent =
     result.score === null || result.totalPoints === 0 ? null : roundPercent(result.score, result.totalPoints)
   const [wanted, setWanted] = useState<QuestionToShow | null>(null)
-  const time = timeSpentByType(result)
+  const time = timeSpentBreakdown(result)
   return (
     <>
       <nav className={`${css.crumb} no-print`} aria-label={t.crumb}>

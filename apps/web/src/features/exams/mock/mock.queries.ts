@@ -19,7 +19,7 @@ export type PracticeHome = DataOf<typeof practiceHome>
 export type PracticeBank = PracticeHome['banks'][number]
 export type PracticePaper = DataOf<typeof practicePaper>
 export type PracticeQuestion = PracticePaper['questions'][number]
-export type ReviewedPractice = DataOf<typeof practiceAnswerCheck>
+export type CheckedPracticeAnswer = DataOf<typeof practiceAnswerCheck>
 export type MockSuggestions = DataOf<typeof mockExamSuggestions>
 export type WrongBookPage = DataOf<typeof wrongBook>
 

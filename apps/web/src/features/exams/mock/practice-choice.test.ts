@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PracticeHome } from './mock.queries.ts'
-import { availableQuestions, practiceTopics } from './practice-choice.ts'
+import { countAvailableQuestions, practiceTopics } from './practice-choice.ts'
 
 const home: PracticeHome = {
   banks: [
@@ -38,11 +38,11 @@ const home: PracticeHome = {
 }
 
 test('the number of questions that match a choice', () => {
-  expect(availableQuestions(home, { source: 'b', topics: [], types: [] })).toBe(6)
-  expect(availableQuestions(home, { source: 'b', topics: ['TCP'], types: ['single'] })).toBe(3)
-  expect(availableQuestions(home, { source: 'b', topics: [], types: ['judge'] })).toBe(1)
-  expect(availableQuestions(home, { source: 'gone', topics: [], types: [] })).toBe(0)
-  expect(availableQuestions(home, { source: 'book', topics: [], types: ['judge'] })).toBe(3)
+  expect(countAvailableQuestions(home, { source: 'b', topics: [], types: [] })).toBe(6)
+  expect(countAvailableQuestions(home, { source: 'b', topics: ['TCP'], types: ['single'] })).toBe(3)
+  expect(countAvailableQuestions(home, { source: 'b', topics: [], types: ['judge'] })).toBe(1)
+  expect(countAvailableQuestions(home, { source: 'gone', topics: [], types: [] })).toBe(0)
+  expect(countAvailableQuestions(home, { source: 'book', topics: [], types: ['judge'] })).toBe(3)
   expect(practiceTopics(home, 'book')).toEqual([{ topic: 'TCP', total: 3 }])
   expect(practiceTopics(home, 'b').map(({ total }) => total)).toEqual([4, 2])
 })

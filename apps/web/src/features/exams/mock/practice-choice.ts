@@ -21,7 +21,7 @@ export const practiceBank = (home: PracticeHome, source: string): PracticeBank |
   home.banks.find(({ bankId }) => bankId === source)
 
 /** Returns the number of questions that match a choice; for the wrong-question book only its topics are known. */
-export function availableQuestions(home: PracticeHome, { source, topics, types }: PracticeSelection): number {
+export function countAvailableQuestions(home: PracticeHome, { source, topics, types }: PracticeSelection): number {
   if (source === 'book') {
     return home.book.topics
       .filter(({ topic }) => topics.length === 0 || topics.includes(topic))

@@ -1,4 +1,4 @@
-import { practiceTypes as types } from '@portal/contract/exams/question-types.ts'
+import { practiceQuestionTypes as types } from '@portal/contract/exams/question-types.ts'
 import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import { IconBook2, IconNotebook } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { pageWriter } from '../answering/page-writer.ts'
+import { pageWriterId } from '../answering/page-writer.ts'
 import { examTexts } from '../exam-texts.ts'
 import { type PracticeBank, type PracticeHome, useStartPractice } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
-import { availableQuestions, practiceBank, practiceQuestionCounts, practiceTopics } from './practice-choice.ts'
+import { countAvailableQuestions, practiceBank, practiceQuestionCounts, practiceTopics } from './practice-choice.ts'
 import css from './practice-setup.module.css'
 
 type Mode = 'steps' | 'paper'
@@ -44,7 +44,7 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
     source === 'book'
       ? []
       : types.filter((type) => practiceBank(home, source)?.types.some((one) => one.type === type && one.count > 0))
-  const available = availableQuestions(home, { source, topics, types: chosenTypes })
+  const available = countAvailableQuestions(home, { source, topics, types: chosenTypes })
 
   const choose = (next: string) => {
     setSource(next)
@@ -59,7 +59,7 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
       count: Math.min(count, Math.max(1, available)),
       mode,
       timed: mode === 'paper',
-      writer: pageWriter,
+      writer: pageWriterId,
     })
     if (!started) return
     if (mode === 'paper') await navigate({ to: '/exam/answer', search: { attemptId: started.attemptId } })

@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { type AnswerDraft, applyAnswerChange, groupOfQuestion, isAnswered } from '../answering/answer-sheet.ts'
-import { pageWriter } from '../answering/page-writer.ts'
+import { pageWriterId } from '../answering/page-writer.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { examTexts } from '../exam-texts.ts'
 import { pickBilingualText } from '../parts/bilingual.ts'
@@ -22,11 +22,11 @@ import { type AnswerChangeHandler, QuestionCard } from '../parts/question-card.t
 import { QuestionStem } from '../parts/question-stem.tsx'
 import { ReviewedAnswer } from '../parts/reviewed-answer.tsx'
 import {
+  type CheckedPracticeAnswer,
   checkPracticeAnswer,
   finishPractice,
   type PracticePaper,
   type PracticeQuestion,
-  type ReviewedPractice,
   usePracticePaper,
 } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
@@ -35,7 +35,7 @@ import css from './practice-steps.module.css'
 /** Practice question by question: each answer is final, and is followed by its key. */
 export function PracticeSteps({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(mockTexts)
-  const paper = usePracticePaper(attemptId, pageWriter)
+  const paper = usePracticePaper(attemptId, pageWriterId)
   if (paper.data) return <Steps key={attemptId} paper={paper.data} />
   const isOver = isApiError(paper.error, 'examCompleted')
   return (
@@ -69,7 +69,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   const lang = useLocale()
   const navigate = useNavigate()
   const { questions, attemptId } = paper
-  const [checked, setChecked] = useState<ReadonlyMap<number, ReviewedPractice>>(
+  const [checked, setChecked] = useState<ReadonlyMap<number, CheckedPracticeAnswer>>(
     () => new Map(questions.filter(({ verdict }) => verdict !== null).map((question) => [question.position, question])),
   )
   const [drafts, setDrafts] = useState<ReadonlyMap<number, AnswerDraft>>(new Map())
@@ -122,7 +122,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   }
   const finish = () =>
     run(async () => {
-      await finishPractice(attemptId, pageWriter).catch((error: unknown) => {
+      await finishPractice(attemptId, pageWriterId).catch((error: unknown) => {
         if (!isApiError(error, 'examCompleted')) throw error
       })
       await navigate({ to: '/mockExam/examResult', search: { attemptId } })
@@ -286,7 +286,7 @@ function Review({
   box,
 }: {
   readonly question: PracticeQuestion
-  readonly reviewed: ReviewedPractice
+  readonly reviewed: CheckedPracticeAnswer
   readonly lang: 'zh' | 'en'
   readonly box: React.Ref<HTMLDivElement>
 }) {

@@ -4,11 +4,11 @@ import { isWrittenNumber } from '@portal/contract/exams/written-number.ts'
 export type NumberParts = { readonly typed: string; readonly unit: string }
 
 /** Joins the parts into the answer to save. A unit without a number is not an answer. */
-export const joinNumber = ({ typed, unit }: NumberParts): string =>
+export const joinNumberParts = ({ typed, unit }: NumberParts): string =>
   typed.trim() === '' || unit === '' ? typed : `${typed} ${unit}`
 
 /** Splits a saved answer into its parts; the unit is split off only when the candidate chooses among several. */
-export function splitNumber(text: string, units: readonly string[]): NumberParts {
+export function splitNumberParts(text: string, units: readonly string[]): NumberParts {
   const unit = units.length > 1 ? units.filter((one) => text.endsWith(` ${one}`)).sort(longestFirst)[0] : undefined
   return unit === undefined ? { typed: text, unit: '' } : { typed: text.slice(0, -unit.length - 1), unit }
 }

@@ -7,9 +7,9 @@ import type { AnswerData, AttemptQuestion } from '../answering/answer-sheet.ts'
 import css from './number-answer.module.css'
 import {
   findNumberProblem,
-  joinNumber,
+  joinNumberParts,
   type NumberParts,
-  splitNumber,
+  splitNumberParts,
   toggleNumberSign,
 } from './number-answer.rules.ts'
 import { numbersTexts } from './numbers-texts.ts'
@@ -33,18 +33,18 @@ export function NumberAnswer({
   const { position, units = [] } = question
   const id = `question-${position}`
   const saved = answer?.texts?.[0] ?? ''
-  const [own, setOwn] = useState(() => splitNumber(saved, units))
+  const [own, setOwn] = useState(() => splitNumberParts(saved, units))
   const [isWriting, setWriting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // An answer that was saved in another window replaces the text typed here. A unit that was chosen before any text
   // remains.
-  const isOwn = joinNumber(own) === saved || (saved === '' && own.typed.trim() === '')
-  const parts = isOwn ? own : splitNumber(saved, units)
+  const isOwn = joinNumberParts(own) === saved || (saved === '' && own.typed.trim() === '')
+  const parts = isOwn ? own : splitNumberParts(saved, units)
   const fault = isWriting ? null : findNumberProblem(parts, units)
   const set = (some: Partial<NumberParts>) => {
     const next = { ...parts, ...some }
     setOwn(next)
-    const text = joinNumber(next)
+    const text = joinNumberParts(next)
     onAnswer(text === '' ? null : { texts: [text] })
   }
   return (

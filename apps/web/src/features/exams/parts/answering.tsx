@@ -10,7 +10,7 @@ import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { useAnsweringState } from '../answering/use-answering-state.ts'
 import { useAttemptEnding } from '../answering/use-ending.ts'
-import { useFullScreen } from '../answering/use-full-screen.ts'
+import { useIsOutOfFullScreen } from '../answering/use-full-screen.ts'
 import { useQuestionInFocus } from '../answering/use-question-in-focus.ts'
 import { useQuestionTimes } from '../answering/use-question-times.ts'
 import { useWakeLock } from '../answering/use-wake-lock.ts'
@@ -48,7 +48,7 @@ export function Answering({ paper }: { readonly paper: AttemptPaper }) {
   const { watch, notice, dismiss, handIn, onTimeOver, toReport } = useAttemptEnding(paper, answering, page)
   const { drafts, phase, pending, overtaken } = answers
   const { questions } = paper
-  const isOutOfFullScreen = useFullScreen(paper.fullScreen)
+  const isOutOfFullScreen = useIsOutOfFullScreen(paper.fullScreen)
   const isLocked = isAttemptEnded(phase) || isSubmitting || isPaused
   const title = pickBilingualText(paper.title, lang)
   useTitle(`${t.title} · ${title}`)

@@ -20,7 +20,7 @@ import { type ExamResult, useExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
-import { timeSpentByType } from '../time-spent.ts'
+import { timeSpentBreakdown } from '../time-spent.ts'
 import css from './attempt-report.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
@@ -57,7 +57,7 @@ function Body({ result }: { readonly result: ExamResult }) {
   const who = [result.candidate.name, result.candidate.employeeNo].filter(Boolean).join(' ')
   const isShown = result.score !== null
   const [wanted, setWanted] = useState<QuestionToShow | null>(null)
-  const time = timeSpentByType(result)
+  const time = timeSpentBreakdown(result)
   const strip = time ? (
     <TimeSpentChart
       time={time}
@@ -119,7 +119,7 @@ function Body({ result }: { readonly result: ExamResult }) {
             <EmptyState
               icon={IconLock}
               title={r.notReleased}
-              hint={releaseInstantOf(result.release.score.when, t) ?? r.notReleasedHint}
+              hint={describeReleaseTime(result.release.score.when, t) ?? r.notReleasedHint}
             />
           )}
         </div>
@@ -156,7 +156,7 @@ function Body({ result }: { readonly result: ExamResult }) {
         <p className={css.held}>
           {result.release.key.when === 'never'
             ? r.keyNever
-            : [r.keyHeld, releaseInstantOf(result.release.key.when, t)].filter(Boolean).join('')}
+            : [r.keyHeld, describeReleaseTime(result.release.key.when, t)].filter(Boolean).join('')}
         </p>
       ) : null}
       <QuestionReview result={result} wanted={wanted} />
@@ -171,7 +171,7 @@ function Body({ result }: { readonly result: ExamResult }) {
  * Returns in words when a withheld part is released, if the rule gives a time or an event; null when the organiser
  * decides.
  */
-export function releaseInstantOf(
+export function describeReleaseTime(
   when: string,
   t: { report: { out: { afterClose: string; afterPass: string; whenUsedUp: string; at: (at: string) => string } } },
 ): string | null {

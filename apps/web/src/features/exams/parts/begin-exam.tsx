@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { enterPageFullscreen, exitPageFullscreen } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { pageWriter } from '../answering/page-writer.ts'
+import { pageWriterId } from '../answering/page-writer.ts'
 import { startLineStore } from '../answering/start-line.ts'
 import { type ExamDetail, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -37,7 +37,7 @@ export function ExamStartButton({ exam }: { readonly exam: ExamDetail }) {
     if (exam.fullScreen) void enterPageFullscreen()
     await run(
       async () => {
-        const started = await startExam(exam.examId, pageWriter, password)
+        const started = await startExam(exam.examId, pageWriterId, password)
         if (started) await navigate({ to: '/exam/answer', search: { attemptId: started.attemptId } })
         else exitPageFullscreen()
         setAsked(false)

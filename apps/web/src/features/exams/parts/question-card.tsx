@@ -17,7 +17,7 @@ import { examTexts } from '../exam-texts.ts'
 import { HotspotAnswer } from '../hotspots/load-hotspots.ts'
 import { NumberAnswer } from '../numbers/load-numbers.ts'
 import { PlacesAnswer } from '../places/load-places.ts'
-import { scoringWords } from '../scoring-words.ts'
+import { describeScoring } from '../scoring-words.ts'
 import { UploadAnswer } from '../uploads/load-uploads.ts'
 import { pickBilingualText } from './bilingual.ts'
 import css from './question-card.module.css'
@@ -59,7 +59,7 @@ export const QuestionCard = memo(function QuestionCard({
   const isUncertain = draft?.uncertain ?? false
   const isBlank = type === 'blank'
   const isPlaced = hasPlaces(type)
-  const scoring = question.scoring ? <p className={css.scoring}>{scoringWords(t, type, question.scoring)}</p> : null
+  const scoring = question.scoring ? <p className={css.scoring}>{describeScoring(t, type, question.scoring)}</p> : null
   const setText = (index: number, text: string) => {
     const fill = (before: AnswerData | null): AnswerData | null => {
       const texts = Array.from({ length: question.blankCount }, (_, at) =>

@@ -2,7 +2,7 @@ import { IconZoomIn } from '@tabler/icons-react'
 import { Fragment, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { drawMaths } from '#web/ui/maths.ts'
+import { renderFormulasIn } from '#web/ui/maths.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -32,7 +32,7 @@ export function QuestionStem({ html, id, renderBlank }: StemProps) {
       const blanks = placesOf(box)
       setPlaces({ blanks, pictures: [...box.querySelectorAll('img')] })
       for (const code of box.querySelectorAll('pre')) code.tabIndex = 0
-      void drawMaths(box)
+      void renderFormulasIn(box)
     },
     [html],
   )

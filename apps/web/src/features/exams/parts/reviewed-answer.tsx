@@ -9,7 +9,7 @@ import type { ExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { HotspotReview } from '../hotspots/load-hotspots.ts'
 import { PlacesReview } from '../places/load-places.ts'
-import { scoringWords } from '../scoring-words.ts'
+import { describeScoring } from '../scoring-words.ts'
 import { AnswerFiles } from '../uploads/load-uploads.ts'
 import { pickBilingualText } from './bilingual.ts'
 import css from './reviewed-answer.module.css'
@@ -126,7 +126,7 @@ export function ReviewedAnswer({
         {question.scoring && question.verdict === 'partly' ? (
           <>
             <dt>{t.scoring}</dt>
-            <dd>{scoringWords(texts, question.type, question.scoring)}</dd>
+            <dd>{describeScoring(texts, question.type, question.scoring)}</dd>
           </>
         ) : null}
         {question.corrected ? (

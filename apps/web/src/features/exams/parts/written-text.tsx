@@ -1,4 +1,4 @@
-import { drawMaths, hasMaths } from '#web/ui/maths.ts'
+import { hasMaths, renderFormulasIn } from '#web/ui/maths.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -13,7 +13,7 @@ export function StemLine({ html }: { readonly html: string }) {
       ref={(box) => {
         if (!box || box.firstChild) return
         box.textContent = htmlToLine(html)
-        void drawMaths(box)
+        void renderFormulasIn(box)
       }}
     />
   )

@@ -7,7 +7,7 @@ import { htmlToLine, pickBilingualText } from '../parts/bilingual.ts'
 import { QuestionStem } from '../parts/question-stem.tsx'
 import { OptionText } from '../parts/written-text.tsx'
 import css from './places.module.css'
-import { answerOfPlaces, placesOfAnswer, withMovedOption, withPlaceOption } from './places.rules.ts'
+import { answerOfPlaces, moveOptionBetweenPlaces, placesOfAnswer, putOptionInPlace } from './places.rules.ts'
 import { placesTexts } from './places-texts.ts'
 
 export type PlacesAnswerProps = {
@@ -66,7 +66,7 @@ function usePlaces({ question, answer, onAnswer }: PlacesAnswerProps) {
           ? t.taken(letter, from + 1, at + 1)
           : t.placed(letter, at + 1),
     )
-    onAnswer((before) => answerOfPlaces(withPlaceOption(placesOfAnswer(before, count), at, letter, once)))
+    onAnswer((before) => answerOfPlaces(putOptionInPlace(placesOfAnswer(before, count), at, letter, once)))
   }
   return { t, places, once, place, told }
 }
@@ -226,7 +226,7 @@ function Ordering({ question, answer, lang, onAnswer }: PlacesAnswerProps) {
     setTold(t.moved(htmlToLine(nameOf(letter)), to + 1, order.length))
     onAnswer((before) => {
       const places = before?.places ?? shown
-      return { places: withMovedOption(places, places.indexOf(letter), to) }
+      return { places: moveOptionBetweenPlaces(places, places.indexOf(letter), to) }
     })
     if (by === 'drag') return
     // The button stays under the finger: at an end of the list, the other button takes the focus.

@@ -11,14 +11,14 @@ export const answerOfPlaces = (places: string): AnswerData | null => (/[A-Z]/.te
  * Puts a letter in a place, or empties it (`-`). If each option may be used only once, the letter is removed from its
  * previous place.
  */
-export function withPlaceOption(places: string, at: number, letter: string, once: boolean): string {
+export function putOptionInPlace(places: string, at: number, letter: string, once: boolean): string {
   return [...places]
     .map((before, place) => (place === at ? letter : once && letter !== '-' && before === letter ? '-' : before))
     .join('')
 }
 
 /** Moves the letter of one place to another; those in between shift. */
-export function withMovedOption(places: string, from: number, to: number): string {
+export function moveOptionBetweenPlaces(places: string, from: number, to: number): string {
   const letters = [...places]
   const [moved] = letters.splice(from, 1)
   if (moved === undefined || to < 0 || to > letters.length) return places

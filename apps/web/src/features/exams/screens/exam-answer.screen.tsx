@@ -9,7 +9,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AttemptPaper } from '../answering/answer-sheet.ts'
-import { pageWriter } from '../answering/page-writer.ts'
+import { pageWriterId } from '../answering/page-writer.ts'
 import { leaveStartLine, startLineStore } from '../answering/start-line.ts'
 import { useAttemptPaper, useExam, useStartedExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -27,7 +27,7 @@ function useHeldPaper(attemptId: string | undefined) {
   const userId = useSession()?.userId
   const [held, hold] = useState<{ readonly paper: AttemptPaper; readonly userId: string | undefined } | null>(null)
   const isHeld = held !== null && held.paper.attemptId === attemptId && (userId === undefined || userId === held.userId)
-  const query = useAttemptPaper(isHeld ? undefined : attemptId, pageWriter)
+  const query = useAttemptPaper(isHeld ? undefined : attemptId, pageWriterId)
   if (!isHeld && query.data) hold({ paper: query.data, userId })
   return { paper: isHeld ? held.paper : query.data, query }
 }
@@ -44,7 +44,7 @@ export function ExamAnswerScreen() {
   const known = exam.isFetchedAfterMount ? exam.data : undefined
   const started = useStartedExam(
     known?.kind === 'mock' && !known.openAttemptId && !attemptId ? examId : undefined,
-    pageWriter,
+    pageWriterId,
   )
   const place = useStore(startLineStore)
   useEffect(() => leaveStartLine, [])

@@ -6,7 +6,7 @@ type Take = (file: FinishedFile) => void
  * continues, and open it again; the file then belongs to the answer on the new page. A file waits here until a page of
  * its attempt is open.
  */
-export function createFinishedFiles() {
+export function createFinishedFileQueue() {
   const takers = new Map<string, Take>()
   let waiting: readonly FinishedFile[] = []
   return {
@@ -30,4 +30,4 @@ export function createFinishedFiles() {
 }
 
 /** The finished files of this page. */
-export const finishedFiles = createFinishedFiles()
+export const finishedFileQueue = createFinishedFileQueue()

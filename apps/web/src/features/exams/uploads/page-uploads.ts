@@ -1,6 +1,6 @@
 import { sessionStore } from '#web/api/session.ts'
-import { pageWriter } from '../answering/page-writer.ts'
-import { finishedFiles } from './finished-files.ts'
+import { pageWriterId } from '../answering/page-writer.ts'
+import { finishedFileQueue } from './finished-files.ts'
 import { unfinishedUploads } from './pending-uploads.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { AnswerUploadQueue } from './upload-queue.ts'
@@ -9,7 +9,7 @@ import { uploadAnswerFile } from './uploads.queries.ts'
 /** The uploads of this page. */
 export const pageUploads = new AnswerUploadQueue({
   send: ({ attemptId, position, kind, key }, file, signal, onProgress) =>
-    uploadAnswerFile({ attemptId, position, kind, key, writer: pageWriter }, file, signal, onProgress),
+    uploadAnswerFile({ attemptId, position, kind, key, writer: pageWriterId }, file, signal, onProgress),
   prepare: (file, kind) => (kind === 'audio' ? Promise.resolve(file) : shrinkPhoto(file)),
   wait: (ms, then) => {
     const timer = setTimeout(then, ms)
@@ -17,7 +17,7 @@ export const pageUploads = new AnswerUploadQueue({
   },
   onChange: (uploads) =>
     unfinishedUploads.set(uploads.map(({ attemptId, state }) => ({ attemptId, isFailed: state.is === 'failed' }))),
-  deliver: ({ attemptId, position }, { fileId }) => finishedFiles.deliver({ attemptId, position, fileId }),
+  deliver: ({ attemptId, position }, { fileId }) => finishedFileQueue.deliver({ attemptId, position, fileId }),
 })
 window.addEventListener('online', () => pageUploads.retry())
 let token = sessionStore.get()?.access_token

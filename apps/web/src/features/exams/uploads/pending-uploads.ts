@@ -16,7 +16,7 @@ export function countUnfinishedUploads(
 }
 
 /** Resolves when no upload of an attempt is in progress, or after this many milliseconds. */
-export function awaitUploads(
+export function waitForUploads(
   attemptId: string,
   ms: number,
   uploads: Store<readonly UnfinishedUpload[]> = unfinishedUploads,

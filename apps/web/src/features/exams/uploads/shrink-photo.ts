@@ -1,4 +1,4 @@
-import { photoSizeWithinLimit, shrinkPhotosAboveBytes } from './uploads.rules.ts'
+import { photoShrinkLimits, photoSizeWithinLimit } from './uploads.rules.ts'
 
 /**
  * Shrinks a photo, so that it can be sent over a slow network, and converts other formats of phones to JPEG. Returns
@@ -6,7 +6,7 @@ import { photoSizeWithinLimit, shrinkPhotosAboveBytes } from './uploads.rules.ts
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const isTaken = /^image\/(?:jpeg|png|webp)$/u.test(file.type)
-  if (!file.type.startsWith('image/') || (isTaken && file.size <= shrinkPhotosAboveBytes.bytes)) return file
+  if (!file.type.startsWith('image/') || (isTaken && file.size <= photoShrinkLimits.bytes)) return file
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const { width, height } = photoSizeWithinLimit(picture.width, picture.height)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
 import { createStore } from '#web/api/store.ts'
-import { createFinishedFiles } from './finished-files.ts'
-import { awaitUploads, countUnfinishedUploads, type UnfinishedUpload } from './pending-uploads.ts'
+import { createFinishedFileQueue } from './finished-files.ts'
+import { countUnfinishedUploads, type UnfinishedUpload, waitForUploads } from './pending-uploads.ts'
 import { AnswerUploadQueue } from './upload-queue.ts'
 import type { AnswerFile } from './uploads.queries.ts'
 import {
@@ -125,11 +125,11 @@ test.each([401, 202])('after a %d nothing is sent before the next sign-in, and t
 
 test('the end of the time waits for the uploads of its attempt, and no longer than it may', async () => {
   const uploads = createStore<readonly UnfinishedUpload[]>([{ attemptId: 'b', isFailed: false }])
-  await awaitUploads('a', 60_000, uploads)
+  await waitForUploads('a', 60_000, uploads)
   uploads.set([{ attemptId: 'a', isFailed: false }])
-  await awaitUploads('a', 1, uploads)
+  await waitForUploads('a', 1, uploads)
   let isOver = false
-  const waiting = awaitUploads('a', 60_000, uploads).then(() => {
+  const waiting = waitForUploads('a', 60_000, uploads).then(() => {
     isOver = true
   })
   await breath()
@@ -139,7 +139,7 @@ test('the end of the time waits for the uploads of its attempt, and no longer th
 })
 
 test('a finished file comes to the page that has its paper open, also one opened later', () => {
-  const files = createFinishedFiles()
+  const files = createFinishedFileQueue()
   const taken: string[] = []
   const taker =
     (page: string) =>

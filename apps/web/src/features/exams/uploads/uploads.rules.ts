@@ -43,11 +43,11 @@ export const fileTypeName = (mime: string): string | null =>
   mime.startsWith('audio/') ? null : mime === 'application/pdf' ? 'PDF' : mime.replace(/^image\//u, '').toUpperCase()
 
 /** The longest side in pixels and the size in bytes above which a picture is shrunk before the upload. */
-export const shrinkPhotosAboveBytes = { side: 2560, bytes: 700_000 } as const
+export const photoShrinkLimits = { side: 2560, bytes: 700_000 } as const
 export function photoSizeWithinLimit(
   width: number,
   height: number,
 ): { readonly width: number; readonly height: number } {
-  const share = Math.min(1, shrinkPhotosAboveBytes.side / Math.max(width, height))
+  const share = Math.min(1, photoShrinkLimits.side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   convertItemToKind,
-  copyItem,
-  createItem,
+  copyFormItem,
+  createFormItem,
+  createFormSection,
   createPartId,
-  createSection,
   moveElementBy,
 } from './sections-editor.ts'
 
@@ -20,21 +20,21 @@ test('a change of kind keeps the words and leaves nothing that its own kind forb
   fc.assert(
     fc.property(fc.array(kinds, { maxLength: 8 }), fc.boolean(), (path, isCritical) => {
       const words = { zh: '安全帽' }
-      const item = path.reduce(convertItemToKind, { ...createItem(), label: words, isCritical })
+      const item = path.reduce(convertItemToKind, { ...createFormItem(), label: words, isCritical })
       expect(item.label).toEqual(words)
       if (item.isCritical) expect(isJudgedItem(item)).toBe(true)
       const filled = {
         ...item,
         ...(item.options ? { options: item.options.map((one) => ({ ...one, label: words })) } : {}),
       }
-      const form = { passPercent: 80, sections: [{ ...createSection(), title: words, items: [filled] }] }
+      const form = { passPercent: 80, sections: [{ ...createFormSection(), title: words, items: [filled] }] }
       expect([null, 'nothingJudged']).toContain(problemOfForm(form)?.problem ?? null)
     }),
   )
 })
 test('a copy shares no name with its original', () => {
-  const item = convertItemToKind(createItem(), 'choice')
-  const copy = copyItem(item)
+  const item = convertItemToKind(createFormItem(), 'choice')
+  const copy = copyFormItem(item)
   const names = [item.id, copy.id, ...(item.options ?? []), ...(copy.options ?? [])].map((one) =>
     typeof one === 'string' ? one : one.id,
   )

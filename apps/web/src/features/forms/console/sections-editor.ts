@@ -11,8 +11,8 @@ export type EditedOption = NonNullable<EditedItem['options']>[number]
 export const createPartId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('')
 
-export const createOption = (passes: boolean): EditedOption => ({ id: createPartId(), label: {}, passes })
-export const createItem = (): EditedItem => ({
+export const createFormOption = (passes: boolean): EditedOption => ({ id: createPartId(), label: {}, passes })
+export const createFormItem = (): EditedItem => ({
   id: createPartId(),
   kind: 'yesNo',
   label: {},
@@ -20,7 +20,7 @@ export const createItem = (): EditedItem => ({
   isCritical: false,
   mayNotApply: false,
 })
-export const createSection = (): FormSection => ({ id: createPartId(), title: {}, items: [createItem()] })
+export const createFormSection = (): FormSection => ({ id: createPartId(), title: {}, items: [createFormItem()] })
 
 /** Converts an item to another kind: shared properties remain, and the others get sensible defaults. */
 export function convertItemToKind(item: EditedItem, kind: ChecklistItemKind): EditedItem {
@@ -32,7 +32,12 @@ export function convertItemToKind(item: EditedItem, kind: ChecklistItemKind): Ed
     case 'scale':
       return { ...shared, kind, isCritical: item.isCritical, steps: 5, passFrom: 3 }
     case 'choice':
-      return { ...shared, kind, isCritical: item.isCritical, options: [createOption(true), createOption(false)] }
+      return {
+        ...shared,
+        kind,
+        isCritical: item.isCritical,
+        options: [createFormOption(true), createFormOption(false)],
+      }
     case 'number':
       return { ...shared, kind, isCritical: false }
     case 'text':
@@ -45,16 +50,16 @@ export function convertItemToKind(item: EditedItem, kind: ChecklistItemKind): Ed
 }
 
 /** Returns a copy of an item, with new ids for the item and its options. */
-export const copyItem = (item: EditedItem): EditedItem => ({
+export const copyFormItem = (item: EditedItem): EditedItem => ({
   ...structuredClone(item),
   id: createPartId(),
   ...(item.options ? { options: item.options.map((option) => ({ ...option, id: createPartId() })) } : {}),
 })
 
-export const replaceSectionAt = <T>(list: readonly T[], index: number, one: T): T[] =>
+export const replaceElementAt = <T>(list: readonly T[], index: number, one: T): T[] =>
   list.map((other, at) => (at === index ? one : other))
-export const removeSectionAt = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
-export const insertSectionAt = <T>(list: readonly T[], index: number, one: T): T[] => [
+export const removeElementAt = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
+export const insertElementAt = <T>(list: readonly T[], index: number, one: T): T[] => [
   ...list.slice(0, index),
   one,
   ...list.slice(index),
@@ -65,5 +70,5 @@ export function moveElementBy<T>(list: readonly T[], index: number, by: -1 | 1):
   const to = index + by
   return one === undefined || to < 0 || to >= list.length
     ? [...list]
-    : insertSectionAt(removeSectionAt(list, index), to, one)
+    : insertElementAt(removeElementAt(list, index), to, one)
 }

@@ -15,17 +15,17 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import {
   convertItemToKind,
-  copyItem,
-  createItem,
-  createOption,
-  createSection,
+  copyFormItem,
+  createFormItem,
+  createFormOption,
+  createFormSection,
   type EditedItem,
   type EditedSections,
   type FormSection,
-  insertSectionAt,
+  insertElementAt,
   moveElementBy,
-  removeSectionAt,
-  replaceSectionAt,
+  removeElementAt,
+  replaceElementAt,
 } from './sections-editor.ts'
 import css from './sections-field.module.css'
 import { sectionsTexts } from './sections-texts.ts'
@@ -66,13 +66,13 @@ export function SectionsField<V extends FieldValues>({ form, name, isSurvey = fa
           section={section}
           n={index + 1}
           isSurvey={isSurvey}
-          onChange={(next) => set(replaceSectionAt(sections, index, next))}
+          onChange={(next) => set(replaceElementAt(sections, index, next))}
           onMove={(by) => set(moveElementBy(sections, index, by))}
-          onRemove={() => set(removeSectionAt(sections, index))}
+          onRemove={() => set(removeElementAt(sections, index))}
         />
       ))}
       {sections.length < checklistLimits.sections ? (
-        <Button onPress={() => set([...sections, createSection()])}>
+        <Button onPress={() => set([...sections, createFormSection()])}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {t.addSection}
         </Button>
@@ -118,15 +118,15 @@ function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: Secti
             item={item}
             n={index + 1}
             isSurvey={isSurvey}
-            onChange={(next) => setItems(replaceSectionAt(items, index, next))}
+            onChange={(next) => setItems(replaceElementAt(items, index, next))}
             onMove={(by) => setItems(moveElementBy(items, index, by))}
-            onCopy={() => setItems(insertSectionAt(items, index + 1, copyItem(item)))}
-            onRemove={() => setItems(removeSectionAt(items, index))}
+            onCopy={() => setItems(insertElementAt(items, index + 1, copyFormItem(item)))}
+            onRemove={() => setItems(removeElementAt(items, index))}
           />
         ))}
       </ol>
       {items.length < checklistLimits.itemsInSection ? (
-        <Button look="quiet" onPress={() => setItems([...items, createItem()])}>
+        <Button look="quiet" onPress={() => setItems([...items, createFormItem()])}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {t.addItem}
         </Button>
@@ -409,26 +409,26 @@ function OptionFields({ item, isSurvey, onChange }: KindProps) {
             label={(lang) => t.option(index + 1, lang)}
             value={option.label}
             maxLength={checklistLimits.label}
-            onChange={(label) => set(replaceSectionAt(options, index, { ...option, label }))}
+            onChange={(label) => set(replaceElementAt(options, index, { ...option, label }))}
           />
           {isSurvey ? null : (
             <Check
               words={t.passes}
               isOn={option.passes}
-              onChange={(passes) => set(replaceSectionAt(options, index, { ...option, passes }))}
+              onChange={(passes) => set(replaceElementAt(options, index, { ...option, passes }))}
             />
           )}
           <IconButton
             label={t.removeOption(index + 1)}
             hint={false}
-            onPress={() => set(removeSectionAt(options, index))}
+            onPress={() => set(removeElementAt(options, index))}
           >
             <IconTrash size={16} stroke={1.5} aria-hidden />
           </IconButton>
         </div>
       ))}
       {options.length < checklistLimits.options ? (
-        <Button look="quiet" onPress={() => set([...options, createOption(false)])}>
+        <Button look="quiet" onPress={() => set([...options, createFormOption(false)])}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {t.addOption}
         </Button>

@@ -6,13 +6,13 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
-import { type PeopleImportPreview, type PeoplePreviewInput, peopleImportFields } from './people-import.queries.ts'
+import { type PeopleImportInput, type PeopleImportPreview, peopleImportFields } from './people-import.queries.ts'
 
 type Field = (typeof peopleImportFields)[number] | 'own'
 type Props = {
   readonly preview: PeopleImportPreview
   readonly isBusy: boolean
-  readonly onApply: (ask: PeoplePreviewInput) => void
+  readonly onApply: (ask: PeopleImportInput) => void
 }
 
 /**

@@ -1,7 +1,7 @@
 import { nameOfFieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { formatOwnCsv } from '#web/console/csv.ts'
+import { formatRawCsv } from '#web/console/csv.ts'
 import { useGrantWords } from '#web/console/grant-words.ts'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -64,7 +64,7 @@ function RowsOf({ preview, tab }: { readonly preview: PeopleImportPreview; reado
       (problems.get(row.line) ?? []).map((one) => `${all.fields[one.field]}: ${one.msg}`).join('\n'),
     ])
     const name = `${preview.fileName.replace(/\.[^.]*$/, '')} ${t.wrongFile}.csv`
-    saveFile({ blob: new Blob([formatOwnCsv([heads, ...lines])], { type: 'text/csv' }), name })
+    saveFile({ blob: new Blob([formatRawCsv([heads, ...lines])], { type: 'text/csv' }), name })
   }
   return (
     <>

@@ -12,7 +12,7 @@ export type PeopleImportPreview = DataOf<typeof peopleImportPreview>
 export type PeopleImportRow = PeopleImportPreview['rows'][number]
 export type PeopleImportProblem = PeopleImportPreview['problems'][number]
 
-export type PeoplePreviewInput = InputOf<typeof peopleImportPreview>
+export type PeopleImportInput = InputOf<typeof peopleImportPreview>
 /** The fields of a file of people, in the order of its template. */
 export const peopleImportFields = [
   'company',
@@ -28,7 +28,7 @@ export const peopleImportFields = [
   'status',
 ] as const
 
-export const fetchPeoplePreview = (file: File, ask: PeoplePreviewInput): Promise<PeopleImportPreview> =>
+export const previewPeopleImport = (file: File, ask: PeopleImportInput): Promise<PeopleImportPreview> =>
   uploadFiles(peopleImportPreview, ask, file)
 export const startPeopleImport = (input: InputOf<typeof peopleImportCommit>) => write(peopleImportCommit, input)
 export const fetchPeopleTemplate = () => sendForFile(peopleImportTemplate, { lang: currentLocale() })

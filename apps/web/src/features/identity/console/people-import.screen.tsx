@@ -19,10 +19,10 @@ import { InvitePeopleDialog } from './invite-dialog.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import {
-  fetchPeoplePreview,
   fetchPeopleTemplate,
+  type PeopleImportInput,
   type PeopleImportPreview,
-  type PeoplePreviewInput,
+  previewPeopleImport,
   startPeopleImport,
 } from './people-import.queries.ts'
 import { PeopleTask } from './people-task.tsx'
@@ -55,14 +55,14 @@ export function PeopleImportScreen() {
   const [sentId, setSent] = useState<string | null>(null)
   const readings = useRef(0)
   const leave = () => void navigate({ to: '/console/people', search: { sort: '-changed' } })
-  const read = async (file: File | undefined, ask: PeoplePreviewInput = {}) => {
+  const read = async (file: File | undefined, ask: PeopleImportInput = {}) => {
     if (!file) return
     const mine = ++readings.current
     if (!kinds.some((kind) => file.name.toLowerCase().endsWith(kind)))
       return setStage({ kind: 'choosing', why: t.wrongKind })
     if (file.size > bytes) return setStage({ kind: 'choosing', why: t.tooLarge(formatFileSize(bytes)) })
     setStage({ kind: 'reading', name: file.name })
-    const next = await fetchPeoplePreview(file, ask).then(
+    const next = await previewPeopleImport(file, ask).then(
       (preview): Stage => ({ kind: 'seen', file, preview, skips: false, isBusy: false, why: null }),
       (error: unknown): Stage => ({ kind: 'choosing', why: errorWords(error, ui.notDone) }),
     )

@@ -70,7 +70,7 @@ export const peopleSelection = ({ selection }: Pick<BulkTarget, 'selection'>) =>
 
 export const useSavedViews = () => useAnswer(peopleViews, {})
 type SaveInput = InputOf<typeof peopleViewSave>
-export const sendPeopleView = ({
+export const savePeopleView = ({
   search,
   sort,
   ...view

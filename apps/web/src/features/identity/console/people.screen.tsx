@@ -21,7 +21,7 @@ import css from './people.module.css'
 import {
   type PersonRow,
   removePeopleView,
-  sendPeopleView,
+  savePeopleView,
   startPeopleExport,
   usePeopleCounts,
   usePeopleRows,
@@ -249,7 +249,7 @@ function useShelf(): StoredViews {
       return { id, words: name, isShared, isOthers: !isMine, search, ...(count ? { count } : {}) }
     }),
     keep: ({ id, words, isShared, search }) =>
-      sendPeopleView({
+      savePeopleView({
         name: words,
         isShared,
         search,

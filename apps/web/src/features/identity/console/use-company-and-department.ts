@@ -17,7 +17,7 @@ export function departmentChoices(departments: readonly Department[]): readonly 
 }
 
 /** Returns departments as options of a filter, each with its parent, so that children can be folded. */
-export const toDepartmentTree = (departments: readonly Department[]) =>
+export const departmentFilterOptions = (departments: readonly Department[]) =>
   departments.map(({ id, name, parentId }) => ({ id, words: pickWords(name), under: parentId }))
 
 /**
@@ -28,5 +28,5 @@ export function useCompanyAndDepartment(chosen: string | null) {
   const companies = companyOptions(useCompaniesByName().data?.rows ?? [])
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
   const known = useCompanyDepartments(companyId).data?.departments ?? []
-  return { companies, companyId, departments: departmentChoices(known), tree: toDepartmentTree(known) }
+  return { companies, companyId, departments: departmentChoices(known), tree: departmentFilterOptions(known) }
 }

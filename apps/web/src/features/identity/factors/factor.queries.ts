@@ -25,17 +25,17 @@ export type NewTotp = DataOf<typeof totpBegin>
 type Challenge = DataOf<typeof passkeyBegin>
 
 export const useOwnFactors = () => useAnswer(ownFactors, {}, { staleTime: 0 })
-export const beginTotp = () => send(totpBegin, {})
+export const startTotpSetup = () => send(totpBegin, {})
 export const confirmNewTotp = (input: { readonly factorId: string; readonly name: string; readonly code: string }) =>
   write(totpConfirm, input)
 export const removeFactor = (factorId: string) => write(factorRemove, { factorId })
-export const renewRecoveryCodes = () => write(recoveryCodesRenew, {})
+export const regenerateRecoveryCodes = () => write(recoveryCodesRenew, {})
 
 /** Loaded when a passkey is used: every page of the console can ask for one. */
 const webAuthn = () => import('@simplewebauthn/browser')
 
 /** Returns true when the browser supports passkeys; their library is loaded when a passkey is used. */
-export const hasPasskeys = () => 'PublicKeyCredential' in window
+export const isPasskeySupported = () => 'PublicKeyCredential' in window
 
 const stepOptions = { leaveSession: true } as const
 async function answerOf({ challenge, options }: Challenge) {

@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../parts/login-form.module.css'
-import { addPasskey, beginTotp, confirmNewTotp, type NewTotp } from './factor.queries.ts'
+import { addPasskey, confirmNewTotp, type NewTotp, startTotpSetup } from './factor.queries.ts'
 import { factorTexts } from './factor-texts.ts'
 import own from './own-factors.module.css'
 
@@ -34,7 +34,7 @@ export function AuthenticatorAppDialog({ onAdded, onClose }: NewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is made once for each opening
   useEffect(() => {
     let isOpen = true
-    beginTotp().then(
+    startTotpSetup().then(
       (begun) => isOpen && setApp(begun),
       (error: unknown) => {
         if (!isOpen) return

@@ -8,10 +8,10 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../profile/profile.module.css'
 import {
-  hasPasskeys,
+  isPasskeySupported,
   type OwnSecondFactors,
+  regenerateRecoveryCodes,
   removeFactor,
-  renewRecoveryCodes,
   useOwnFactors,
 } from './factor.queries.ts'
 import { factorTexts } from './factor-texts.ts'
@@ -63,7 +63,7 @@ export function OwnFactors() {
               <Button look="line" size="s" onClick={() => setAdding('totp')}>
                 {t.addTotp}
               </Button>
-              {hasPasskeys() ? (
+              {isPasskeySupported() ? (
                 <Button look="line" size="s" onClick={() => setAdding('passkey')}>
                   {t.addPasskey}
                 </Button>
@@ -78,7 +78,9 @@ export function OwnFactors() {
                   look="quiet"
                   size="s"
                   isBusy={isBusy}
-                  onClick={() => void run(async () => setCodes((await renewRecoveryCodes()).recoveryCodes), t.failed)}
+                  onClick={() =>
+                    void run(async () => setCodes((await regenerateRecoveryCodes()).recoveryCodes), t.failed)
+                  }
                 >
                   {t.renew}
                 </Button>

@@ -24,7 +24,7 @@ export const requestJoiningLink = (input: InputOf<typeof joiningStart>) =>
   send(joiningStart, input, { leaveSession: true })
 export const registerVisitor = (input: InputOf<typeof joiningRegister>) =>
   send(joiningRegister, input, { leaveSession: true })
-export const joinWithAccount = (input: InputOf<typeof joiningJoin>) => write(joiningJoin, input)
+export const joinCompanyWithAccount = (input: InputOf<typeof joiningJoin>) => write(joiningJoin, input)
 /** Moves the session to the company that its account has joined. */
 export async function enterJoinedCompany(targetCompanyId: string): Promise<void> {
   storeCompany((await send(companySwitch, { targetCompanyId }, { anyCompany: true })).companyInfo)

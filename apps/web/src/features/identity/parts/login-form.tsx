@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { hasPasskeys } from '../factors/factor.queries.ts'
+import { isPasskeySupported } from '../factors/factor.queries.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { signInWithPassword, useSignInMethods } from '../session.queries.ts'
@@ -142,7 +142,7 @@ export function SignInForm({ onDone, from }: LoginFormProps) {
         </Button>
       )}
       {ways.data && !wecom && isEnvWxWork() ? <p className={css.lead}>{t.wecomNotConfigured}</p> : null}
-      {hasPasskeys() && !isAtCompany ? <PasskeyButton onDone={onDone} /> : null}
+      {isPasskeySupported() && !isAtCompany ? <PasskeyButton onDone={onDone} /> : null}
       <p className={css.terms}>
         {texts.agreement.bySigningIn}{' '}
         <a href="/legalStatement" target="_blank" rel="noopener">

@@ -4,7 +4,7 @@ import { identityTexts } from '../identity-texts.ts'
 import { SignInForm } from './login-form.tsx'
 
 /** Sign-in over the page that requested it; the page is not changed. */
-export function LoginModal({ onClose }: { readonly onClose: () => void }) {
+export function SignInModal({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(identityTexts).login
   return (
     <Dialog title={t.title} width={420} onClose={onClose}>

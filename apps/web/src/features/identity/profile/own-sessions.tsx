@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './profile.module.css'
-import { endOtherOwnSessions, endOwnSession, type OwnSession, useOwnSessions } from './profile.queries.ts'
+import { endOtherSessions, endOwnSession, type OwnSession, useOwnSessions } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
 const phones: readonly (string | null)[] = ['iPhone', 'iPad', 'Android', 'HarmonyOS']
@@ -45,7 +45,7 @@ export function OwnSessions() {
                 isBusy={isBusy}
                 onClick={() =>
                   void run(async () => {
-                    await endOtherOwnSessions()
+                    await endOtherSessions()
                     toast('success', t.sessionsEnded)
                   }, t.failed)
                 }

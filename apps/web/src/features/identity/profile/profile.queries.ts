@@ -50,7 +50,7 @@ export async function withdrawEmailChange(): Promise<void> {
 export type OwnSession = DataOf<typeof ownSessionList>['list'][number]
 export const useOwnSessions = () => useAnswer(ownSessionList, {}, { staleTime: 0 })
 export const endOwnSession = (ownSessionId: string) => write(ownSessionEnd, { ownSessionId })
-export const endOtherOwnSessions = () => write(otherSessionsEnd, {})
+export const endOtherSessions = () => write(otherSessionsEnd, {})
 
 export type PhoneNumber = { readonly countryCode: string; readonly phone: string }
 export const sendPhoneCode = (phone: PhoneNumber, purpose: 'signIn' | 'changePhone' | 'examApply') =>

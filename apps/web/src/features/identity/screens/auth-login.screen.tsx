@@ -7,7 +7,7 @@ import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { safePath } from '../safe-path.ts'
+import { pathAfterSignIn } from '../safe-path.ts'
 
 const route = getRouteApi('/authLogin')
 
@@ -17,7 +17,7 @@ export function AuthLoginScreen() {
   const { from } = route.useSearch()
   const navigate = useNavigate()
   const session = useSession()
-  const back = safePath(from)
+  const back = pathAfterSignIn(from)
   useTitle(t.title)
   useEffect(() => {
     if (session) void navigate({ href: back, replace: true })

@@ -13,7 +13,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { AccountFields } from '../parts/account-fields.tsx'
 import formCss from '../parts/login-form.module.css'
-import { useDirectoryForm } from '../session.queries.ts'
+import { useSignInDirectory } from '../session.queries.ts'
 import css from './login.module.css'
 
 const route = getRouteApi('/directorySignIn')
@@ -26,7 +26,7 @@ export function DirectorySignInScreen() {
   const { connection, state } = route.useSearch()
   const navigate = useNavigate()
   const trip = connection && state ? { connectionId: connection, state } : null
-  const { data, isError } = useDirectoryForm(trip)
+  const { data, isError } = useSignInDirectory(trip)
   useTitle(t.title)
   if (!trip || isError)
     return (

@@ -7,7 +7,7 @@ import { identityTexts } from '../identity-texts.ts'
 import { SignInLinkForm } from '../parts/link-form.tsx'
 import { SignInForm } from '../parts/login-form.tsx'
 import { ResetPasswordForm } from '../parts/reset-form.tsx'
-import { safePath } from '../safe-path.ts'
+import { pathAfterSignIn } from '../safe-path.ts'
 import css from './login.module.css'
 
 const route = getRouteApi('/login')
@@ -18,7 +18,7 @@ export function SignInScreen() {
   const { from, token, signInToken } = route.useSearch()
   const navigate = useNavigate()
   const session = useSession()
-  const back = safePath(from)
+  const back = pathAfterSignIn(from)
   const t = token ? texts.reset : signInToken ? texts.mail : texts.login
   useTitle(t.title)
   return (

@@ -12,7 +12,7 @@ export type ClassWeekRow = {
   readonly ends: number
   readonly days: number
 }
-export type ClassWeekPlan = {
+export type ClassWeekLayout = {
   readonly weeks: number
   readonly mondays: readonly { readonly day: string; readonly at: number }[]
   readonly rows: readonly ClassWeekRow[]
@@ -22,7 +22,7 @@ export type ClassWeekPlan = {
  * Places classes on an axis of weeks, beginning with the Monday on or before `today`: as many weeks as the classes
  * need, at least 8 and at most 16. Later classes are left out.
  */
-export function planClassWeeks(classes: readonly TrainingClass[], today: string): ClassWeekPlan {
+export function layOutClassWeeks(classes: readonly TrainingClass[], today: string): ClassWeekLayout {
   const monday = at(today) - ((new Date(at(today)).getUTCDay() + 6) % 7) * day
   const needed = Math.max(0, ...classes.map(({ endsOn }) => Math.ceil((at(endsOn) + day - monday) / (7 * day))))
   const weeks = Math.min(16, Math.max(8, needed))

@@ -5,7 +5,7 @@ import { portalToday } from '#web/ui/zone.ts'
 import type { TrainingClass } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 import css from './class-weeks.module.css'
-import { type ClassWeekRow, planClassWeeks } from './class-weeks.rules.ts'
+import { type ClassWeekRow, layOutClassWeeks } from './class-weeks.rules.ts'
 
 /**
  * The upcoming classes on a week axis, with registration deadlines and class days. It is decorative, since the list
@@ -13,7 +13,7 @@ import { type ClassWeekRow, planClassWeeks } from './class-weeks.rules.ts'
  */
 export function TrainingClassWeeks({ classes }: { readonly classes: readonly TrainingClass[] }) {
   const t = useTexts(classTexts)
-  const { weeks, mondays, rows } = planClassWeeks(classes, portalToday())
+  const { weeks, mondays, rows } = layOutClassWeeks(classes, portalToday())
   if (rows.length === 0) return null
   return (
     <div className={css.plan} aria-hidden="true" style={{ '--weeks': weeks } as CSSProperties}>

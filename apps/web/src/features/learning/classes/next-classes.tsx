@@ -13,7 +13,7 @@ type OfLine = { readonly line: 'technical' | 'management' }
 const useNextClasses = ({ line }: OfLine) => useTrainingClasses({ line, page: 0, size: 5 })
 
 /** Returns true once the classes are loaded; before that their space is reserved. */
-export const useHasTrainingClasses = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending
+export const useAreNextClassesLoaded = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending
 
 /** The next classes of a training type on a week axis. */
 export function NextClassWeeks({ line }: OfLine) {

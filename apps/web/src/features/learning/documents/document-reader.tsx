@@ -9,7 +9,7 @@ import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { mediaUrl } from '../playing/media-url.ts'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
-import { type StudyProgressState, useReporter } from '../playing/use-reporter.ts'
+import { type StudyProgressState, useStudyReporter } from '../playing/use-reporter.ts'
 import { type OpenDocument, useDocument } from './document.queries.ts'
 import { DocumentPages } from './document-pages.tsx'
 import css from './document-reader.module.css'
@@ -67,7 +67,7 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
   const stage = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const position = useCallback(() => pages.position, [pages])
-  const { reporter, standing } = useReporter(place, open.percent, position)
+  const { reporter, standing } = useStudyReporter(place, open.percent, position)
   useEffect(() => onStanding(standing), [standing, onStanding])
   const turn = useCallback(
     (page: number) => {

@@ -7,12 +7,12 @@ import { refreshAfterWrite, write } from '#web/api/write.ts'
 
 export type OwnMaterial = DataOf<typeof materialList>['list'][number]
 export type BoughtItem = DataOf<typeof boughtItemList>['list'][number]
-export const minePageSize = 12
+export const ownItemsPageSize = 12
 
 export const useBoughtItems = (page: number) =>
-  useAnswer(boughtItemList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(boughtItemList, { page, size: ownItemsPageSize }, { keepPrevious: true, staleTime: 0 })
 export const useOwnMaterials = (page: number) =>
-  useAnswer(materialList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(materialList, { page, size: ownItemsPageSize }, { keepPrevious: true, staleTime: 0 })
 
 /** Returns the materials of one product, for signed-in learners. */
 export const useProductAttachments = (productId: string | null) =>

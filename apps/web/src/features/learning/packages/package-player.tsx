@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { PlayerWatermark } from '../parts/watermark.tsx'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
-import { type StudyProgressState, useReporter } from '../playing/use-reporter.ts'
+import { type StudyProgressState, useStudyReporter } from '../playing/use-reporter.ts'
 import { type OpenPackage, useOpenPackage } from './package.queries.ts'
 import { PackageFrame } from './package-frame.tsx'
 import css from './package-player.module.css'
@@ -59,7 +59,7 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
   const { standing: told, setStanding, reporter: partReporter } = talk
   const read = useRef(0)
   const position = useCallback(() => read.current, [])
-  const { reporter, standing } = useReporter(place, open.percent, position)
+  const { reporter, standing } = useStudyReporter(place, open.percent, position)
   const percent = Math.max(open.percent, standing.percent, told.kept?.percent ?? 0)
   const isCompleted = standing.isCompleted || (told.kept?.completed ?? false)
   const certificateId = standing.certificateId ?? told.kept?.certificateId ?? null

@@ -10,7 +10,7 @@ import type { LessonArticle } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
-import { type StudyProgressState, useReporter } from '../playing/use-reporter.ts'
+import { type StudyProgressState, useStudyReporter } from '../playing/use-reporter.ts'
 import css from './article-reader.module.css'
 
 /** Milliseconds without activity of the reader after which time stops counting. */
@@ -60,7 +60,7 @@ function ReadingTime({
   const t = useTexts(learningTexts).coursePlay
   const read = useRef(0)
   const position = useCallback(() => read.current, [])
-  const { reporter, standing } = useReporter(place, article.percent, position)
+  const { reporter, standing } = useStudyReporter(place, article.percent, position)
   useEffect(() => onStanding(standing), [standing, onStanding])
   const { isIdle } = useReadingTime(reporter, {
     isOpen: article.duration > 0,

@@ -11,13 +11,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
-import { captionsOff, initialCaptionLanguage, languageName } from '../playing/caption-languages.ts'
+import { initialCaptionLanguage, languageName, noCaptionsChoice } from '../playing/caption-languages.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { initialQuality, type PlaybackQuality, playbackSources } from '../playing/media-sources.ts'
 import { handlePlayerKey } from '../playing/player-keys.ts'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { usePlayback } from '../playing/use-playback.ts'
-import { type StudyProgressState, useReporter } from '../playing/use-reporter.ts'
+import { type StudyProgressState, useStudyReporter } from '../playing/use-reporter.ts'
 import css from './media-player.module.css'
 import { PlayerControls } from './player-controls.tsx'
 import { Transcript } from './transcript.tsx'
@@ -65,7 +65,7 @@ export function MediaPlayer({
   const [quality, setQuality] = useState<PlaybackQuality>(() => initialQuality(sources, storage.read('quality')))
   const [subtitle, setSubtitle] = useState(() => initialCaptionLanguage(play.subtitles, locale))
   const positionRef = useRef<() => number>(() => play.lastRecord)
-  const { reporter, standing } = useReporter(
+  const { reporter, standing } = useStudyReporter(
     place,
     play.percent,
     useCallback(() => positionRef.current(), []),
@@ -123,7 +123,7 @@ export function MediaPlayer({
       toggle: playback.toggle,
       media,
       stage,
-      toggleSubtitle: () => setSubtitle(subtitle === captionsOff ? preferred : captionsOff),
+      toggleSubtitle: () => setSubtitle(subtitle === noCaptionsChoice ? preferred : noCaptionsChoice),
     })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey.current(event)

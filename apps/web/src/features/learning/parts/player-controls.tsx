@@ -15,7 +15,7 @@ import { canPlayerFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
-import { captionsOff, languageName } from '../playing/caption-languages.ts'
+import { languageName, noCaptionsChoice } from '../playing/caption-languages.ts'
 import type { PlaybackQuality } from '../playing/media-sources.ts'
 import css from './player-controls.module.css'
 
@@ -162,7 +162,7 @@ export function PlayerControls({
           <label className={css.subtitles}>
             <IconBadgeCc size={20} stroke={1.5} aria-hidden="true" />
             <select aria-label={t.subtitles} value={subtitle} onChange={(event) => onSubtitle(event.target.value)}>
-              <option value={captionsOff}>{t.subtitleOff}</option>
+              <option value={noCaptionsChoice}>{t.subtitleOff}</option>
               {play.subtitles.map(({ lang }) => (
                 <option key={lang} value={lang}>
                   {languageName(lang, locale)}

@@ -9,7 +9,7 @@ import { planTexts } from './plan-texts.ts'
 type Deadlines = { readonly items: readonly PlanItem[]; readonly openCount: number; readonly overdueCount: number }
 
 /** The open items of plans by due date, the most urgent first. */
-export function PlanDeadlines({ plans }: { readonly plans: Deadlines }) {
+export function OpenPlanItems({ plans }: { readonly plans: Deadlines }) {
   const t = useTexts(planTexts)
   return (
     <section>

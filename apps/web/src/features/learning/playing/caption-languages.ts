@@ -1,7 +1,7 @@
 import type { Locale } from '#web/api/locale.ts'
 
 /** The choice of no captions. */
-export const captionsOff = 'off'
+export const noCaptionsChoice = 'off'
 type Captions = readonly { readonly lang: string }[]
 
 /** Returns the name of a language in the reader's own language; its code when the browser has no name. */
@@ -22,4 +22,4 @@ export const initialCaptionLanguage = (captions: Captions, locale: Locale): stri
     captions.find(({ lang }) => lang === locale) ??
     captions.find(({ lang }) => lang.startsWith(`${locale}-`)) ??
     captions[0]
-  )?.lang ?? captionsOff
+  )?.lang ?? noCaptionsChoice

@@ -19,7 +19,7 @@ export type StudyProgressState = {
  * Returns a reporter for one lesson and the credit so far. `position` returns the current position, which is reported
  * when the page is left.
  */
-export function useReporter(place: StudyPlace, startPercent: number, position: () => number) {
+export function useStudyReporter(place: StudyPlace, startPercent: number, position: () => number) {
   const [standing, setStanding] = useState<StudyProgressState>({
     percent: startPercent,
     isCompleted: startPercent >= 100,

@@ -24,7 +24,7 @@ import { type LiveAct, LiveDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
 import {
   fetchLiveClass,
-  findLiveChoices,
+  findLiveFormChoices,
   type LiveClassDetail,
   type StreamKey,
   scheduleLiveClass,
@@ -94,7 +94,7 @@ export function LiveFormScreen() {
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const find = (kind: 'teacher' | 'company') => async (words: string, signal: AbortSignal) =>
-  (await findLiveChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
+  (await findLiveFormChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
     id,
     words: pickWords(name),
     note: pickWords(note),

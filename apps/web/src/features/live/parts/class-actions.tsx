@@ -7,7 +7,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { fetchCalendarFile, type LiveClass, saveReservation } from '../live.queries.ts'
+import { fetchCalendarFile, type LiveClass, setLiveReservation } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './class-actions.module.css'
 import { ReplayLink } from './replay-link.tsx'
@@ -20,7 +20,7 @@ export function LiveClassActions({ live, withRoom = true }: { readonly live: Liv
   const change = async () => {
     if (!isLogin()) return openSignInModal()
     await run(async () => {
-      await saveReservation(live.classId, !live.isReserved)
+      await setLiveReservation(live.classId, !live.isReserved)
       toast('success', live.isReserved ? t.givenBack : t.reservedNow)
     })
   }

@@ -4,14 +4,14 @@ import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatShortDay } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useOwnLiveClasses } from '../live.queries.ts'
+import { useVisibleLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './latest-replays.module.css'
 
 /** The four newest replays, below the schedule; renders nothing when there are none. */
 export function LatestReplays() {
   const t = useTexts(liveTexts)
-  const replays = useOwnLiveClasses({ list: 'replays', size: 4 })
+  const replays = useVisibleLiveClasses({ list: 'replays', size: 4 })
   if (!replays.data || replays.data.total === 0) return null
   return (
     <PageSection

@@ -9,7 +9,7 @@ import { toneOfLiveState } from './class-row.tsx'
 import css from './live-of-product.module.css'
 
 /** The live part of the page of a product that is a live class: its time, and the ways not to miss it. */
-export function LiveOfProduct({ productId }: { readonly productId: string }) {
+export function ProductLiveClass({ productId }: { readonly productId: string }) {
   const t = useTexts(liveTexts)
   const { data } = useLiveClassOfProduct(productId)
   const live = data?.list[0]

@@ -5,16 +5,16 @@ import { formatShortDay, formatTime, withZoneName } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { pageDay } from '#web/ui/zone.ts'
-import { useOwnLiveClasses } from '../live.queries.ts'
+import { useVisibleLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { LiveClassActions } from './class-actions.tsx'
 import { toneOfLiveState } from './class-row.tsx'
 import css from './next-live.module.css'
 
 /** The live classes of the next days as a timeline; renders nothing when none are planned. */
-export function NextLive() {
+export function UpcomingLiveClasses() {
   const t = useTexts(liveTexts)
-  const { data } = useOwnLiveClasses({ list: 'upcoming', size: 4 })
+  const { data } = useVisibleLiveClasses({ list: 'upcoming', size: 4 })
   if (data?.list.length === 0) return null
   const today = pageDay(new Date())
   const tomorrow = pageDay(new Date(Date.now() + 86_400_000))

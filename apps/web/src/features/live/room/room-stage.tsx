@@ -17,7 +17,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { EnteredLiveRoom, LiveClass, LiveRoomNews } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ReplayLink } from '../parts/replay-link.tsx'
-import { formatCountdown } from './room-state.ts'
+import { splitCountdown } from './room-state.ts'
 import css from './stage.module.css'
 
 /** Seconds behind the stream after which catching up is offered. */
@@ -110,7 +110,7 @@ export function RoomCountdown({
 }) {
   const t = useTexts(liveTexts).room
   const seconds = (new Date(live.startsAt).getTime() - now) / 1000
-  const { days, clock } = formatCountdown(seconds)
+  const { days, clock } = splitCountdown(seconds)
   return (
     <>
       {seconds > 0 ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveRoomNews } from '../live.queries.ts'
-import { applyRoomNews, formatCountdown } from './room-state.ts'
+import { applyRoomNews, splitCountdown } from './room-state.ts'
 
 const message = (version: number) => ({
   messageId: `m${version}`,
@@ -51,7 +51,7 @@ test('older news change nothing, and a long chat keeps its end', () => {
 })
 
 test('a countdown shows days, hours, minutes and seconds, and nothing below zero', () => {
-  expect(formatCountdown(90_061)).toEqual({ days: 1, clock: '01:01:01' })
-  expect(formatCountdown(0.4)).toEqual({ days: 0, clock: '00:00:01' })
-  expect(formatCountdown(-5)).toEqual({ days: 0, clock: '00:00:00' })
+  expect(splitCountdown(90_061)).toEqual({ days: 1, clock: '01:01:01' })
+  expect(splitCountdown(0.4)).toEqual({ days: 0, clock: '00:00:01' })
+  expect(splitCountdown(-5)).toEqual({ days: 0, clock: '00:00:00' })
 })

@@ -18,7 +18,7 @@ export function applyRoomNews(room: LiveRoomNews, news: LiveRoomNews): LiveRoomN
 }
 
 /** Splits seconds into whole days and a clock with the remaining time: 00:12:34. Neither is ever negative. */
-export function formatCountdown(seconds: number): { readonly days: number; readonly clock: string } {
+export function splitCountdown(seconds: number): { readonly days: number; readonly clock: string } {
   const left = Math.max(0, Math.ceil(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
   return {

@@ -13,7 +13,7 @@ import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.
 import { useTexts } from '#web/ui/texts.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { pageDay, pageZone } from '#web/ui/zone.ts'
-import { type LiveClass, refetchLiveClasses, useOwnLiveClasses } from '../live.queries.ts'
+import { type LiveClass, refetchLiveClasses, useVisibleLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { LiveClassRow } from '../parts/class-row.tsx'
 import { groupClassesByDay } from '../parts/days.ts'
@@ -116,7 +116,7 @@ function Schedule() {
 
 /** The class that runs or comes next, on the stage; nothing without one. */
 function NextUp({ isMine }: { readonly isMine: boolean }) {
-  const classes = useOwnLiveClasses({ list: 'upcoming', mine: isMine ? 1 : 0, page: 0, size })
+  const classes = useVisibleLiveClasses({ list: 'upcoming', mine: isMine ? 1 : 0, page: 0, size })
   const [live] = classes.data?.list ?? []
   if (!live && !classes.isPending) return null
   return (
@@ -148,7 +148,7 @@ function List({
 }) {
   const t = useTexts(liveTexts)
   const navigate = route.useNavigate()
-  const classes = useOwnLiveClasses({ list, mine: isMine ? 1 : 0, page, size })
+  const classes = useVisibleLiveClasses({ list, mine: isMine ? 1 : 0, page, size })
   const [empty, hint] = isMine
     ? [t.emptyMine, t.emptyMineHint]
     : list === 'replays'
@@ -249,7 +249,7 @@ function Month({ month, isMine }: { readonly month: string; readonly isMine: boo
   const navigate = route.useNavigate()
   const days = calendarWeeks(month).flat()
   const midnight = (day: string) => instantOfWallClock(day, '00:00', pageZone()) ?? undefined
-  const classes = useOwnLiveClasses({
+  const classes = useVisibleLiveClasses({
     list: 'calendar',
     since: midnight(days[0] ?? ''),
     until: midnight(dayAfter(days.at(-1) ?? '', 1)),

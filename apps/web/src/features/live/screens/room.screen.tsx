@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type EnteredLiveRoom, type LiveClass, useEnteredLiveRoom, useOwnLiveClass } from '../live.queries.ts'
+import { type EnteredLiveRoom, type LiveClass, useEnteredLiveRoom, useVisibleLiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { LiveClassActions } from '../parts/class-actions.tsx'
 import { toneOfLiveState } from '../parts/class-row.tsx'
@@ -31,7 +31,7 @@ export function RoomScreen() {
   const t = useTexts(liveTexts)
   const { id = '' } = route.useSearch()
   const session = useSession()
-  const known = useOwnLiveClass(id)
+  const known = useVisibleLiveClass(id)
   const live = known.data?.list[0]
   const entered = useEnteredLiveRoom(id, session !== null)
   const refusal = entered.error instanceof ApiError ? entered.error : null

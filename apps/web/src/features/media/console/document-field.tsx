@@ -5,7 +5,7 @@ import { UploadField } from '#web/console/upload/upload.tsx'
 import { formatDuration, formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
-import { documentTransport, type SentDocument, useConverter } from './media-console.queries.ts'
+import { documentTransport, type SentDocument, useDocumentConverter } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type DocumentFieldProps = {
@@ -28,7 +28,7 @@ export function DocumentField({ document, onChange, isDisabled = false }: Docume
   asked.current = isFine ? { pageSeconds: each } : {}
   const [transport] = useState(() => documentTransport(() => asked.current))
   const shown = sent ?? document ?? null
-  const converter = useConverter().data
+  const converter = useDocumentConverter().data
   return (
     <div>
       {shown ? (

@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
 import { findMediaByName, type Media } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
-import { MediaState } from './media-status.tsx'
+import { MediaStateLine } from './media-status.tsx'
 import { MediaThumbnail } from './preview.tsx'
 
 type PickerProps = {
@@ -21,7 +21,7 @@ type PickerProps = {
 const [shown, askAfterMs] = [20, 250]
 
 /** A field for one media item of the library, found by its name, with its picture, length and state. */
-export function LibraryPicker({ kind, isDisabled = false, onPick }: PickerProps) {
+export function MediaLibraryPicker({ kind, isDisabled = false, onPick }: PickerProps) {
   const t = useTexts(mediaConsoleTexts).field
   const id = useId()
   const [words, setWords] = useState('')
@@ -111,7 +111,7 @@ export function LibraryPicker({ kind, isDisabled = false, onPick }: PickerProps)
                   <small className="num">
                     {media.duration > 0 ? <span>{formatClock(media.duration)}</span> : null}
                     <span>{formatFileSize(media.size)}</span>
-                    {media.state === 'ready' ? <span>{t.lessons(media.lessons)}</span> : <MediaState of={media} />}
+                    {media.state === 'ready' ? <span>{t.lessons(media.lessons)}</span> : <MediaStateLine of={media} />}
                   </small>
                 </span>
               </ListBoxItem>

@@ -139,7 +139,7 @@ async function waitForConversion(conversionId: string, signal: AbortSignal): Pro
     signal.throwIfAborted()
   }
 }
-export const useConverter = () => useAnswer(documentConverter, {})
+export const useDocumentConverter = () => useAnswer(documentConverter, {})
 export const packageTransport = (asked: () => InputOf<typeof packageUpload>): UploadTransport<SentPackage> =>
   whole(async (file, options) => {
     const answer = await uploadFiles(packageUpload, asked(), file, options)

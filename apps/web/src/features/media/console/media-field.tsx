@@ -10,7 +10,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CaptionsEditor } from './captions.tsx'
 import { CuePanel } from './cue-editor.tsx'
-import { LibraryPicker } from './library-picker.tsx'
+import { MediaLibraryPicker } from './library-picker.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
 import { type Media, type MediaDetail, useMediaDetail, useMediaState } from './media-console.queries.ts'
@@ -56,7 +56,7 @@ function Field({
   const choose = (
     <div className={css.choose}>
       {isGone ? <p role="alert">{t.field.gone}</p> : null}
-      <LibraryPicker
+      <MediaLibraryPicker
         kind={kind}
         isDisabled={isDisabled}
         onPick={(id) => {

@@ -22,7 +22,7 @@ export const mediaPercent = (media: Pick<Media, 'state' | 'received' | 'size' | 
   media.state === 'uploading' ? Math.floor((media.received / Math.max(1, media.size)) * 100) : media.percent
 
 /** One line with the state of a media item, used wherever it is listed. */
-export function MediaState({ of: media }: { readonly of: Media }) {
+export function MediaStateLine({ of: media }: { readonly of: Media }) {
   const t = useTexts(mediaConsoleTexts)
   const { state } = media
   const percent = mediaPercent(media)

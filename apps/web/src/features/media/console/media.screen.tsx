@@ -28,7 +28,7 @@ import css from './media.module.css'
 import { type Media, useMediaLibrary, useMediaState } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPanel } from './media-panel.tsx'
-import { MediaState } from './media-status.tsx'
+import { MediaStateLine } from './media-status.tsx'
 import { mediaFileTypes, openMediaUploadQueue } from './media-uploads.ts'
 import { MediaThumbnail } from './preview.tsx'
 
@@ -162,7 +162,7 @@ function useColumns(): readonly Column<Media>[] {
         </span>
       ),
     },
-    { id: 'state', words: c.state, width: 130, phone: 'end', cell: (row) => <MediaState of={row} /> },
+    { id: 'state', words: c.state, width: 130, phone: 'end', cell: (row) => <MediaStateLine of={row} /> },
     { id: 'kind', words: c.kind, width: 70, fold: 5, cell: (row) => (row.kind ? t.kinds[row.kind] : '') },
     {
       id: 'duration',

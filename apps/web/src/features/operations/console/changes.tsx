@@ -8,7 +8,7 @@ import { actionCategory, type RecentChange, recentChanges } from './changes.rule
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './today.module.css'
 import { useRecentChanges } from './today.queries.ts'
-import { useOpenPage } from './use-open-page.ts'
+import { usePageAddress } from './use-open-page.ts'
 
 /** The icon of each act, by its effect. */
 export const auditActIcons = {
@@ -51,7 +51,7 @@ export function RecentChanges({ today }: { readonly today: string }) {
 function Line({ act, isMine }: { readonly act: RecentChange; readonly isMine: boolean }) {
   const t = useTexts(operationsConsoleTexts).today.changes
   const Icon = auditActIcons[actionCategory(act.action)]
-  const open = useOpenPage()
+  const open = usePageAddress()
   const page = act.thing === 'product' && act.thingId && act.action !== 'course.delete' ? open('courses') : null
   const below = [
     act.name === null ? null : t.named(act.name),

@@ -11,8 +11,8 @@ import todayCss from './today.module.css'
 import type { Today, TodayEvent } from './today.queries.ts'
 import { countStartedEvents, eventStateOf } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
-import { useOpenPage } from './use-open-page.ts'
-import { useTimeUntil } from './use-when.ts'
+import { usePageAddress } from './use-open-page.ts'
+import { useFormatTimeUntil } from './use-when.ts'
 
 const pages = { exam: 'exams', session: 'checkin', live: 'live' } as const
 
@@ -58,8 +58,8 @@ const Present = ({ at }: { readonly at: string }) => (
 function Row({ one, now }: { readonly one: TodayEvent; readonly now: number }) {
   const all = useTexts(operationsConsoleTexts).today
   const t = all.now
-  const open = useOpenPage()
-  const when = useTimeUntil()
+  const open = usePageAddress()
+  const when = useFormatTimeUntil()
   const standing = eventStateOf(one, now)
   const sitting = one.working + one.silent + one.paused
   const facts =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TodayEvent } from './today.queries.ts'
-import { countStartedEvents, eventStateOf, relativeChange, splitWaitingTime, todaySummary } from './today.rules.ts'
+import { countStartedEvents, eventStateOf, percentIncrease, splitWaitingTime, todaySummary } from './today.rules.ts'
 
 const now = Date.parse('2026-11-18T00:55:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -60,5 +60,5 @@ test('ages and changes are said in whole units', () => {
     { days: 2, hours: 3 },
     { days: 1, hours: 0 },
   ])
-  expect([relativeChange(8412, 7936), relativeChange(5, 0), relativeChange(98, 100)]).toEqual([6, null, -2])
+  expect([percentIncrease(8412, 7936), percentIncrease(5, 0), percentIncrease(98, 100)]).toEqual([6, null, -2])
 })

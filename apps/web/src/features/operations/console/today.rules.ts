@@ -52,5 +52,5 @@ export function splitWaitingTime(
 }
 
 /** Returns the increase in whole percent; null if there was nothing before. */
-export const relativeChange = (value: number, before: number): number | null =>
+export const percentIncrease = (value: number, before: number): number | null =>
   before > 0 ? Math.round(((value - before) / before) * 100) : null

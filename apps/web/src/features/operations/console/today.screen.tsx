@@ -7,7 +7,7 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalZone, zoneName } from '#web/ui/zone.ts'
 import { RecentChanges } from './changes.tsx'
-import { MandatoryPlanDeadlines } from './deadlines.tsx'
+import { MandatoryPlans } from './deadlines.tsx'
 import { TodayEvents } from './now-and-next.tsx'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { TodayQueues } from './queues.tsx'
@@ -17,7 +17,7 @@ import css from './today.module.css'
 import { type Today, useTodayPage } from './today.queries.ts'
 import { todaySummary } from './today.rules.ts'
 import { TodaySkeleton } from './today-skeleton.tsx'
-import { useTimeUntil } from './use-when.ts'
+import { useFormatTimeUntil } from './use-when.ts'
 import { StudyFortnight } from './week.tsx'
 
 /**
@@ -59,7 +59,7 @@ function Day() {
               {data.setup ? <SetupSteps setup={data.setup} /> : null}
               <TodayEvents data={data} />
               <TodayQueues data={data} />
-              <MandatoryPlanDeadlines data={data} />
+              <MandatoryPlans data={data} />
               <p className={`num ${css.updated}`}>{t.updated(formatTimeWithSeconds(data.now))}</p>
             </div>
             <aside className={css.side}>
@@ -91,7 +91,7 @@ function ServerClock({ now }: { readonly now: string }) {
 
 function Summary({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.sum
-  const when = useTimeUntil()
+  const when = useFormatTimeUntil()
   const now = Date.parse(data.now)
   const { running, silent, next, drafts, waiting, late } = todaySummary(data, now)
   if (running + drafts + waiting === 0 && next === null) return <p className={css.sum}>{t.nothing}</p>

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 
 /** Returns a function that describes the time until one of today's events: in minutes, in hours, or as tonight. */
-export function useTimeUntil(): (at: number, now: number) => string {
+export function useFormatTimeUntil(): (at: number, now: number) => string {
   const t = useTexts(operationsConsoleTexts).today.now
   return (at, now) => {
     const minutes = Math.max(1, Math.ceil((at - now) / 60_000))

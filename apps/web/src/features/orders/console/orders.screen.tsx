@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -53,7 +53,13 @@ export function OrdersScreen() {
           phone: 'end',
           cell: (row) => formatMoney(row.amount),
         },
-        timeColumn({ id: 'createdAt', words: t.columns.createdAt, width: 140, fold: 1, of: (row) => row.createdAt }),
+        createTimeColumn({
+          id: 'createdAt',
+          words: t.columns.createdAt,
+          width: 140,
+          fold: 1,
+          of: (row) => row.createdAt,
+        }),
       ]}
       filters={[
         { name: 'needs', words: t.waiting, kind: 'choice', options: [{ id: 'any', words: t.waiting }] },

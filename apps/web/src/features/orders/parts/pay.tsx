@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { paymentOrigins, readGatewayForm, sendGatewayForm } from '../gateway-form.ts'
 import {
   type OwnOrder,
-  openWechat,
+  openWechatPayment,
   useChooseTransfer,
   useOpenAlipay,
   useOrderPayment,
@@ -105,7 +105,7 @@ function Code({ order, onMoved }: { readonly order: OwnOrder; readonly onMoved: 
   useEffect(() => {
     if (why !== null) return
     let isHere = true
-    openWechat(order.orderId).then(
+    openWechatPayment(order.orderId).then(
       (answer) => isHere && setCode(answer),
       (error: unknown) => {
         if (!isHere) return

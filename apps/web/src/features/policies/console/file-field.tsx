@@ -10,10 +10,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './policies-console.module.css'
 import { uploadPolicyFile } from './policy-console.queries.ts'
 import { policyConsoleTexts } from './policy-console-texts.ts'
-import type { PolicyFormOf } from './policy-form.screen.tsx'
+import type { PolicyConsoleForm } from './policy-form.screen.tsx'
 
 type Named = { readonly name: string; readonly size: number }
-type FileProps = { readonly form: PolicyFormOf; readonly fileId: string | undefined; readonly file: Named | null }
+type FileProps = { readonly form: PolicyConsoleForm; readonly fileId: string | undefined; readonly file: Named | null }
 const show = (value: unknown) => (value ? '✓' : '–')
 
 /** The PDF file of the draft; `file` is the one that is saved. */

@@ -3,8 +3,8 @@ import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import {
   managedPolicyList,
   policyCreate,
-  policyExport,
   policyPeople,
+  policyPeopleExport,
   policyPerson,
   policyPublish,
   policyRead,
@@ -44,5 +44,7 @@ export const publishPolicy = (input: InputOf<typeof policyPublish>) => write(pol
 export const retirePolicy = (input: InputOf<typeof policyRetire>) => write(policyRetire, input)
 export const exportPolicyPeople = (policyId: string, query: ListQuery) => {
   const { sort: _, after: __, before: ___, limit: ____, ...filters } = query
-  return write(policyExport, { ...filters, policyId, requestKey: crypto.randomUUID() } as InputOf<typeof policyExport>)
+  return write(policyPeopleExport, { ...filters, policyId, requestKey: crypto.randomUUID() } as InputOf<
+    typeof policyPeopleExport
+  >)
 }

@@ -36,7 +36,7 @@ import { policyConsoleTexts } from './policy-console-texts.ts'
 const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((file) => ({ default: file.PublishPolicyDialog })))
 const RevisionDialog = lazy(() => import('./revision-dialog.tsx'))
 const route = getRouteApi('/console/policies/$id/')
-export type PolicyFormOf = ConsoleForm<ValuesOf<typeof policyForm>>
+export type PolicyConsoleForm = ConsoleForm<ValuesOf<typeof policyForm>>
 type Opened =
   | { readonly kind: 'publish'; readonly people: number }
   | { readonly kind: 'retire' }
@@ -194,7 +194,7 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
 }
 
 /** The text, or the PDF file. */
-function Content({ form, policy }: { readonly form: PolicyFormOf; readonly policy: Policy }) {
+function Content({ form, policy }: { readonly form: PolicyConsoleForm; readonly policy: Policy }) {
   const f = useTexts(policyConsoleTexts).form
   const kind = useWatch({ control: form.control, name: 'content.kind' })
   return kind === 'pdf' ? (

@@ -7,11 +7,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { PickedList, showNoErrorValue } from './picked-list.tsx'
 import { type Requirement, searchRequirementItems } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
-import type { RequirementFormOf } from './requirement-form.screen.tsx'
+import type { RequirementConsoleForm } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
 
 type PickerProps = {
-  readonly form: RequirementFormOf
+  readonly form: RequirementConsoleForm
   readonly requirement: Requirement
   readonly name: 'heldSchemeIds' | 'lackedSchemeIds'
 }

@@ -10,7 +10,7 @@ const states = ['done', 'expiring', 'due', 'overdue', 'lapsed', 'paused', 'notDu
  * Saves the coverage of a requirement by department and manager as CSV, with the numbers of people whose completions
  * lapse within 30, 60 and 90 days.
  */
-export async function saveCoverageFile(requirementId: string, title: string, t: typeof texts): Promise<void> {
+export async function downloadCoverageFile(requirementId: string, title: string, t: typeof texts): Promise<void> {
   const { groups } = await fetchCoverageGroups(requirementId)
   const { department, manager, people, percent, within } = t.people.groupColumns
   const head = [

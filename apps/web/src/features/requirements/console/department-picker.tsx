@@ -6,10 +6,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { PickedList, showNoErrorValue } from './picked-list.tsx'
 import { useRequirementDepartments } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
-import type { RequirementFormOf } from './requirement-form.screen.tsx'
+import type { RequirementConsoleForm } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
 
-type PickerProps = { readonly form: RequirementFormOf; readonly companyId: string }
+type PickerProps = { readonly form: RequirementConsoleForm; readonly companyId: string }
 
 /** The departments of a requirement, each with all below it. */
 export function DepartmentPicker({ form, companyId }: PickerProps) {

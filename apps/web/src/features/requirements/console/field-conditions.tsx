@@ -7,11 +7,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { PickedList, showNoErrorValue } from './picked-list.tsx'
 import type { Requirement, RequirementContentData } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
-import type { RequirementFormOf } from './requirement-form.screen.tsx'
+import type { RequirementConsoleForm } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
 
 type Condition = NonNullable<RequirementContentData['whom']['fields']>[number]
-type Props = { readonly form: RequirementFormOf; readonly requirement: Requirement }
+type Props = { readonly form: RequirementConsoleForm; readonly requirement: Requirement }
 
 /**
  * The fields of the company by which a requirement selects people, each with its values. Renders nothing if the company

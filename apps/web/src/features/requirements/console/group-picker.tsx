@@ -6,10 +6,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { PickedList, showNoErrorValue } from './picked-list.tsx'
 import { type Requirement, useRequirementGroups } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
-import type { RequirementFormOf } from './requirement-form.screen.tsx'
+import type { RequirementConsoleForm } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
 
-type PickerProps = { readonly form: RequirementFormOf; readonly requirement: Requirement }
+type PickerProps = { readonly form: RequirementConsoleForm; readonly requirement: Requirement }
 
 /**
  * The groups of the company's directory to which a requirement applies. Renders nothing if no directory has groups and

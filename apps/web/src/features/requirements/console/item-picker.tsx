@@ -15,7 +15,7 @@ import {
   searchRequirementItems,
 } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
-import type { RequirementFormOf } from './requirement-form.screen.tsx'
+import type { RequirementConsoleForm } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
 
 type Item = RequirementContentData['items'][number]
@@ -53,7 +53,7 @@ const itemOf = ({ productId, examId, schemeId, creditKindId, checklistId, policy
 })
 
 type PickerProps = {
-  readonly form: RequirementFormOf
+  readonly form: RequirementConsoleForm
   readonly requirement: Requirement
   readonly isDisabled: boolean
 }

@@ -13,7 +13,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { RequirementReason } from '../parts/why.tsx'
 import {
   saveLeaveOfAbsence,
-  useStaffExplanation,
+  useRequirementExplanation,
   waiveRequirement,
   withdrawWaiver,
 } from './requirement-console.queries.ts'
@@ -26,7 +26,7 @@ type Person = { readonly requirementId: string; readonly accountId: string }
 export function PersonExplanation({ requirementId, accountId }: Person) {
   const t = useTexts(requirementConsoleTexts).people
   const ui = useTexts(uiTexts)
-  const query = useStaffExplanation(requirementId, accountId)
+  const query = useRequirementExplanation(requirementId, accountId)
   const [asked, setAsked] = useState<'waive' | 'leave' | null>(null)
   const why = query.data
   if (!why)

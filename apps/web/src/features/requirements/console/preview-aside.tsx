@@ -18,10 +18,10 @@ import {
   type RequirementPreview,
 } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
-import type { RequirementFormOf } from './requirement-form.screen.tsx'
+import type { RequirementConsoleForm } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
 
-type AsideProps = { readonly form: RequirementFormOf; readonly requirement: Requirement }
+type AsideProps = { readonly form: RequirementConsoleForm; readonly requirement: Requirement }
 
 /** The people to whom a requirement would apply, and the button that activates it. */
 export function PreviewAside({ form, requirement }: AsideProps) {

@@ -59,7 +59,7 @@ export const createRequirementPeopleHook =
       query === null ? null : ({ ...query, requirementId } as InputOf<typeof requirementPeople>),
       { keepPrevious: true, staleTime: 0 },
     )
-export const useStaffExplanation = (requirementId: string, accountId: string) =>
+export const useRequirementExplanation = (requirementId: string, accountId: string) =>
   useAnswer(requirementExplain, { requirementId, accountId }, { staleTime: 0 })
 export const useRequirementDepartments = (companyId: string | null) =>
   useAnswer(departmentList, companyId === null ? null : { companyId })

@@ -33,7 +33,7 @@ import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
 const route = getRouteApi('/console/requirements/$id/')
-export type RequirementFormOf = ConsoleForm<ValuesOf<typeof requirementForm>>
+export type RequirementConsoleForm = ConsoleForm<ValuesOf<typeof requirementForm>>
 
 /** The form of a requirement: content, people, first date and cycle. */
 export function RequirementFormScreen() {
@@ -161,7 +161,7 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
 }
 
 /** The first date: its kind, and what the kind needs. */
-function DueFields({ form, isDisabled }: { readonly form: RequirementFormOf; readonly isDisabled: boolean }) {
+function DueFields({ form, isDisabled }: { readonly form: RequirementConsoleForm; readonly isDisabled: boolean }) {
   const f = useTexts(requirementConsoleTexts).form
   const kind = useField(form, 'content.dueKind', f.dueKind).value
   return (

@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { CoverageTotal, formatCoverage } from './coverage-bar.tsx'
-import { saveCoverageFile } from './coverage-file.ts'
+import { downloadCoverageFile } from './coverage-file.ts'
 import { PersonExplanation } from './person-why.tsx'
 import {
   createRequirementPeopleHook,
@@ -54,7 +54,7 @@ export function RequirementPeopleScreen() {
           <>
             <Button
               onPress={() =>
-                void saveCoverageFile(id, title, t).catch((error: unknown) =>
+                void downloadCoverageFile(id, title, t).catch((error: unknown) =>
                   toast('error', errorWords(error, ui.notDone)),
                 )
               }

@@ -10,7 +10,7 @@ import { rewardsTexts } from '../rewards/rewards-texts.ts'
 import { type LedgerEntry, type RewardCoupon, rewardsPageSize, useOwnRewardLedger } from '../sharing.queries.ts'
 import { CouponCode } from './coupon-code.tsx'
 import css from './lists.module.css'
-import { couponLastDay } from './offers.tsx'
+import { formatCouponLastDay } from './offers.tsx'
 
 type ListProps = { readonly page: number; readonly onPage: (page: number) => void }
 
@@ -104,7 +104,7 @@ function Bought({ coupon }: { readonly coupon: RewardCoupon | null }) {
       <b>{t.coupon(formatMoney(coupon.amount))}</b>
       <small className={css.coupon}>
         <CouponCode code={coupon.code} />
-        <span>{coupon.state === 'open' ? t.states.open(couponLastDay(coupon)) : t.states[coupon.state]}</span>
+        <span>{coupon.state === 'open' ? t.states.open(formatCouponLastDay(coupon)) : t.states[coupon.state]}</span>
       </small>
     </>
   )

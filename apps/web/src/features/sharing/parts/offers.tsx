@@ -64,7 +64,7 @@ function Exchange({ offer, onClose }: { readonly offer: RewardOffer; readonly on
           <b>{formatMoney(coupon.amount)}</b>
           <CouponCode code={coupon.code} />
         </div>
-        <p className={css.hint}>{t.doneHint(couponLastDay(coupon))}</p>
+        <p className={css.hint}>{t.doneHint(formatCouponLastDay(coupon))}</p>
       </Dialog>
     )
   return (
@@ -88,5 +88,5 @@ function Exchange({ offer, onClose }: { readonly offer: RewardOffer; readonly on
 }
 
 /** Returns the last day on which a coupon is valid; it expires at the end of that day. */
-export const couponLastDay = (coupon: RewardCoupon): string =>
+export const formatCouponLastDay = (coupon: RewardCoupon): string =>
   formatListDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Frame } from '#web/console/frame/frame.tsx'
+import { ConsolePageFrame } from '#web/console/frame/frame.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { signOutFromPage } from '#web/features/site/sign-out.public.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -15,8 +15,8 @@ export function ConsoleFrameScreen() {
     return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} level={1} />
   if (!profile.data) return <Spinner />
   return (
-    <Frame person={profile.data} onSignOut={() => void signOutFromPage(t)}>
+    <ConsolePageFrame person={profile.data} onSignOut={() => void signOutFromPage(t)}>
       <Outlet />
-    </Frame>
+    </ConsolePageFrame>
   )
 }

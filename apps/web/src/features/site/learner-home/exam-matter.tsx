@@ -12,7 +12,7 @@ import {
 import { useTexts } from '#web/ui/texts.ts'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import { pageZone } from '#web/ui/zone.ts'
-import { type Learner, useHomePage } from '../home.queries.ts'
+import { type LearnerHome, useHomePage } from '../home.queries.ts'
 import css from './exam-matter.module.css'
 import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
@@ -20,7 +20,7 @@ import { UrgentItemFrame } from './matter.tsx'
 import pictures from './pictures.module.css'
 
 /** The most urgent item when it is an exam that is running or takes place today. */
-export function UrgentExam({ learner, receivedAt }: { readonly learner: Learner; readonly receivedAt: number }) {
+export function UrgentExam({ learner, receivedAt }: { readonly learner: LearnerHome; readonly receivedAt: number }) {
   const { first, running, nextExam, serverTime } = learner
   if (first === 'running' && running) return <Running exam={running} at={serverTime} receivedAt={receivedAt} />
   return nextExam ? <Today exam={nextExam} at={serverTime} receivedAt={receivedAt} /> : null
@@ -28,7 +28,7 @@ export function UrgentExam({ learner, receivedAt }: { readonly learner: Learner;
 
 type Clocked = { readonly at: string; readonly receivedAt: number }
 
-function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<Learner['running']> }) {
+function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<LearnerHome['running']> }) {
   const t = useTexts(learnerHomeTexts)
   const now = useServerNow(at, receivedAt, 1000)
   const left = exam.endsAt ? Math.max(0, Date.parse(exam.endsAt) - now) : null
@@ -133,7 +133,7 @@ function LeftOfHour({ leftMs }: { readonly leftMs: number }) {
   )
 }
 
-function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<Learner['nextExam']> }) {
+function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<LearnerHome['nextExam']> }) {
   const t = useTexts(learnerHomeTexts)
   const now = useServerNow(at, receivedAt, 30_000)
   const left = Math.max(0, Date.parse(exam.at) - now) / 1000
@@ -169,7 +169,7 @@ function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<
 const hour = 3_600_000
 
 /** Today as a line: now, and the moments of the exam. */
-function TodayLine({ exam, now }: { readonly exam: NonNullable<Learner['nextExam']>; readonly now: number }) {
+function TodayLine({ exam, now }: { readonly exam: NonNullable<LearnerHome['nextExam']>; readonly now: number }) {
   const t = useTexts(learnerHomeTexts)
   const start = Date.parse(exam.at)
   const seat = exam.what === 'seat' ? exam.seat : null

@@ -1,13 +1,13 @@
 import { hasPlaybackSeconds, isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { findNextLevel, requirementsOf } from '#web/features/certificates/tracks.public.ts'
+import { nextLevelIndex, requirementsOf } from '#web/features/certificates/tracks.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatClock, formatDuration, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Learner } from '../home.queries.ts'
+import type { LearnerHome } from '../home.queries.ts'
 import { ChooseTrack } from './choose-track.tsx'
 import { UrgentExam } from './exam-matter.tsx'
 import css from './first-matter.module.css'
@@ -15,7 +15,7 @@ import { learnerHomeTexts } from './learner-home-texts.ts'
 import { UrgentItemFrame } from './matter.tsx'
 import { OverdueDays } from './overdue-days.tsx'
 
-type Part = { readonly learner: Learner }
+type Part = { readonly learner: LearnerHome }
 
 /** The first item on a learner's home page. The server decides which it is. */
 export function MostUrgentItem({ learner, receivedAt }: Part & { readonly receivedAt: number }) {
@@ -29,7 +29,7 @@ export function MostUrgentItem({ learner, receivedAt }: Part & { readonly receiv
   return <ChooseTrack />
 }
 
-function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
+function GoOn({ at }: { readonly at: NonNullable<LearnerHome['continueAt']> }) {
   const t = useTexts(learnerHomeTexts)
   // An article, a document, a package, a link or a quiz has no position in seconds.
   const hasNoSecond = !hasPlaybackSeconds(at.contentType)
@@ -85,7 +85,7 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
   )
 }
 
-function Overdue({ item, today }: { readonly item: NonNullable<Learner['nextDue']>; readonly today: string }) {
+function Overdue({ item, today }: { readonly item: NonNullable<LearnerHome['nextDue']>; readonly today: string }) {
   const t = useTexts(learnerHomeTexts)
   const days = Math.max(1, -(item.daysLeft ?? 0))
   return (
@@ -124,9 +124,9 @@ function Overdue({ item, today }: { readonly item: NonNullable<Learner['nextDue'
 }
 
 /** Nothing is open: the next requirement of the reader's path. */
-function NextOnPath({ track }: { readonly track: NonNullable<Learner['track']> }) {
+function NextOnPath({ track }: { readonly track: NonNullable<LearnerHome['track']> }) {
   const t = useTexts(learnerHomeTexts)
-  const level = track.levels[findNextLevel(track.levels)]
+  const level = track.levels[nextLevelIndex(track.levels)]
   const ask = level && requirementsOf(level).find(({ isDone, kind }) => !isDone && kind !== 'other')
   return (
     <UrgentItemFrame>

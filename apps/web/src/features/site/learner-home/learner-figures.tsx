@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { daysUntil, formatDuration, formatInstant, formatShortInstant, splitHoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Learner } from '../home.queries.ts'
+import type { LearnerHome } from '../home.queries.ts'
 import css from './learner-figures.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 
 const chartHeight = 38
 
 /** Three figures: the study time of this week, the weeks in a row with study time, and the days until the next exam. */
-export function LearnerFigures({ learner: { week, nextExam } }: { readonly learner: Learner }) {
+export function LearnerFigures({ learner: { week, nextExam } }: { readonly learner: LearnerHome }) {
   const t = useTexts(learnerHomeTexts)
   const { hours, minutes } = splitHoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek
@@ -52,7 +52,7 @@ export function LearnerFigures({ learner: { week, nextExam } }: { readonly learn
   )
 }
 
-function NextExam({ exam }: { readonly exam: Learner['nextExam'] }) {
+function NextExam({ exam }: { readonly exam: LearnerHome['nextExam'] }) {
   const t = useTexts(learnerHomeTexts)
   if (!exam)
     return (
@@ -103,7 +103,7 @@ function WeekDots({ count }: { readonly count: number }) {
   )
 }
 
-function Bars({ week: { days, today } }: { readonly week: Learner['week'] }) {
+function Bars({ week: { days, today } }: { readonly week: LearnerHome['week'] }) {
   const most = Math.max(600, ...days.map((day) => day.seconds))
   return (
     <div className={css.bars} aria-hidden="true">

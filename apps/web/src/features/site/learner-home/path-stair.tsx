@@ -1,12 +1,12 @@
 import { IconAward, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useMemo } from 'react'
-import { type CertificateLevel, findNextLevel, requirementsLeft } from '#web/features/certificates/tracks.public.ts'
+import { type CertificateLevel, nextLevelIndex, requirementsLeft } from '#web/features/certificates/tracks.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Learner } from '../home.queries.ts'
+import type { LearnerHome } from '../home.queries.ts'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './path-stair.module.css'
 import { type StairStep, stairStepsOf } from './treads.ts'
@@ -18,12 +18,12 @@ export function PathStair({
   track,
   at,
 }: {
-  readonly track: NonNullable<Learner['track']>
-  readonly at: Learner['continueAt']
+  readonly track: NonNullable<LearnerHome['track']>
+  readonly at: LearnerHome['continueAt']
 }) {
   const t = useTexts(learnerHomeTexts)
   const treads = useMemo(() => stairStepsOf(track, at), [track, at])
-  const next = track.levels[findNextLevel(track.levels)]
+  const next = track.levels[nextLevelIndex(track.levels)]
   const left = next ? requirementsLeft(next) : 0
   const isNew = treads.every(({ state }) => state !== 'held' && state !== 'done') && treads[0]?.state === 'current'
   const lead = isNew

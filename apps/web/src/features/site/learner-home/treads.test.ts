@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Learner } from '../home.queries.ts'
+import type { LearnerHome } from '../home.queries.ts'
 import { stairStepsOf, stepsToNextLevel } from './treads.ts'
 
-type Track = NonNullable<Learner['track']>
+type Track = NonNullable<LearnerHome['track']>
 type Level = Track['levels'][number]
 const course = { productId: 'c', title: 'Course' }
 const exam = (examId: string, own: Partial<Level['exams'][number]> = {}): Level['exams'][number] => ({

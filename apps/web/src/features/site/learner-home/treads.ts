@@ -1,12 +1,12 @@
 import {
-  findNextLevel,
   isLevelHeld,
+  nextLevelIndex,
   requirementsLeft,
   requirementsOf,
 } from '#web/features/certificates/tracks.public.ts'
-import type { Learner } from '../home.queries.ts'
+import type { LearnerHome } from '../home.queries.ts'
 
-type Track = NonNullable<Learner['track']>
+type Track = NonNullable<LearnerHome['track']>
 
 /**
  * A step of the stair. `held` and `done` are completed, `current` is the learner's position, `far` is a later level.
@@ -36,7 +36,7 @@ export function stairStepsOf(
   track: Track,
   at: { readonly productId: string; readonly percent: number } | null,
 ): StairStep[] {
-  const next = findNextLevel(track.levels)
+  const next = nextLevelIndex(track.levels)
   const all = track.levels.flatMap((level, index) => {
     const held = isLevelHeld(level)
     const isBehind = next < 0 || index < next
@@ -88,7 +88,7 @@ export function stepsToNextLevel(
   track: Track,
   at: { readonly productId: string; readonly percent: number } | null,
 ): StairStep[] {
-  const next = findNextLevel(track.levels)
+  const next = nextLevelIndex(track.levels)
   const treads = stairStepsOf(track, at)
   const landing = treads.findIndex(({ id }) => id === `level ${next}`)
   const held = treads.findLastIndex(({ kind, state }, index) => kind === 'level' && state === 'held' && index < landing)

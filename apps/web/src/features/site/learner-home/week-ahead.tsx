@@ -5,11 +5,11 @@ import { dayAfter } from '#web/ui/days.ts'
 import { formatTime, withZoneName } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { dayAndTimeIn, isSameClock, pageDay, pageZone, zoneName } from '#web/ui/zone.ts'
-import { type Learner, useHomePage } from '../home.queries.ts'
+import { type LearnerHome, useHomePage } from '../home.queries.ts'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './week-ahead.module.css'
 
-type Event = Learner['coming'][number]
+type Event = LearnerHome['coming'][number]
 const icons = { exam: IconFileText, live: IconBroadcast, due: IconFlag3 } as const
 
 /**

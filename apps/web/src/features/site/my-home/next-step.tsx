@@ -1,7 +1,7 @@
 import { hasPlaybackSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { findNextLevel } from '#web/features/certificates/tracks.public.ts'
+import { nextLevelIndex } from '#web/features/certificates/tracks.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import {
   formatClock,
@@ -78,7 +78,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
 }
 
 /** Returns true when the stage shows the staircase to the next level; upcoming events are then shown below. */
-export const hasStair = ({ track }: MyHome): boolean => track !== null && findNextLevel(track.levels) >= 0
+export const hasStair = ({ track }: MyHome): boolean => track !== null && nextLevelIndex(track.levels) >= 0
 
 /** Exams and live classes that are coming up. */
 export function UpcomingEvents({ home }: { readonly home: MyHome }) {

@@ -3,7 +3,7 @@ import { runWhenNear } from '#web/ui/when-near.ts'
 import css from './next-live.module.css'
 
 const NextLive = lazy(() =>
-  import('#web/features/live/next-live.public.ts').then((file) => ({ default: file.NextLive })),
+  import('#web/features/live/next-live.public.ts').then((file) => ({ default: file.UpcomingLiveClasses })),
 )
 
 /**

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { CertificateCheckForm, NumberSketch } from '#web/features/certificates/check.public.ts'
+import { CertificateCheckForm, CertificateNumberSketch } from '#web/features/certificates/check.public.ts'
 import { OtherTracks, useCertificateTracks } from '#web/features/certificates/tracks-shown.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -15,7 +15,7 @@ export function VisitorParts() {
   return (
     <>
       <section className={css.check} aria-labelledby="verify">
-        <NumberSketch />
+        <CertificateNumberSketch />
         <div>
           <h2 id="verify">{t.verify}</h2>
           <p>{t.verifyNote}</p>

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 
 // Few products are live classes, so the others are spared what a class needs, including its texts.
 const LiveOfProduct = lazy(() =>
-  import('#web/features/live/live.public.ts').then((file) => ({ default: file.LiveOfProduct })),
+  import('#web/features/live/live.public.ts').then((file) => ({ default: file.ProductLiveClass })),
 )
 
 /**

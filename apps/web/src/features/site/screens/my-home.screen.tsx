@@ -1,5 +1,5 @@
 import { MySubscriptions } from '#web/features/community/following.public.ts'
-import { PlanDeadlines } from '#web/features/learning/plans.public.ts'
+import { OpenPlanItems } from '#web/features/learning/plans.public.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -30,7 +30,7 @@ export function MyHomeScreen() {
             <StudyWeekPanel home={data} />
             <StudyYear home={data} />
             <TopicCoverage home={data} />
-            {data.plans.items.length > 0 ? <PlanDeadlines plans={data.plans} /> : null}
+            {data.plans.items.length > 0 ? <OpenPlanItems plans={data.plans} /> : null}
             <CoursesInProgress home={data} />
             <RankSlope ranking={data.ranking} />
             <MySubscriptions />

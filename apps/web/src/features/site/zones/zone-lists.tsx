@@ -23,7 +23,7 @@ type AreaProps = {
 const useZoneCourses = (zone: ZoneName) => useProducts({ zone, sort: 'popular', page: 0, size: 4 })
 const useZoneExams = (zone: ZoneName) => useExamList({ zone, page: 0, size: 5 })
 /** Returns true once both lists of a zone have loaded, so that nothing below them moves. */
-export function useHasZoneContent(zone: ZoneName): boolean {
+export function useIsZoneLoaded(zone: ZoneName): boolean {
   const [courses, exams] = [useZoneCourses(zone), useZoneExams(zone)]
   return !courses.isPending && !exams.isPending
 }

@@ -18,7 +18,7 @@ import {
 import { openTestServer, TestClock, type TestServer } from '../../../../testing/test-server.ts'
 import { isWholeRun } from '../../../../testing/whole-run.ts'
 import { runDirectorySync, syncDirectories } from './directory-sync.service.ts'
-import { startSync } from './directory-sync.store.ts'
+import { setDirectorySyncStarted } from './directory-sync.store.ts'
 
 /** The directories of DingTalk and Feishu are read into a company, with services that the test starts. */
 const size = isWholeRun ? 5000 : 130
@@ -105,7 +105,7 @@ afterAll(async () => {
 /** Reads a directory as its job does. */
 async function sync(kind: Kind, { isPreview = false, leavers = null as number | null } = {}) {
   clock.pass(60)
-  await startSync(server.deps.sql, placeOf(kind).connectionId, clock.now(), new Date(0))
+  await setDirectorySyncStarted(server.deps.sql, placeOf(kind).connectionId, clock.now(), new Date(0))
   await runDirectorySync(server.deps, placeOf(kind).connectionId, { isPreview, leavers, waitMs: 1 })
   return stateOf(kind)
 }

@@ -12,7 +12,7 @@ import { writeAudit } from '../../../../core/logs/audit.store.ts'
 import { newId, newSecret } from '../../../../core/secrets/random.ts'
 import { inTransaction } from '../../../../database/connection.ts'
 import { lockDepartments, maxDepartmentDepth } from '../../people/department.store.ts'
-import { upsertDepartmentPath } from '../../people/people-file.store.ts'
+import { upsertImportedDepartment } from '../../people/people-file.store.ts'
 import { type ConnectionRow, findConnection } from '../connection.store.ts'
 import { type DirectoryReader, ProviderRefusal } from '../kinds/connector.ts'
 import { connectorOf } from '../kinds/kinds.ts'
@@ -24,7 +24,7 @@ import {
   type DirectoryPlan,
   departmentPathOfMember,
   type KnownUser,
-  needsConfirmation,
+  needsSyncConfirmation,
   planDirectory,
   userOfMember,
 } from '../kinds/messenger/messenger-directory.rules.ts'
@@ -39,13 +39,13 @@ import {
   type ScimDirectory,
 } from '../scim/scim.store.ts'
 import {
-  endSync,
   listNightlySyncs,
   type SyncCounts,
   type SyncSample,
   setDirectoryManagers,
+  setDirectorySyncEnded,
   setDirectorySyncOn,
-  startSync,
+  setDirectorySyncStarted,
 } from './directory-sync.store.ts'
 
 /** A sync that has not ended after this many minutes was interrupted, and another may begin. */
@@ -96,7 +96,7 @@ export async function startDirectorySync(
   const { companyId, name } = await mustFind(deps, actor, connectionId)
   await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    if (!(await startSync(tx, connectionId, now, new Date(now.getTime() - longestMinutes * 60_000))))
+    if (!(await setDirectorySyncStarted(tx, connectionId, now, new Date(now.getTime() - longestMinutes * 60_000))))
       throw new AppError('conflict')
     await deps.jobs.add(tx, syncDirectory, { connectionId, isPreview, leavers: leavers ?? null })
     if (!isPreview)
@@ -131,7 +131,7 @@ export const syncDirectories = defineJob({
     const now = deps.clock.now()
     for (const connectionId of await listNightlySyncs(deps.sql))
       await inTransaction(deps.sql, async (tx) => {
-        if (await startSync(tx, connectionId, now, new Date(now.getTime() - longestMinutes * 60_000)))
+        if (await setDirectorySyncStarted(tx, connectionId, now, new Date(now.getTime() - longestMinutes * 60_000)))
           await deps.jobs.add(tx, syncDirectory, { connectionId, isPreview: false, leavers: null })
       })
   },
@@ -205,7 +205,7 @@ export async function runDirectorySync(
     counts: Partial<SyncCounts>,
     more: { sample?: SyncSample; reason?: string } = {},
   ) =>
-    endSync(deps.sql, connectionId, {
+    setDirectorySyncEnded(deps.sql, connectionId, {
       now: deps.clock.now(),
       outcome,
       counts,
@@ -235,7 +235,7 @@ export async function runDirectorySync(
   const plan = planDirectory(known, listing)
   const planned = { ...countsOf(plan, listing), refused: 0 }
   if (isPreview) return void (await end('preview', planned, { sample: sampleOf(plan) }))
-  if (needsConfirmation(known, plan.leavers.length) && leavers !== plan.leavers.length) {
+  if (needsSyncConfirmation(known, plan.leavers.length) && leavers !== plan.leavers.length) {
     await noteStop('manyLeavers')
     return void (await end('halted', planned, { sample: sampleOf(plan) }))
   }
@@ -357,7 +357,7 @@ async function ensureDepartments(
         at += `\0${name}`
         const id: string =
           known.get(at) ??
-          (await upsertDepartmentPath(tx, {
+          (await upsertImportedDepartment(tx, {
             companyId,
             parentId,
             name: { zh: name, en: '' },

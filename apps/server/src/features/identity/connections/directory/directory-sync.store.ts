@@ -21,7 +21,7 @@ export async function findDirectorySync(db: Db, connectionId: string): Promise<D
 }
 
 /** Returns true if the changes of the directory were last applied at or after `since`. */
-export async function hasSyncAppliedSince(db: Db, connectionId: string, since: Date): Promise<boolean> {
+export async function hasAppliedSyncSince(db: Db, connectionId: string, since: Date): Promise<boolean> {
   const rows = await db`select from directory_sync where connection_id = ${connectionId}
     and greatest(applied_at, case when outcome = 'done' then ended_at end) >= ${since}`
   return rows.length > 0
@@ -58,7 +58,7 @@ export const setDirectorySyncOn = (db: Db, connectionId: string, isOn: boolean):
  * Marks a sync as started and keeps the end of the last one that applied changes. Returns false while a sync that began
  * at or after `since` is running.
  */
-export async function startSync(db: Db, connectionId: string, now: Date, since: Date): Promise<boolean> {
+export async function setDirectorySyncStarted(db: Db, connectionId: string, now: Date, since: Date): Promise<boolean> {
   const { count } = await db`
     insert into directory_sync as s (connection_id, started_at) values (${connectionId}, ${now})
     on conflict (connection_id) do update set started_at = excluded.started_at, ended_at = null,
@@ -66,7 +66,7 @@ export async function startSync(db: Db, connectionId: string, now: Date, since: 
     where s.started_at is null or s.ended_at is not null or s.started_at < ${since}`
   return count === 1
 }
-export const endSync = (
+export const setDirectorySyncEnded = (
   db: Db,
   connectionId: string,
   one: {

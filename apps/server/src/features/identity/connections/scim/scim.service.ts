@@ -13,7 +13,7 @@ import { personJoined, personLeft, personMoved } from '../../people/membership.e
 import {
   endMembership,
   insertAccount,
-  insertMember,
+  insertMembership,
   updateAccount,
   updateMembershipRow,
 } from '../../people/person-change.store.ts'
@@ -26,7 +26,7 @@ import {
   findDepartmentByName,
   findPersonByEmail,
   findPersonByEmployeeNumber,
-  hasAccountName,
+  isAccountOwnerName,
   isEmailUsed,
   upsertConnectionLink,
 } from '../connection-sign-in.store.ts'
@@ -200,7 +200,7 @@ export async function createDirectoryUser(deps: Deps, directory: ScimDirectory, 
       (await findPersonByEmployeeNumber(tx, at, '', user.employeeNumber)) ??
       // The mailbox of a leaver may belong to another person by now, although staff have not withdrawn the leaver yet.
       (directory.read?.reusesIds &&
-      !(byEmail?.isMember && (await hasAccountName(tx, byEmail.accountId, personNameOf(user))))
+      !(byEmail?.isMember && (await isAccountOwnerName(tx, byEmail.accountId, personNameOf(user))))
         ? null
         : byEmail)
     if (await isUserInDirectory(tx, connectionId, { userName: user.userName, accountId: found?.accountId ?? null }))
@@ -221,7 +221,7 @@ export async function createDirectoryUser(deps: Deps, directory: ScimDirectory, 
       ...(departmentId === null ? {} : { departmentId }),
       fields: await fieldValuesOf(tx, directory, user),
     }
-    if (await insertMember(tx, { accountId, companyId }, place, now))
+    if (await insertMembership(tx, { accountId, companyId }, place, now))
       await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now })
     else await updateMembershipRow(tx, { accountId, companyId }, place)
     const row = { id: newId(now, deps.random), accountId, user, createdAt: now, changedAt: now }
@@ -438,7 +438,7 @@ async function restore(
       'protected',
     )
   const now = deps.clock.now()
-  if (await insertMember(tx, { accountId, companyId }, {}, now))
+  if (await insertMembership(tx, { accountId, companyId }, {}, now))
     await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now })
   await note(deps, tx, directory, { act: 'reactivate', userName: user.userName, accountId })
   await audit(deps, tx, directory, accountId, 'directory.reactivate')

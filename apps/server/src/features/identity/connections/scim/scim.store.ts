@@ -1,6 +1,6 @@
 import { isId } from '../../../../core/secrets/random.ts'
 import type { PersonName } from '../../../../core/text/language.ts'
-import { nameOf } from '../../../../core/text/person-name.store.ts'
+import { personNameColumn } from '../../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../../database/connection.ts'
 import type { ScimFilter, ScimUser } from './scim.rules.ts'
 
@@ -68,7 +68,7 @@ export async function findScimUser(
 }
 
 /** Finds a user of a directory by the name that the service uses, ignoring case; null if there is none. */
-export async function findSyncedUser(db: Db, connectionId: string, userName: string): Promise<ScimRow | null> {
+export async function findScimUserByName(db: Db, connectionId: string, userName: string): Promise<ScimRow | null> {
   const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
     where s.connection_id = ${connectionId} and s.user_name_key = lower(${userName})`.maybeOne()
   return row ?? null
@@ -242,7 +242,7 @@ export const listProvisioning = (
   connectionId: string,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ProvisioningRow[]> => db<ProvisioningRow[]>`
-  select p.id, p.at, p.act, p.user_name as "userName", a.id as "accountId", ${nameOf(db, 'a')} as name, p.detail
+  select p.id, p.at, p.act, p.user_name as "userName", a.id as "accountId", ${personNameColumn(db, 'a')} as name, p.detail
   from provisioning_entry p join identity_connection c on c.id = p.connection_id
   left join membership m on m.account_id = p.account_id and m.company_id = c.company_id left join account a on a.id = m.account_id
   where p.connection_id = ${connectionId}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlipayStandIn, alipayStatementFile, startAlipayStandIn } from '../../../../testing/alipay-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../testing/test-server.ts'
 import { type Charge, type Gateway, GatewayRefusal, GatewayUnavailable } from '../gateway.ts'
-import { findOpenGateway, listOpenGateways } from '../gateways.service.ts'
+import { findOpenGateway, listOpenGatewayKinds } from '../gateways.service.ts'
 import { gbkStatement } from '../testing/gbk-statement.ts'
 import { createAlipayGateway } from './alipay.service.ts'
 
@@ -53,7 +53,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
   const told = (fields: Record<string, string>) => gateway.readNotice({}, new URLSearchParams(fields).toString())
 
   test('a payment is opened by a signed form, paid and queried', async () => {
-    expect(listOpenGateways(server.deps, null)).toEqual(['alipay'])
+    expect(listOpenGatewayKinds(server.deps, null)).toEqual(['alipay'])
     const one = await opened()
     expect(one.page).toContain('129.05')
     expect(await gateway.query(one.tradeNo)).toEqual({ state: 'waiting' })

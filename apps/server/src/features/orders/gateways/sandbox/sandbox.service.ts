@@ -20,8 +20,8 @@ import {
   insertSandboxRefund,
   listSandboxLines,
   type SandboxPayment,
-  setSandboxClosed,
-  setSandboxPaid,
+  setSandboxPaymentClosed,
+  setSandboxPaymentPaid,
   sumSandboxRefunds,
 } from './sandbox.store.ts'
 
@@ -60,7 +60,7 @@ export function createSandboxGateway(deps: Tools, merchant: string): Gateway {
     },
     query: async (tradeNo) => standingOf(own(await findSandboxPayment(deps.sql, tradeNo), merchant), now()),
     async close(tradeNo) {
-      await setSandboxClosed(deps.sql, tradeNo, now())
+      await setSandboxPaymentClosed(deps.sql, tradeNo, now())
       if (own(await findSandboxPayment(deps.sql, tradeNo), merchant)?.paidAt) throw new GatewayRefusal('alreadyPaid')
     },
     refund: (ask) => refund(deps, merchant, ask),
@@ -145,7 +145,7 @@ export type SandboxCallback = { readonly headers: Readonly<Record<string, string
  */
 export async function payInSandbox(deps: Tools, tradeNo: string): Promise<SandboxCallback | null> {
   const now = deps.clock.now()
-  if (!(await setSandboxPaid(deps.sql, tradeNo, now))) return null
+  if (!(await setSandboxPaymentPaid(deps.sql, tradeNo, now))) return null
   return loadSandboxNotice(deps, tradeNo)
 }
 

@@ -43,14 +43,14 @@ export async function findOrderTitle(db: Db, tradeNo: string): Promise<Bilingual
 }
 
 /** Marks an open payment as paid; returns false when it was already paid, is closed or expired, or does not exist. */
-export async function setSandboxPaid(db: Db, tradeNo: string, now: Date): Promise<boolean> {
+export async function setSandboxPaymentPaid(db: Db, tradeNo: string, now: Date): Promise<boolean> {
   const rows =
     await db`update sandbox_payment set paid_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null and closes_at > ${now}
     returning 1`
   return rows.length > 0
 }
 
-export async function setSandboxClosed(db: Db, tradeNo: string, now: Date): Promise<void> {
+export async function setSandboxPaymentClosed(db: Db, tradeNo: string, now: Date): Promise<void> {
   await db`update sandbox_payment set closed_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null`
 }
 

@@ -5,12 +5,12 @@ import { GatewayUnavailable } from '../gateway.ts'
 import { readNoticeBody } from '../payment.rules.ts'
 import {
   authorizationHeader,
-  decryptResource,
+  decryptWechatResource,
   isFreshTimestamp,
-  isSignedBy,
-  readSignatureHeaders,
-  type SealedResource,
-  type SignatureHeaders,
+  isWechatSignatureValid,
+  readWechatSignatureHeaders,
+  type SealedWechatResource,
+  type WechatSignatureHeaders,
 } from './wechat-signature.rules.ts'
 
 export type WechatAnswer = { readonly status: number; readonly data: Readonly<Record<string, unknown>> }
@@ -22,7 +22,7 @@ export type WechatClient = {
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<WechatAnswer>
   /** Headers that let a file be fetched. */
   headersFor(path: string): Readonly<Record<string, string>>
-  isSigned(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<SignatureHeaders | null>
+  isSigned(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<WechatSignatureHeaders | null>
 }
 
 /**
@@ -35,7 +35,7 @@ type Listed = {
   readonly serial_no?: string
   readonly effective_time?: string
   readonly expire_time?: string
-  readonly encrypt_certificate?: SealedResource
+  readonly encrypt_certificate?: SealedWechatResource
 }
 
 /**
@@ -94,7 +94,7 @@ export function createWechatClient(
       const certificate = certificateOf(one, account.apiKey)
       return certificate ? [certificate] : []
     })
-    const signed = readSignatureHeaders(answer.headers)
+    const signed = readWechatSignatureHeaders(answer.headers)
     const signer =
       signed && signed.serial === account.publicKey?.id
         ? account.publicKey
@@ -104,7 +104,7 @@ export function createWechatClient(
       !signed ||
       !signer ||
       !isFreshTimestamp(signed, clock.now()) ||
-      !isSignedBy(signer.key, signed, answer.text)
+      !isWechatSignatureValid(signer.key, signed, answer.text)
     )
       throw new GatewayUnavailable(`WeChat Pay returned no certificates (${answer.status})`)
     certificates = found
@@ -129,10 +129,10 @@ export function createWechatClient(
     return known()?.key ?? null
   }
   const isSigned = async (headers: Readonly<Record<string, string | undefined>>, body: string) => {
-    const signed = readSignatureHeaders(headers)
+    const signed = readWechatSignatureHeaders(headers)
     if (!signed || !isFreshTimestamp(signed, clock.now())) return null
     const key = await keyOf(signed.serial)
-    return key && isSignedBy(key, signed, body) ? signed : null
+    return key && isWechatSignatureValid(key, signed, body) ? signed : null
   }
 
   return {
@@ -144,7 +144,7 @@ export function createWechatClient(
       // A refusal need not be signed, because trusting it moves no money. If the signature of the request was wrong,
       // the refusal itself says so.
       const isBelieved =
-        answer.status >= 400 && readSignatureHeaders(answer.headers) === null
+        answer.status >= 400 && readWechatSignatureHeaders(answer.headers) === null
           ? data?.code !== undefined
           : await isSigned(answer.headers, answer.text)
       if (!data || !isBelieved) throw new GatewayUnavailable(`WeChat Pay: unsigned answer (${answer.status})`)
@@ -159,7 +159,7 @@ function certificateOf(
   { serial_no: serial = '', effective_time: from = '', expire_time: until = '', encrypt_certificate: sealed }: Listed,
   apiKey: Buffer,
 ): Certificate | null {
-  const pem = sealed ? decryptResource(sealed, apiKey) : null
+  const pem = sealed ? decryptWechatResource(sealed, apiKey) : null
   if (!pem) return null
   try {
     const certificate = new X509Certificate(pem)

@@ -19,14 +19,16 @@ export function authorizationHeader(request: {
 }
 
 /** The headers with WeChat Pay's signature of an answer or a notification. */
-export type SignatureHeaders = {
+export type WechatSignatureHeaders = {
   readonly seconds: number
   readonly nonce: string
   readonly signature: string
   readonly serial: string
 }
 
-export function readSignatureHeaders(headers: Readonly<Record<string, string | undefined>>): SignatureHeaders | null {
+export function readWechatSignatureHeaders(
+  headers: Readonly<Record<string, string | undefined>>,
+): WechatSignatureHeaders | null {
   const [timestamp = '', nonce = '', signature = '', serial = ''] = ['timestamp', 'nonce', 'signature', 'serial'].map(
     (name) => headers[`wechatpay-${name}`],
   )
@@ -35,14 +37,17 @@ export function readSignatureHeaders(headers: Readonly<Record<string, string | u
     : null
 }
 
-export const isSignedBy = (key: KeyObject, { seconds, nonce, signature }: SignatureHeaders, body: string): boolean =>
-  verify('sha256', Buffer.from(`${seconds}\n${nonce}\n${body}\n`), key, Buffer.from(signature, 'base64'))
+export const isWechatSignatureValid = (
+  key: KeyObject,
+  { seconds, nonce, signature }: WechatSignatureHeaders,
+  body: string,
+): boolean => verify('sha256', Buffer.from(`${seconds}\n${nonce}\n${body}\n`), key, Buffer.from(signature, 'base64'))
 
 /** Returns true for a timestamp within five minutes of now, as WeChat Pay requires. */
-export const isFreshTimestamp = ({ seconds }: SignatureHeaders, now: Date): boolean =>
+export const isFreshTimestamp = ({ seconds }: WechatSignatureHeaders, now: Date): boolean =>
   Math.abs(now.getTime() / 1000 - seconds) <= 300
 
-export type SealedResource = {
+export type SealedWechatResource = {
   readonly algorithm?: string
   readonly nonce?: string
   readonly associated_data?: string
@@ -53,8 +58,8 @@ export type SealedResource = {
  * Decrypts a resource that was encrypted with the merchant's key (AES-256-GCM, its tag at the end); null when it was
  * not.
  */
-export function decryptResource(
-  { algorithm = 'AEAD_AES_256_GCM', nonce = '', associated_data: about = '', ciphertext = '' }: SealedResource,
+export function decryptWechatResource(
+  { algorithm = 'AEAD_AES_256_GCM', nonce = '', associated_data: about = '', ciphertext = '' }: SealedWechatResource,
   apiKey: Buffer,
 ): string | null {
   const bytes = Buffer.from(ciphertext, 'base64')

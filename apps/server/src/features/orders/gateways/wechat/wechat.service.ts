@@ -12,9 +12,9 @@ import {
 import { chinaDayRange, formatChinaTime, gatewayTitle, isStatementDue, readNoticeBody } from '../payment.rules.ts'
 import { parseWechatStatement } from '../statement.rules.ts'
 import { fetchStatementFile } from '../statement-file.ts'
-import { claimNonce } from './wechat.store.ts'
+import { claimNotificationNonce } from './wechat.store.ts'
 import { createWechatClient, type WechatAnswer } from './wechat-client.ts'
-import { decryptResource, type SealedResource } from './wechat-signature.rules.ts'
+import { decryptWechatResource, type SealedWechatResource } from './wechat-signature.rules.ts'
 
 type Tools = Pick<Deps, 'clock' | 'random' | 'settings' | 'sql' | 'log'>
 export type WechatOptions = { readonly account: WechatAccount; readonly merchant: string; readonly withinMs?: number }
@@ -40,7 +40,7 @@ type Refund = {
 type Envelope = {
   readonly id?: string
   readonly event_type?: string
-  readonly resource?: SealedResource & { readonly original_type?: string }
+  readonly resource?: SealedWechatResource & { readonly original_type?: string }
 }
 
 const oursFor: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
   }
   const noticeOf = async (body: string): Promise<GatewayNotification | 'nothing' | null> => {
     const envelope = readNoticeBody<Envelope>(body)
-    const text = envelope?.resource ? decryptResource(envelope.resource, account.apiKey) : null
+    const text = envelope?.resource ? decryptWechatResource(envelope.resource, account.apiKey) : null
     const noticeId = envelope?.id ?? ''
     if (text === null || !noticeId) return null
     if (envelope?.resource?.original_type === 'transaction') {
@@ -188,7 +188,9 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       if (!signed) return null
       const notice = await noticeOf(body)
       // Only true values take up space.
-      return notice !== null && (await claimNonce(deps.sql, merchant, signed.nonce, deps.clock.now())) ? notice : null
+      return notice !== null && (await claimNotificationNonce(deps.sql, merchant, signed.nonce, deps.clock.now()))
+        ? notice
+        : null
     },
     answerTo: (taking) => ({
       status: httpStatusOfOutcome(taking),

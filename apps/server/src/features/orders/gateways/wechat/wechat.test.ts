@@ -3,7 +3,7 @@ import { createRsaPair } from '../../../../testing/gateway-keys.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../testing/test-server.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../../../testing/wechatpay-stand-in.ts'
 import { type Charge, type Gateway, GatewayRefusal, GatewayUnavailable } from '../gateway.ts'
-import { findOpenGateway, listOpenGateways } from '../gateways.service.ts'
+import { findOpenGateway, listOpenGatewayKinds } from '../gateways.service.ts'
 import { createWechatGateway } from './wechat.service.ts'
 
 describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicKey) => {
@@ -49,7 +49,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     gateway.readNotice(headers, body)
 
   test('a payment is opened with a code, paid and queried', async () => {
-    expect(listOpenGateways(server.deps, null)).toEqual(['wechat'])
+    expect(listOpenGatewayKinds(server.deps, null)).toEqual(['wechat'])
     const one = await opened()
     expect(one.opening).toEqual({ kind: 'code', content: `weixin://wxpay/bizpayurl?pr=${one.tradeNo}` })
     expect((await gateway.open(one)).kind).toBe('code')

@@ -82,6 +82,6 @@ export type ReadingChoice = {
 }
 
 /** Adds a remark to a draft, once for each reason. */
-export const addRemark = (draft: QuestionDraft, reason: ImportDoubt['reason'], detail: string) => {
+export const addDraftRemark = (draft: QuestionDraft, reason: ImportDoubt['reason'], detail: string) => {
   if (!draft.remarks.some((one) => one.reason === reason)) draft.remarks.push({ reason, detail })
 }

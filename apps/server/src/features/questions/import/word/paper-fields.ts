@@ -1,6 +1,6 @@
 import type { QuestionDraft } from './paper.ts'
 import { questionTypeIn, readLineFields, readLineOptions, readQuestionStart } from './paper-lines.ts'
-import { addDoubt, addOptions, readLeadingOptions, readTrailingOptions } from './paper-options.ts'
+import { addDraftDoubt, addDraftOptions, readLeadingOptions, readTrailingOptions } from './paper-options.ts'
 import { isEmptyLine, type RichLine, sliceLine } from './rich-line.ts'
 
 /**
@@ -52,35 +52,35 @@ export function readQuestionLine(draft: QuestionDraft, lineNumber: number, given
   }
   const fields = readLineFields(line.folded)
   const end = fields[0]?.at ?? line.text.length
-  if (end > 0 && line.folded.slice(0, end).trim() !== '') readTextLines(draft, sliceLine(line, 0, end))
+  if (end > 0 && line.folded.slice(0, end).trim() !== '') readDraftTextLine(draft, sliceLine(line, 0, end))
   for (const [index, { field, end: from }] of fields.entries())
-    readField(draft, field, sliceLine(line, from, fields[index + 1]?.at ?? line.text.length), lineNumber)
+    readDraftField(draft, field, sliceLine(line, from, fields[index + 1]?.at ?? line.text.length), lineNumber)
 }
 
-export function readTextLines(draft: QuestionDraft, line: RichLine): void {
+export function readDraftTextLine(draft: QuestionDraft, line: RichLine): void {
   if (isEmptyLine(line)) return
   const [options] = readLeadingOptions(draft, line, 0)
   if (options !== undefined) {
-    addOptions(draft, line, options)
+    addDraftOptions(draft, line, options)
     return
   }
   if (draft.open === 'stem') {
     // Its own options in addition to the shared ones.
     if (draft.shared?.isOptions && readLineOptions(line.folded, 'A', draft.optionStyle ?? 'dot').options.length > 1)
-      addDoubt(draft, 'line-after-options', line.text.trim())
+      addDraftDoubt(draft, 'line-after-options', line.text.trim())
     const behind = readTrailingOptions(draft, line)
     if (behind === null) draft.stem.push(takePoints(draft, line))
     else {
       const at = behind.options[0]?.at ?? 0
       if (line.folded.slice(0, at).trim() !== '') draft.stem.push(takePoints(draft, sliceLine(line, 0, at)))
-      addOptions(draft, line, behind)
+      addDraftOptions(draft, line, behind)
     }
     return
   }
   const wordless = line.text.replaceAll('\uFFFC', '').trim() === ''
   if (draft.open === 'option') {
     draft.options.at(-1)?.lines.push(line)
-    addDoubt(draft, wordless ? 'picture-after-options' : 'line-after-options', line.text.trim())
+    addDraftDoubt(draft, wordless ? 'picture-after-options' : 'line-after-options', line.text.trim())
   } else if (draft.open === 'explanation') draft.explanation.push(line)
   else if (draft.open === 'rubric') draft.rubric.push(line)
   else if (draft.open === 'answer') {
@@ -89,7 +89,7 @@ export function readTextLines(draft: QuestionDraft, line: RichLine): void {
     draft.answers[draft.answers.length - 1] = { ...last, text: joinLines(last.text, line) }
   } else {
     draft.remarks.push({ reason: 'part-not-kept', detail: line.text.trim() })
-    addDoubt(draft, 'line-after-options', line.text.trim())
+    addDraftDoubt(draft, 'line-after-options', line.text.trim())
   }
 }
 
@@ -105,7 +105,7 @@ function joinLines(first: RichLine, second: RichLine): RichLine {
   }
 }
 
-export function readField(
+export function readDraftField(
   draft: QuestionDraft,
   field: ReturnType<typeof readLineFields>[number]['field'],
   line: RichLine,
@@ -154,7 +154,7 @@ export function readField(
     }
     case 'type':
       draft.mark = questionTypeIn(text) ?? draft.mark
-      if (questionTypeIn(text) === null) addDoubt(draft, 'unknown-type-word', text)
+      if (questionTypeIn(text) === null) addDraftDoubt(draft, 'unknown-type-word', text)
       draft.open = 'closed'
   }
 }

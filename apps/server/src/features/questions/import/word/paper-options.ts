@@ -4,7 +4,7 @@ import { readLineOptions } from './paper-lines.ts'
 import { type RichLine, sliceLine } from './rich-line.ts'
 
 /** Adds a doubt to a question, once. */
-export const addDoubt = (draft: QuestionDraft, reason: ImportReason, detail = '') => {
+export const addDraftDoubt = (draft: QuestionDraft, reason: ImportReason, detail = '') => {
   if (!draft.doubts.some((one) => one.reason === reason && one.detail === detail)) draft.doubts.push({ reason, detail })
 }
 
@@ -43,7 +43,7 @@ export function readTrailingOptions(draft: QuestionDraft, line: RichLine) {
   return null
 }
 
-export function addOptions(
+export function addDraftOptions(
   draft: QuestionDraft,
   line: RichLine,
   found: NonNullable<ReturnType<typeof readTrailingOptions>>,
@@ -52,5 +52,5 @@ export function addOptions(
   draft.open = 'option'
   for (const [index, { letter, end }] of found.options.entries())
     draft.options.push({ letter, lines: [sliceLine(line, end, found.options[index + 1]?.at ?? line.text.length)] })
-  if (found.twice) addDoubt(draft, 'option-letter-twice')
+  if (found.twice) addDraftDoubt(draft, 'option-letter-twice')
 }

@@ -7,7 +7,7 @@ import { parseNumberAnswer } from '../number-answer.ts'
 import { buildPlaces } from '../places.build.ts'
 import type { GivenAnswer, QuestionDraft } from './paper.ts'
 import {
-  addRemark,
+  addDraftRemark,
   countGaps,
   formSeparator,
   htmlOfLines,
@@ -117,7 +117,7 @@ function policyOf(draft: QuestionDraft, choice: ReadingChoice): Pick<QuestionPar
   if (partly === null) return {}
   if (partly === 0) return { policy: 'allOrNothing' }
   if (partly !== 'each' && partly * 2 === choice.points) return { policy: 'halfForSubset' }
-  addRemark(draft, 'partial-points-not-kept', partly === 'each' ? '' : String(partly / 100))
+  addDraftRemark(draft, 'partial-points-not-kept', partly === 'each' ? '' : String(partly / 100))
   return {}
 }
 

@@ -7,7 +7,7 @@ import { hasContent } from '../sanitise-html.ts'
 import { topicFromPath } from '../topic.ts'
 import type { GivenAnswer, ImportDoubt, QuestionDraft } from './paper.ts'
 import {
-  addRemark,
+  addDraftRemark,
   comparableAnswer,
   countGaps,
   type DraftFacts,
@@ -35,7 +35,7 @@ export function buildPaperQuestion(
     (line) => line.text.trim() !== '',
   )
   const difficulty = draft.difficulty === '' ? null : difficultyOfWord(draft.difficulty)
-  if (draft.difficulty !== '' && difficulty === null) addRemark(draft, 'bad-difficulty', draft.difficulty)
+  if (draft.difficulty !== '' && difficulty === null) addDraftRemark(draft, 'bad-difficulty', draft.difficulty)
   const explanation = htmlOfLines(draft.explanation)
   const notes = htmlOfLines(rubric)
   const material = materialOf(draft)

@@ -1,7 +1,7 @@
 import type { ImportReason } from '../import-reasons.ts'
 import type { LineKind, PaperLine, QuestionDraft, WordPaper, WordPaperSection } from './paper.ts'
-import { readField, readQuestionLine, readTextLines, readTypeAndPoints } from './paper-fields.ts'
-import { cutKeyTexts, readKeyLine } from './paper-key.ts'
+import { readDraftField, readDraftTextLine, readQuestionLine, readTypeAndPoints } from './paper-fields.ts'
+import { keyTextCuts, readKeyLine } from './paper-key.ts'
 import {
   isKeyHeading,
   isNoticeHeading,
@@ -15,7 +15,7 @@ import {
   readSharedMaterialLine,
   readTightQuestionStart,
 } from './paper-lines.ts'
-import { addDoubt, readLeadingOptions } from './paper-options.ts'
+import { addDraftDoubt, readLeadingOptions } from './paper-options.ts'
 import { isEmptyLine, plainLine, type RichLine, sliceLine } from './rich-line.ts'
 
 type KeyNote = {
@@ -92,7 +92,8 @@ function checkCount({ heading, drafts }: WordPaperSection): void {
   const last = drafts.at(-1)
   if (heading === null || last === undefined) return
   const told = heading.count ?? (heading.each !== null && heading.total !== null ? heading.total / heading.each : null)
-  if (told !== null && told !== drafts.length) addDoubt(last, 'section-count-differs', `${told} / ${drafts.length}`)
+  if (told !== null && told !== drafts.length)
+    addDraftDoubt(last, 'section-count-differs', `${told} / ${drafts.length}`)
 }
 
 const note = (state: State, { line, rich }: PaperLine, reason: ImportReason) => {
@@ -133,7 +134,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   const isText =
     heading !== null && before !== null && !heading.isPlain && /^(?:stem|answer|explanation|rubric)$/u.test(before.open)
   // A list within a question looks the same.
-  if (isText) addDoubt(before, 'line-after-options', text.slice(0, 60))
+  if (isText) addDraftDoubt(before, 'line-after-options', text.slice(0, 60))
   if (heading !== null && !isText) {
     state.kinds.set(line.line, 'section')
     state.section = newSection(line.line, heading)
@@ -210,7 +211,7 @@ function startsKey(text: string, next: PaperLine | undefined, state: State): boo
 function keepOmissions(line: PaperLine, draft: QuestionDraft | null, state: State): void {
   for (const { kind, detail } of line.omitted) {
     if (kind === 'formula') {
-      if (draft !== null) addDoubt(draft, 'formula-unknown', detail)
+      if (draft !== null) addDraftDoubt(draft, 'formula-unknown', detail)
       continue
     }
     const reason = (
@@ -227,7 +228,7 @@ function keepOmissions(line: PaperLine, draft: QuestionDraft | null, state: Stat
     if (draft !== null) {
       draft.remarks.push({ reason, detail })
       // Text that a reader sees but that is missing from the question.
-      if (kind === 'textBox' || kind === 'footnote') addDoubt(draft, reason, detail)
+      if (kind === 'textBox' || kind === 'footnote') addDraftDoubt(draft, reason, detail)
     } else state.notes.push({ line: line.line, reason, detail, excerpt: line.rich.text.trim() })
   }
 }
@@ -251,7 +252,7 @@ function startOf({ rich }: PaperLine, state: State): (QuestionStart & { readonly
   // Lists inside a question are never numbered in words.
   if (start.style !== 'word' && current.nested !== null && number === current.nested + 1) {
     current.nested = number
-    if (number === last.number + 1) addDoubt(current, 'numbers-within', String(number))
+    if (number === last.number + 1) addDraftDoubt(current, 'numbers-within', String(number))
     return null
   }
   // Short answers and explanations may contain lists; other questions are one line each.
@@ -307,17 +308,17 @@ function readQuestion(line: PaperLine, start: QuestionStart & { readonly bracket
     nested: null,
   }
   if (last !== undefined && start.number === last.number) {
-    addDoubt(draft, 'number-twice', String(start.number))
-    addDoubt(last, 'number-twice', String(start.number))
+    addDraftDoubt(draft, 'number-twice', String(start.number))
+    addDraftDoubt(last, 'number-twice', String(start.number))
   } else if (last !== undefined && start.number !== last.number + 1)
-    for (const one of [last, draft]) addDoubt(one, 'number-jump', `${last.number} → ${start.number}`)
+    for (const one of [last, draft]) addDraftDoubt(one, 'number-jump', `${last.number} → ${start.number}`)
   // The digits may just as well be a value in the text above.
   if (
     countedStart(line.rich) === null &&
     readQuestionStart(line.rich.folded.slice(start.bracket), line.rich.text.slice(start.bracket)) === null
   )
     for (const one of last === undefined ? [draft] : [last, draft])
-      addDoubt(one, 'numbers-within', line.rich.text.trim().slice(0, 20))
+      addDraftDoubt(one, 'numbers-within', line.rich.text.trim().slice(0, 20))
   section.style ??= start.style
   section.drafts.push(draft)
   state.drafts.push(draft)
@@ -332,7 +333,7 @@ function readQuestion(line: PaperLine, start: QuestionStart & { readonly bracket
       if (shared.isOptions) takeSharedOptions(draft, shared)
       else if (shared.lines.length > 0) draft.shared = { line: shared.line, lines: shared.lines, isOptions: false }
       // If no numbers are given, only a person knows at which question the material ends.
-      if (shared.range === null) addDoubt(draft, 'shared-stem', String(shared.line))
+      if (shared.range === null) addDraftDoubt(draft, 'shared-stem', String(shared.line))
     } else state.shared = null
   }
   if (start.bracket > 0 && /[^\s()]/u.test(line.rich.folded.slice(0, start.bracket)))
@@ -350,7 +351,7 @@ const OFFERS = /备选(?:答案|项)|共用选项|share (?:the|these|one|a) (?:s
 /** Gives a question the options of the shared text; the rest of the text is its material. */
 function takeSharedOptions(draft: QuestionDraft, { line, lines }: NonNullable<State['shared']>): void {
   const list: QuestionDraft = { ...draft, stem: [], options: [], answers: [], doubts: [], open: 'stem' }
-  for (const one of lines) readTextLines(list, one)
+  for (const one of lines) readDraftTextLine(list, one)
   if (list.options.length < 2 || list.doubts.length > 0) {
     draft.refusal = { reason: 'shared-options', detail: String(line) }
     return
@@ -402,7 +403,7 @@ function readKey(line: PaperLine, state: State): void {
   const last = state.keys.at(-1)
   const style = state.keySection?.style ?? state.drafts[0]?.section.style ?? null
   if (start !== null && (style === null || start.style === style || start.style === 'plain')) {
-    const cuts = [start.end, ...cutKeyTexts(rich.folded, start.number)]
+    const cuts = [start.end, ...keyTextCuts(rich.folded, start.number)]
     for (const [index, cut] of cuts.entries()) {
       const part = sliceLine(rich, cut, cuts[index + 1] ?? rich.text.length)
       const own = index === 0 ? part : sliceLine(part, readQuestionStart(part.folded)?.end ?? 0)
@@ -469,7 +470,7 @@ function assignKeys(state: State): void {
       continue
     }
     if (fitting.length > 1) {
-      for (const one of fitting) addDoubt(one, 'key-fits-several', String(key.line))
+      for (const one of fitting) addDraftDoubt(one, 'key-fits-several', String(key.line))
       continue
     }
     takeKey(draft, key)
@@ -487,9 +488,9 @@ function takeKey(draft: QuestionDraft, key: KeyNote): void {
     const head = sliceLine(line, 0, end)
     if (index === 0 && (!isEmptyLine(head) || fields.length === 0))
       draft.answers.push({ from: 'key', line: key.line, text: head })
-    else if (!isEmptyLine(head)) readTextLines(draft, head)
+    else if (!isEmptyLine(head)) readDraftTextLine(draft, head)
     for (const [at, { field, end: from }] of fields.entries())
-      readField(draft, field, sliceLine(line, from, fields[at + 1]?.at ?? line.text.length), key.line)
+      readDraftField(draft, field, sliceLine(line, from, fields[at + 1]?.at ?? line.text.length), key.line)
   }
   for (let at = before; at < draft.answers.length; at += 1) {
     const answer = draft.answers[at]

@@ -13,7 +13,7 @@ export const wordDocumentPath = 'word/document.xml'
  * Returns true for the parts of a Word file that are read; macros, embedded documents, headers and footers are not
  * unpacked.
  */
-export const isPartOfWord = (name: string): boolean =>
+export const isWordFilePart = (name: string): boolean =>
   /^word\/(?:(?:document|numbering|styles)\.xml|_rels\/document\.xml\.rels|media\/[^/]+\.(?:png|jpe?g|gif|webp))$/iu.test(
     name,
   )
@@ -32,7 +32,7 @@ export type WordTable = {
   readonly spans: readonly (readonly CellSpan[])[]
 }
 export type WordBlock = Paragraph | WordTable
-export const isTable = (block: WordBlock): block is WordTable => 'rows' in block
+export const isWordTable = (block: WordBlock): block is WordTable => 'rows' in block
 
 const child = (element: XmlElement | undefined, name: string) => element?.children.find((one) => one.name === name)
 const wordValue = (element: XmlElement | undefined, name: string): string | undefined =>
@@ -131,7 +131,7 @@ function blocksIn(parent: XmlElement, reading: Reading): WordBlock[] {
 const tableOf = (element: XmlElement, reading: Reading): WordTable => ({
   rows: rowsIn(element).map((row) =>
     cellsIn(row).map((cell) =>
-      blocksIn(cell, reading).flatMap((block) => (isTable(block) ? block.rows.flat(2) : [block])),
+      blocksIn(cell, reading).flatMap((block) => (isWordTable(block) ? block.rows.flat(2) : [block])),
     ),
   ),
   spans: spansOf(rowsIn(element).map(cellsIn)),

@@ -4,7 +4,7 @@ import { unpackZip, type ZipPackage } from '../../../../core/readers/zip-package
 import { ImportRefusal } from '../import-reasons.ts'
 import { defineQuestionFormat } from '../question-format.ts'
 import { parseWord } from './word.parse.ts'
-import { isPartOfWord, wordDocumentPath } from './word-document.ts'
+import { isWordFilePart, wordDocumentPath } from './word-document.ts'
 
 /** The format of Word papers. */
 export const wordFormat = defineQuestionFormat({
@@ -12,7 +12,7 @@ export const wordFormat = defineQuestionFormat({
   label: 'Word (.docx)',
   package: {
     endings: ['.docx'],
-    isPart: isPartOfWord,
+    isPart: isWordFilePart,
     detect: (names) => names.has(wordDocumentPath),
     parse: async (zip, fileName, { corrections }) => parseWord(zip, fileName, undefined, corrections),
   },
@@ -46,7 +46,7 @@ export const wordPackageFormat = defineQuestionFormat({
       if (paper === undefined || others.length > 1 || keys.length > 1)
         throw new ImportRefusal('several-papers', papers.join(', '))
       const open = (name: string): Promise<ZipPackage> =>
-        unpackZip(zip.files.get(name) ?? Buffer.alloc(0), isPartOfWord)
+        unpackZip(zip.files.get(name) ?? Buffer.alloc(0), isWordFilePart)
       return parseWord(await open(paper), fileName, key === undefined ? undefined : await open(key), corrections)
     },
   },

@@ -2,9 +2,9 @@ import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
 import { createAttachmentBag } from '../attachment.ts'
 import { reasonMessage } from '../import-reasons.ts'
 import {
-  addQuestion,
+  addAcceptedQuestion,
+  addImportWarning,
   addRefusedQuestion,
-  addWarning,
   createImportReport,
   type ImportReport,
   type ReportedLine,
@@ -17,7 +17,7 @@ import { judgeDraft } from './paper-question.ts'
 import { createRichLine, htmlOfLine, isEmptyLine, objectCharacter, type RichLine, type TextRun } from './rich-line.ts'
 import {
   type CellSpan,
-  isTable,
+  isWordTable,
   type Paragraph,
   readWordDocument,
   type WordBlock,
@@ -128,7 +128,7 @@ function numberLines(blocks: readonly WordBlock[], first: number): Numbered[] {
       label: rich.text.slice(0, rich.numberLength).trim(),
     })
   for (const block of blocks) {
-    if (!isTable(block)) {
+    if (!isWordTable(block)) {
       for (const [index, rich] of block.lines.entries()) add(rich, index === 0 ? block.omitted : [])
       continue
     }
@@ -209,7 +209,7 @@ export function parseWord(
   const isCorrected = (line: number) =>
     report.paper?.corrections.some(({ from, to }) => from <= line && line <= to) ?? false
   for (const draft of drafts) addDraft(draft, report, { fileName, attachments, isCorrected: isCorrected(draft.line) })
-  for (const { line, reason, detail, excerpt } of notes) addWarning(report, { line, excerpt }, reason, detail)
+  for (const { line, reason, detail, excerpt } of notes) addImportWarning(report, { line, excerpt }, reason, detail)
   report.problems.sort((a, b) => a.line - b.line)
   report.warnings.sort((a, b) => a.line - b.line)
   return report
@@ -221,8 +221,8 @@ function addDraft(draft: QuestionDraft, report: ImportReport, source: Parameters
     excerpt: `${draft.number}. ${draft.stem.map(({ text }) => text.replaceAll(objectCharacter, '')).join(' ')}`,
   }
   const judged = judgeDraft(draft, source)
-  for (const { reason, detail } of draft.remarks) addWarning(report, place, reason, detail)
-  if (judged.kind === 'certain') addQuestion(report, judged.question)
+  for (const { reason, detail } of draft.remarks) addImportWarning(report, place, reason, detail)
+  if (judged.kind === 'certain') addAcceptedQuestion(report, judged.question)
   else if (judged.kind === 'refused') addRefusedQuestion(report, place, judged.refusal.reason, judged.refusal.detail)
   else {
     report.paper?.checks.push({

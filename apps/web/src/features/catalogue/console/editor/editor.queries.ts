@@ -35,7 +35,7 @@ export const createLessonContent = (input: InputOf<typeof contentCreate>) => wri
 /** Uploads a picture for a cover or a text. */
 export const uploadCoursePicture = (file: File) =>
   uploadFiles(courseImageUpload, {} as InputOf<typeof courseImageUpload>, file)
-export const uploadCoursePictureUrl = async (file: File) => (await uploadCoursePicture(file)).url
+export const uploadCoursePictureForUrl = async (file: File) => (await uploadCoursePicture(file)).url
 
 export type CourseChanges = DataOf<typeof courseChanges>
 export const useCourseChanges = (productId: string) => useAnswer(courseChanges, { productId }, { staleTime: 0 })

@@ -6,14 +6,14 @@ import { useWatch } from 'react-hook-form'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { BilingualRichTextField } from '#web/console/editor/rich-text-field.tsx'
-import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Cover } from '#web/ui/cover.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { uploadCoursePicture, uploadCoursePictureUrl } from './editor.queries.ts'
+import { uploadCoursePicture, uploadCoursePictureForUrl } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './intro.module.css'
 import type { CourseEditor, HeadForm } from './use-course-editor.ts'
@@ -33,7 +33,7 @@ export function IntroTab({ editor }: { readonly editor: CourseEditor }) {
           form={form}
           name="head.introduction"
           label={t.introduction}
-          upload={uploadCoursePictureUrl}
+          upload={uploadCoursePictureForUrl}
         />
       </div>
       <CoverField form={form} course={course} />
@@ -82,7 +82,7 @@ function Tags({ form }: { readonly form: HeadForm }) {
           {t.addTag}
         </Button>
       ) : null}
-      <FieldWords field={field} />
+      <FieldMessages field={field} />
     </div>
   )
 }
@@ -149,7 +149,7 @@ function CoverField({ form, course }: { readonly form: HeadForm; readonly course
           {state.why}
         </p>
       ) : null}
-      <FieldWords field={picture} />
+      <FieldMessages field={picture} />
       <div className={css.patterns} role="group" aria-label={t.coverDrawn}>
         {coverPatterns.map((one, at) => (
           <button
@@ -166,7 +166,7 @@ function CoverField({ form, course }: { readonly form: HeadForm; readonly course
           </button>
         ))}
       </div>
-      <FieldWords field={pattern} />
+      <FieldMessages field={pattern} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { linkEmbedOf } from '@portal/contract/catalogue/link-embed.ts'
 import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
 import { useWatch } from 'react-hook-form'
-import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { NumberInput, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { DocumentField, MediaField, PackageField } from '#web/features/media/console/media-fields.public.ts'
@@ -101,7 +101,7 @@ function Played({ form, kind }: { readonly form: ContentForm; readonly kind: 'vi
         kind={kind}
         onChange={(mediaId) => field.set(mediaId ?? undefined)}
       />
-      <FieldWords field={field} />
+      <FieldMessages field={field} />
     </div>
   )
 }

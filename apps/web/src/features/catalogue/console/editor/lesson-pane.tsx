@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { RichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { Differences } from '#web/console/form/differences.tsx'
-import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { RestoredDraftNotice } from '#web/console/form/form.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
@@ -20,7 +20,7 @@ import {
   fetchLessonContent,
   type LessonContent,
   saveLessonContent,
-  uploadCoursePictureUrl,
+  uploadCoursePictureForUrl,
   useLessonContent,
 } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
@@ -277,7 +277,7 @@ function TitleField({ form, lang }: { readonly form: ContentForm; readonly lang:
         onChange={(event) => field.set(event.target.value.replace(/\n/g, ' '))}
         onBlur={field.leave}
       />
-      <FieldWords field={field} />
+      <FieldMessages field={field} />
     </div>
   )
 }
@@ -289,7 +289,7 @@ function Article({ form }: { readonly form: ContentForm }) {
       {(['zh', 'en'] as const).map((lang) => (
         <div key={lang} data-lang={lang}>
           <Count form={form} lang={lang} />
-          <RichTextField form={form} name={`body.${lang}`} label={t.body[lang]} upload={uploadCoursePictureUrl} />
+          <RichTextField form={form} name={`body.${lang}`} label={t.body[lang]} upload={uploadCoursePictureForUrl} />
         </div>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { isLessonProcessing, lessonProblem, type OutlineLesson } from './outline
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The length of a lesson, or its problem. */
-export function LessonState({
+export function LessonStateMark({
   lesson,
   problems,
 }: {

@@ -9,13 +9,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
-import { LessonState, OutlineTotals } from './lesson-state.tsx'
+import { LessonStateMark, OutlineTotals } from './lesson-state.tsx'
 import css from './outline.module.css'
 import {
   findLesson,
-  insertLesson,
   labelLessons,
   moveLessonByOne,
+  moveLessonTo,
   moveLessonToNextSection,
   moveSectionByOne,
   type OutlineAct,
@@ -85,7 +85,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
       move(moveSectionByOne(drag.key, sections.indexOf(target) - from), drag.key)
     } else {
       const own = target.lessons.findIndex(({ contentId }) => contentId === drag.key)
-      move(insertLesson(drag.key, target.sectionId, own >= 0 && own < at ? at - 1 : at), drag.key)
+      move(moveLessonTo(drag.key, target.sectionId, own >= 0 && own < at ? at - 1 : at), drag.key)
     }
     setDrag(null)
   }
@@ -310,7 +310,7 @@ function LessonRow({ lesson, grip, isChosen, isOver, problems, onChoose, onDragO
         {pickWords(lesson.title) || all.untitled}
       </button>
       <span className={`num ${css.end}`}>
-        <LessonState lesson={lesson} problems={problems} />
+        <LessonStateMark lesson={lesson} problems={problems} />
       </span>
     </li>
   )

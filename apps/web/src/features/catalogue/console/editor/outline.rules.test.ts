@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   addLesson,
   addSection,
-  insertLesson,
   labelLessons,
   moveLessonByOne,
+  moveLessonTo,
   moveLessonToNextSection,
   moveSectionByOne,
   type OutlineLesson,
@@ -43,8 +43,8 @@ describe('an outline', () => {
   test('moves a lesson to another section, to any position', () => {
     expect(told(moveLessonToNextSection('a', 1)(outline))).toEqual(['one: b', 'two: c a', 'three:'])
     expect(moveLessonToNextSection('a', -1)(outline)).toBe(outline)
-    expect(told(insertLesson('c', 'one', 1)(outline))).toEqual(['one: a c b', 'two:', 'three:'])
-    expect(insertLesson('c', 'gone', 0)(outline)).toBe(outline)
+    expect(told(moveLessonTo('c', 'one', 1)(outline))).toEqual(['one: a c b', 'two:', 'three:'])
+    expect(moveLessonTo('c', 'gone', 0)(outline)).toBe(outline)
   })
   test('adds and removes sections and lessons, and gives the input of the call', () => {
     const grown = addSection('new 1', { zh: '四' })(addLesson(lesson('d'), 'one', 'a')(outline))

@@ -27,7 +27,7 @@ const without = (sections: OutlineSections, contentId: string): OutlineSections 
   }))
 
 /** Moves a lesson to a position in a section. Does nothing when either was deleted meanwhile. */
-export const insertLesson =
+export const moveLessonTo =
   (contentId: string, sectionId: string, at: number): OutlineAct =>
   (sections) => {
     const lesson = findLesson(sections, contentId)
@@ -52,9 +52,9 @@ export const moveLessonByOne =
     const section = sections[at]
     if (!section) return sections
     const nth = section.lessons.findIndex((one) => one.contentId === contentId) + by
-    if (nth >= 0 && nth < section.lessons.length) return insertLesson(contentId, section.sectionId, nth)(sections)
+    if (nth >= 0 && nth < section.lessons.length) return moveLessonTo(contentId, section.sectionId, nth)(sections)
     const next = sections[at + by]
-    return next ? insertLesson(contentId, next.sectionId, by > 0 ? 0 : next.lessons.length)(sections) : sections
+    return next ? moveLessonTo(contentId, next.sectionId, by > 0 ? 0 : next.lessons.length)(sections) : sections
   }
 
 /** Moves a lesson to the end of the next section (`by` 1) or of the previous one (`by` -1). */
@@ -63,7 +63,7 @@ export const moveLessonToNextSection =
   (sections) => {
     const at = sections.findIndex(({ lessons }) => lessons.some((one) => one.contentId === contentId))
     const next = sections[at + by]
-    return at >= 0 && next ? insertLesson(contentId, next.sectionId, next.lessons.length)(sections) : sections
+    return at >= 0 && next ? moveLessonTo(contentId, next.sectionId, next.lessons.length)(sections) : sections
   }
 
 export const moveSectionByOne =

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
-import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import css from './pane.module.css'
@@ -30,7 +30,7 @@ export function LessonSwitch({ form, name, label, help }: Base & { readonly help
         </span>
         <i className={css.track} />
       </Switch>
-      <FieldWords field={field} />
+      <FieldMessages field={field} />
     </div>
   )
 }
@@ -127,7 +127,7 @@ export function LessonSelect({
           onChange={(id) => field.set(id === '' ? undefined : isNumber ? Number(id) : id)}
         />
       </div>
-      <FieldWords field={field} />
+      <FieldMessages field={field} />
     </div>
   )
 }
@@ -196,7 +196,7 @@ export function LessonMultiSelect({ form, name, label, options }: Base & { reado
           )
         })}
       </div>
-      <FieldWords field={field} />
+      <FieldMessages field={field} />
     </>
   )
 }

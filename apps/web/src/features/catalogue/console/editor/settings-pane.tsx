@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '#web/console/button.tsx'
-import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -136,7 +136,7 @@ function Price({ form }: { readonly form: HeadForm }) {
         {t.perPerson}
       </p>
       {priceKind === 'vip' ? <p className={css.help}>{t.vipHelp}</p> : null}
-      <FieldWords field={field} />
+      <FieldMessages field={field} />
     </section>
   )
 }
@@ -203,7 +203,7 @@ function Companies({ form }: { readonly form: HeadForm }) {
           ? t.reachAll(formatNumber(people))
           : t.reach(all.companies(shown.length), formatNumber(people))}
       </p>
-      <FieldWords field={field} />
+      <FieldMessages field={field} />
     </section>
   )
 }

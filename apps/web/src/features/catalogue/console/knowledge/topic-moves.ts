@@ -19,7 +19,7 @@ function isBelow(topics: readonly Placed[], id: string, ancestor: string): boole
  * Returns the move of a topic into another one (null: to the root), as the last child. Returns null when it is already
  * there or would become its own descendant.
  */
-export function moveTopicInto(topics: readonly Placed[], id: string, parentId: string | null): TopicMove | null {
+export function topicMoveInto(topics: readonly Placed[], id: string, parentId: string | null): TopicMove | null {
   if (parentId !== null && isBelow(topics, parentId, id)) return null
   const order = siblingsOf(topics, parentId).filter((one) => one !== id)
   const before = find(topics, id)
@@ -31,7 +31,7 @@ export function moveTopicInto(topics: readonly Placed[], id: string, parentId: s
  * Returns the move of a topic to the position before or after another one; null when it is already there or would
  * become its own descendant.
  */
-export function moveTopicBeside(
+export function topicMoveBeside(
   topics: readonly Placed[],
   id: string,
   { target, side }: { readonly target: string; readonly side: 'before' | 'after' },
@@ -50,7 +50,7 @@ export function moveTopicBeside(
  * Returns the move of a topic one step up or down among its siblings, into the one above it, or out of its parent to
  * the position after that parent; null when there is no such step.
  */
-export function moveTopicByOne(
+export function topicMoveByOne(
   topics: readonly Placed[],
   id: string,
   way: 'up' | 'down' | 'into' | 'out',
@@ -60,8 +60,8 @@ export function moveTopicByOne(
   const siblings = siblingsOf(topics, topic.parentId)
   const at = siblings.indexOf(id)
   const [above, below] = [siblings[at - 1], siblings[at + 1]]
-  if (way === 'up') return above ? moveTopicBeside(topics, id, { target: above, side: 'before' }) : null
-  if (way === 'down') return below ? moveTopicBeside(topics, id, { target: below, side: 'after' }) : null
-  if (way === 'into') return above ? moveTopicInto(topics, id, above) : null
-  return topic.parentId === null ? null : moveTopicBeside(topics, id, { target: topic.parentId, side: 'after' })
+  if (way === 'up') return above ? topicMoveBeside(topics, id, { target: above, side: 'before' }) : null
+  if (way === 'down') return below ? topicMoveBeside(topics, id, { target: below, side: 'after' }) : null
+  if (way === 'into') return above ? topicMoveInto(topics, id, above) : null
+  return topic.parentId === null ? null : topicMoveBeside(topics, id, { target: topic.parentId, side: 'after' })
 }

@@ -18,7 +18,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './knowledge.module.css'
 import { type ManagedTopic, moveKnowledgeTopic } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
-import { moveTopicBeside, moveTopicByOne, moveTopicInto, type TopicMove } from './topic-moves.ts'
+import { type TopicMove, topicMoveBeside, topicMoveByOne, topicMoveInto } from './topic-moves.ts'
 
 type Act =
   | { readonly kind: 'add'; readonly under: ManagedTopic | null }
@@ -94,7 +94,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
     }
   }
   const moveTo = (id: string, key: string, position: 'on' | 'before' | 'after') =>
-    position === 'on' ? moveTopicInto(topics, id, key) : moveTopicBeside(topics, id, { target: key, side: position })
+    position === 'on' ? topicMoveInto(topics, id, key) : topicMoveBeside(topics, id, { target: key, side: position })
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': pickWords(of(String(key))?.name ?? {}) })),
     onDragStart: ({ keys }) => setDragged(String([...keys][0])),
@@ -103,7 +103,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
       if (dragged === null) return 'cancel'
       const to =
         target.type === 'root'
-          ? moveTopicInto(topics, dragged, null)
+          ? topicMoveInto(topics, dragged, null)
           : moveTo(dragged, String(target.key), target.dropPosition)
       return to ? 'move' : 'cancel'
     },
@@ -112,7 +112,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
       void move(id, moveTo(id, String(target.key), target.dropPosition))
     },
     onRootDrop: () => {
-      if (dragged) void move(dragged, moveTopicInto(topics, dragged, null))
+      if (dragged) void move(dragged, topicMoveInto(topics, dragged, null))
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -126,7 +126,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
     if (!way && !kind) return
     event.preventDefault()
     event.stopPropagation()
-    if (way) void move(row.topicId, moveTopicByOne(topics, row.topicId, way))
+    if (way) void move(row.topicId, topicMoveByOne(topics, row.topicId, way))
     else if (kind) onAct({ kind, of: row })
   }
   return (
@@ -150,7 +150,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
               topic={topic}
               topics={topics}
               onAct={onAct}
-              onStep={(id, way) => void move(id, moveTopicByOne(topics, id, way))}
+              onStep={(id, way) => void move(id, topicMoveByOne(topics, id, way))}
             />
           ))}
       </Tree>
@@ -201,7 +201,7 @@ function Row({ topic, topics, onAct, onStep }: RowProps) {
             {(['up', 'down', 'into', 'out'] as const).map((way) => (
               <MenuItem
                 key={way}
-                isDisabled={moveTopicByOne(topics, topicId, way) === null}
+                isDisabled={topicMoveByOne(topics, topicId, way) === null}
                 onAction={() => onStep(topicId, way)}
               >
                 {t[way]}

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import {
   formatMonth,
-  formatMonthOfYear,
   formatShortMonth,
+  formatShortMonthWithYear,
   formatSpanInReaderZone,
   formatTime,
   formatWeekday,
@@ -134,7 +134,7 @@ function Months({ board }: { readonly board: SessionMonth }) {
           search={(before) => ({ ...before, month })}
           resetScroll={false}
           aria-current={month === board.month ? 'true' : undefined}
-          aria-label={formatMonthOfYear(month)}
+          aria-label={formatShortMonthWithYear(month)}
         >
           {formatShortMonth(month)}
         </Link>

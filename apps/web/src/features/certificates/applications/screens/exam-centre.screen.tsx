@@ -12,9 +12,9 @@ import {
   applicationPageSize,
   type BookedSeat,
   type ExamLocation,
-  nextSeatOf,
+  earliestBookedSeat,
   useExamLocations,
-  useOpenExamApplications,
+  useLatestExamApplications,
   useSessionMonth,
 } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
@@ -32,11 +32,11 @@ export function ExamCentreScreen() {
   const navigate = route.useNavigate()
   const centres = useExamLocations(q, page)
   const board = useSessionMonth(q, month)
-  const { applications, isLoading } = useOpenExamApplications()
+  const { applications, isLoading } = useLatestExamApplications()
   // Everything appears together: the reader's seat is above the rest. Without a seat, the link to get one is there from
   // the start.
   const isComing = centres.isPending || board.isPending || isLoading
-  const seat = nextSeatOf(applications)
+  const seat = earliestBookedSeat(applications)
   // The exam day uses the times of the reader's session, or of the next one.
   const timed = seat?.session ?? board.data?.list.find((one) => one.seatsLeft > 0)
   const zone = seat?.session.centre ?? board.data?.list.find((one) => one.seatsLeft > 0)

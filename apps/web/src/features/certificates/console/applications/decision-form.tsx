@@ -12,7 +12,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './applications.module.css'
 import { type ApplicationKind, type ReturnReason, useReturnReasons } from './applications.queries.ts'
 import { applicationsTexts } from './applications-texts.ts'
-import { ReasonsDialog } from './reasons-dialog.tsx'
+import { ReturnReasonsDialog } from './reasons-dialog.tsx'
 
 type Decision = 'approve' | 'return'
 type Props = {
@@ -139,7 +139,7 @@ export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onD
           </Button>
         </div>
       </div>
-      {isEditing ? <ReasonsDialog kind={kind} reasons={reasons} onClose={() => setEditing(false)} /> : null}
+      {isEditing ? <ReturnReasonsDialog kind={kind} reasons={reasons} onClose={() => setEditing(false)} /> : null}
     </section>
   )
 }

@@ -25,7 +25,7 @@ const draftOf = ({ reasonId, title, words }: ReturnReason): Draft => ({
 })
 
 /** The dialog for the predefined reasons for returning applications: as many as there are keys, in both languages. */
-export function ReasonsDialog({
+export function ReturnReasonsDialog({
   kind,
   reasons,
   onClose,

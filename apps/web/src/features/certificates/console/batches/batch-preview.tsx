@@ -1,7 +1,7 @@
 import { batchFields } from '@portal/contract/certificates/batch.limits.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { formatOwnCsv } from '#web/console/csv.ts'
+import { formatRawCsv } from '#web/console/csv.ts'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -47,7 +47,7 @@ function RowsOf({ preview, verdict }: { readonly preview: BatchPreviewData; read
       ...wrong.map((row) => [...fields.map((field) => row.cells[field]), String(row.line), row.msg ?? '']),
     ]
     const name = `${(preview.fileName ?? t.preview).replace(/\.[^.]*$/, '')} ${t.wrongFile}.csv`
-    saveFile({ blob: new Blob([formatOwnCsv(lines)], { type: 'text/csv' }), name })
+    saveFile({ blob: new Blob([formatRawCsv(lines)], { type: 'text/csv' }), name })
   }
   return (
     <>

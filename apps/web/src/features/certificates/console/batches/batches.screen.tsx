@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
@@ -78,7 +78,7 @@ export function BatchesScreen() {
             cell: (row) => formatNumber(row.revoked),
           },
           { id: 'by', words: t.columns.by, width: 120, fold: 5, cell: (row) => row.by },
-          timeColumn<BatchRow>({
+          createTimeColumn<BatchRow>({
             id: 'confirmed',
             words: t.columns.confirmed,
             width: 176,

@@ -14,7 +14,7 @@ import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type CertificatePerson, useCertificateKinds } from '../register/register.queries.ts'
+import { type CertificatePerson, useSchemesByTitle } from '../register/register.queries.ts'
 import css from './batch.module.css'
 import {
   type BatchPreviewData,
@@ -38,7 +38,7 @@ export function NewBatchScreen() {
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
   const { kind = 'issue' } = route.useSearch()
-  const schemes = useCertificateKinds().data?.rows ?? []
+  const schemes = useSchemesByTitle().data?.rows ?? []
   const [schemeId, setScheme] = useState<string | null>(kind === 'import' ? 'own' : null)
   const [reason, setReason] = useState('')
   const [source, setSource] = useState<'file' | 'people'>('file')

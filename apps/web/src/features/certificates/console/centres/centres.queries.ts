@@ -18,9 +18,9 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 export type CentreBoard = DataOf<typeof examCentreBoard>
 export type BoardSession = CentreBoard['sessions'][number]
 export type BoardCentre = CentreBoard['centres'][number]
-export type StaffCoupon = DataOf<typeof examCouponList>['rows'][number]
+export type StaffExamCoupon = DataOf<typeof examCouponList>['rows'][number]
 
-export const useSessionBoard = (from: string | undefined) =>
+export const useCentreBoard = (from: string | undefined) =>
   useAnswer(examCentreBoard, from ? { from } : {}, { keepPrevious: true, staleTime: 0 })
 export const createExamSession = (input: InputOf<typeof examSessionCreate>) => write(examSessionCreate, input)
 export const rescheduleExamSession = (input: InputOf<typeof examSessionReschedule>) =>

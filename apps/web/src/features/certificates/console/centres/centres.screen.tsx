@@ -14,7 +14,7 @@ import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { needsZoneName, type Zone } from '#web/ui/zone.ts'
 import { CancelSessionDialog, CentreDialog, ChangeSessionDialog, SessionDialog } from './centre-dialogs.tsx'
 import css from './centres.module.css'
-import { type BoardCentre, type BoardSession, type CentreBoard, useSessionBoard } from './centres.queries.ts'
+import { type BoardCentre, type BoardSession, type CentreBoard, useCentreBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 
 const route = getRouteApi('/console/centres/')
@@ -34,7 +34,7 @@ export function CentresScreen() {
   const t = useTexts(centresTexts)
   const { from, centre, day } = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useSessionBoard(from)
+  const query = useCentreBoard(from)
   const [asked, setAsked] = useState<Asked | null>(null)
   const board = query.data
   const go = (search: {

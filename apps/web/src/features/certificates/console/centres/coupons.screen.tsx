@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -20,18 +20,18 @@ import type { CertificatePerson } from '../register/register.queries.ts'
 import {
   issueExamCoupon,
   revokeExamCoupon,
-  type StaffCoupon,
-  useSessionBoard,
+  type StaffExamCoupon,
+  useCentreBoard,
   useStaffExamCoupons,
 } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 
 /** Exam coupons with their holders and exams, where staff issue and revoke them. */
-export function CouponsScreen() {
+export function StaffExamCouponsScreen() {
   const t = useTexts(centresTexts).couponPage
   const [isGiving, setGiving] = useState(false)
   // On a phone, the expiry is shown in the place of the date.
-  const { phone: _phone, ...given } = timeColumn<StaffCoupon>({
+  const { phone: _phone, ...given } = createTimeColumn<StaffExamCoupon>({
     id: 'given',
     words: t.columns.given,
     fold: 1,
@@ -40,7 +40,7 @@ export function CouponsScreen() {
   useActions(t.title, [{ id: 'give-coupon', words: t.give, shortcut: 'C', run: () => setGiving(true) }])
   return (
     <>
-      <DataTable<StaffCoupon>
+      <DataTable<StaffExamCoupon>
         name="exam-coupons"
         title={t.title}
         sort="-given"
@@ -97,7 +97,7 @@ export function CouponsScreen() {
   )
 }
 
-function Coupon({ row }: { readonly row: StaffCoupon }) {
+function Coupon({ row }: { readonly row: StaffExamCoupon }) {
   const t = useTexts(centresTexts).couponPage
   const [isEnding, setEnding] = useState(false)
   const facts: readonly (readonly [string, string | null])[] = [
@@ -146,7 +146,7 @@ function Coupon({ row }: { readonly row: StaffCoupon }) {
 function GiveDialog({ onClose }: { readonly onClose: () => void }) {
   const all = useTexts(centresTexts)
   const t = all.couponPage
-  const board = useSessionBoard(undefined).data
+  const board = useCentreBoard(undefined).data
   const [requestKey] = useState(() => crypto.randomUUID())
   const [person, setPerson] = useState<CertificatePerson | null>(null)
   const [examId, setExam] = useState('')

@@ -2,7 +2,13 @@ import { designPageSize, designProblems } from '@portal/contract/certificates/de
 import { designStarters } from '@portal/contract/certificates/design.starters.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changePageFormat, createField, designFieldName, moveField, resizeField } from './design-edit.rules.ts'
+import {
+  changePageFormat,
+  createDesignField,
+  designFieldName,
+  moveDesignField,
+  resizeDesignField,
+} from './design-edit.rules.ts'
 
 const { formal } = designStarters
 const outside = (fields: readonly (typeof formal.fields)[number][], content = formal) =>
@@ -15,15 +21,15 @@ test('no move and no resize takes a field off the page', () => {
       const field = formal.fields[at]
       if (!field) return
       const page = designPageSize(formal)
-      const moved = moveField(field, dx, dy, page)
-      expect(outside([moved, resizeField(moved, width, height, page)])).toEqual([])
+      const moved = moveDesignField(field, dx, dy, page)
+      expect(outside([moved, resizeDesignField(moved, width, height, page)])).toEqual([])
     }),
   )
 })
 
 test('a field of each kind begins on the page under a new id, and a turned page keeps all fields', () => {
   for (const kind of ['text', 'code', 'seal', 'signature', 'picture', 'shape'] as const) {
-    const field = createField(kind, formal, 'file')
+    const field = createDesignField(kind, formal, 'file')
     expect(formal.fields.map(({ id }) => id)).not.toContain(field.id)
     expect(outside([field])).toEqual([])
   }

@@ -7,7 +7,7 @@ type Page = { readonly width: number; readonly height: number }
 const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)))
 
 /** Returns a field moved by tenths of a millimetre. It never leaves the page. */
-export function moveField(field: DesignField, dx: number, dy: number, page: Page): DesignField {
+export function moveDesignField(field: DesignField, dx: number, dy: number, page: Page): DesignField {
   return clampToPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
 }
 
@@ -18,7 +18,7 @@ export const minFieldSide = (kind: DesignFieldKind): number => (kind === 'code' 
  * Returns a field with another size in tenths of a millimetre. Its upper left corner does not move, and it ends at the
  * edge of the page, unless the smallest side of its kind needs more.
  */
-export function resizeField(field: DesignField, width: number, height: number, page: Page): DesignField {
+export function resizeDesignField(field: DesignField, width: number, height: number, page: Page): DesignField {
   const least = minFieldSide(field.kind)
   const side = (wanted: number, most: number) => Math.round(Math.min(Math.max(least, wanted), Math.max(least, most)))
   return { ...field, width: side(width, page.width - field.x), height: side(height, page.height - field.y) }
@@ -40,7 +40,7 @@ const sizes: Readonly<Record<DesignFieldKind, readonly [number, number]>> = {
 }
 
 /** Returns a new field in the middle of the page, with an id that no other field has. */
-export function createField(kind: DesignFieldKind, content: DesignContentData, fileId = ''): DesignField {
+export function createDesignField(kind: DesignFieldKind, content: DesignContentData, fileId = ''): DesignField {
   const page = designPageSize(content)
   const [width, height] = sizes[kind]
   const ids = new Set(content.fields.map(({ id }) => id))

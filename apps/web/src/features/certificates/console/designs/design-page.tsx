@@ -1,7 +1,7 @@
 import { designPageSize } from '@portal/contract/certificates/design.rules.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
-import { designFieldName, moveField, resizeField } from './design-edit.rules.ts'
+import { designFieldName, moveDesignField, resizeDesignField } from './design-edit.rules.ts'
 import css from './designs.module.css'
 import type { DesignField } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
@@ -123,7 +123,9 @@ function FieldBox({ field, page, edit, name, frame, isWrong }: BoxProps) {
     // A click with a slight movement is not a drag.
     if (moved === null && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 4) return
     setMoved(
-      drag.kind === 'move' ? moveField(from, dx, dy, page) : resizeField(from, from.width + dx, from.height + dy, page),
+      drag.kind === 'move'
+        ? moveDesignField(from, dx, dy, page)
+        : resizeDesignField(from, from.width + dx, from.height + dy, page),
     )
   }
   const drop = () => {

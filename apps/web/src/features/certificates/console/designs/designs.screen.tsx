@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type DesignRow, useDesigns } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
-import { StarterDialog } from './starter-dialog.tsx'
+import { DesignStarterDialog } from './starter-dialog.tsx'
 
 const states = ['draft', 'published', 'changed'] as const
 
@@ -79,7 +79,12 @@ export function DesignsScreen() {
             phone: 'below',
             cell: (row) => (row.company ? pickWords(row.company) : t.portal),
           },
-          timeColumn<DesignRow>({ id: 'changed', words: t.columns.changed, width: 176, of: (row) => row.changedAt }),
+          createTimeColumn<DesignRow>({
+            id: 'changed',
+            words: t.columns.changed,
+            width: 176,
+            of: (row) => row.changedAt,
+          }),
         ]}
         filters={[
           {
@@ -94,7 +99,7 @@ export function DesignsScreen() {
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
       {isChoosing ? (
-        <StarterDialog
+        <DesignStarterDialog
           onChoose={(from) => void navigate({ to: '/console/designs/$id', params: { id: 'new' }, search: { from } })}
           onClose={() => setChoosing(false)}
         />

@@ -7,7 +7,7 @@ import { designsTexts } from './designs-texts.ts'
 type Props = { readonly onChoose: (from: DesignStarter) => void; readonly onClose: () => void }
 
 /** The dialog that chooses the design from which a new one starts. */
-export function StarterDialog({ onChoose, onClose }: Props) {
+export function DesignStarterDialog({ onChoose, onClose }: Props) {
   const t = useTexts(designsTexts).starter
   return (
     <Modal title={t.title} onClose={onClose} width={520}>

@@ -1,7 +1,7 @@
 import { designLimits } from '@portal/contract/certificates/design.limits.ts'
 import { designPageSize } from '@portal/contract/certificates/design.rules.ts'
 import { useCallback, useState } from 'react'
-import { clampToPage, createField, type DesignFieldKind, moveField } from './design-edit.rules.ts'
+import { clampToPage, createDesignField, type DesignFieldKind, moveDesignField } from './design-edit.rules.ts'
 import type { DesignContentData, DesignField } from './designs.queries.ts'
 
 type History = {
@@ -50,7 +50,7 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
       }),
     /** Adds a field in the middle of the page and selects it. */
     add: (kind: DesignFieldKind, fileId?: string) => {
-      const field = createField(kind, now, fileId)
+      const field = createDesignField(kind, now, fileId)
       if (now.fields.length >= designLimits.fields) return
       change((content) => ({ ...content, fields: [...content.fields, field] }))
       select(field.id)
@@ -68,7 +68,7 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
       select(null)
     },
     move: (id: string, dx: number, dy: number) =>
-      changeField(id, (field) => moveField(field, dx, dy, designPageSize(now))),
+      changeField(id, (field) => moveDesignField(field, dx, dy, designPageSize(now))),
     /** Moves a field over or under its neighbour. */
     layer: (id: string, step: 1 | -1) =>
       change((content) => {
@@ -83,4 +83,4 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
 }
 export type DesignEdit = ReturnType<typeof useDesignEdit>
 
-const addedId = (content: DesignContentData) => createField('code', content).id
+const addedId = (content: DesignContentData) => createDesignField('code', content).id

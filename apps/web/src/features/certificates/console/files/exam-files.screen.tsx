@@ -4,7 +4,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -72,7 +72,7 @@ export function StaffExamFilesScreen() {
             phone: 'end',
             cell: (row) => formatFileSize(row.size),
           },
-          timeColumn({ id: 'createdAt', words: t.columns.createdAt, fold: 1, of: (row) => row.createdAt }),
+          createTimeColumn({ id: 'createdAt', words: t.columns.createdAt, fold: 1, of: (row) => row.createdAt }),
         ]}
         filters={[
           {

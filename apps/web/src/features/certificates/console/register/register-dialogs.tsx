@@ -9,11 +9,11 @@ import { PersonPicker } from './person-picker.tsx'
 import {
   type CertificatePerson,
   issueCertificate,
-  type RegisterCertificate,
+  type ManagedCertificate,
   reissueCertificate,
   renewCertificate,
   revokeCertificate,
-  useCertificateKinds,
+  useSchemesByTitle,
   useUndrawableCharacters,
 } from './register.queries.ts'
 import { registerTexts } from './register-texts.ts'
@@ -55,7 +55,7 @@ export function IssueCertificateDialog({
   readonly onClose: () => void
 }) {
   const t = useTexts(registerTexts).dialog
-  const kinds = useCertificateKinds().data?.rows ?? []
+  const kinds = useSchemesByTitle().data?.rows ?? []
   const [person, setPerson] = useState<CertificatePerson | null>(null)
   const [schemeId, setScheme] = useState<string | null>(null)
   const [why, setWhy] = useState('')
@@ -93,11 +93,11 @@ export function IssueCertificateDialog({
 }
 
 type ActProps = {
-  readonly certificate: RegisterCertificate
+  readonly certificate: ManagedCertificate
   readonly onMade: (certificateId: string) => void
   readonly onClose: () => void
 }
-const factsOf = ({ number, holderName }: RegisterCertificate) => `${holderName} · ${number}`
+const factsOf = ({ number, holderName }: ManagedCertificate) => `${holderName} · ${number}`
 
 export function RenewCertificateDialog({ certificate, onMade, onClose }: ActProps) {
   const t = useTexts(registerTexts).dialog

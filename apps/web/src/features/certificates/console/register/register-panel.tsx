@@ -14,12 +14,12 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { CertificatePaper } from '../../parts/certificate-paper.tsx'
 import css from './register.module.css'
-import { downloadCertificatePdf, type RegisterCertificate, useRegisteredCertificate } from './register.queries.ts'
+import { downloadCertificatePdf, type ManagedCertificate, useRegisteredCertificate } from './register.queries.ts'
 import { ReissueCertificateDialog, RenewCertificateDialog, RevokeCertificateDialog } from './register-dialogs.tsx'
 import { registerTexts } from './register-texts.ts'
 
 /** One certificate next to the list: the document, its facts, actions and log. */
-export function RegisterPanel({ certificateId }: { readonly certificateId: string }) {
+export function CertificatePanel({ certificateId }: { readonly certificateId: string }) {
   const query = useRegisteredCertificate(certificateId)
   return (
     <QueryStates query={query} skeleton={<PanelSkeleton height={420} />}>
@@ -29,7 +29,7 @@ export function RegisterPanel({ certificateId }: { readonly certificateId: strin
 }
 
 const dialogs = { renew: RenewCertificateDialog, reissue: ReissueCertificateDialog, revoke: RevokeCertificateDialog }
-function Details({ one }: { readonly one: RegisterCertificate }) {
+function Details({ one }: { readonly one: ManagedCertificate }) {
   const all = useTexts(registerTexts)
   const ui = useTexts(uiTexts)
   const t = all.panel

@@ -19,18 +19,18 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-export type RegisterRow = DataOf<typeof managedCertificateList>['rows'][number]
-export type RegisterCertificate = DataOf<typeof certificateRead>
+export type ManagedCertificateRow = DataOf<typeof managedCertificateList>['rows'][number]
+export type ManagedCertificate = DataOf<typeof certificateRead>
 export type CertificatePerson = DataOf<typeof certificatePeople>['list'][number]
 
-export const useRegister = (query: ListQuery | null) =>
+export const useManagedCertificates = (query: ListQuery | null) =>
   useAnswer(managedCertificateList, query as InputOf<typeof managedCertificateList> | null, {
     keepPrevious: true,
     staleTime: 0,
   })
 export const useRegisteredCertificate = (certificateId: string) =>
   useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
-export const useCertificateKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
+export const useSchemesByTitle = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
 export const useUndrawableCharacters = (text: string) =>
   useAnswer(certificateMissingCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
 export const searchCertificatePeople = (q: string, signal: AbortSignal) =>
@@ -44,7 +44,7 @@ export const downloadCertificatePdf = async (certificateId: string): Promise<voi
   saveFile(await sendForFile(certificateStaffFile, { certificateId, lang: currentLocale() }))
 
 /** Starts an export of the filtered list to a file. */
-export function exportRegister(query: ListQuery, columns: readonly string[]) {
+export function exportCertificates(query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...asked } = query
   const known = new Set([
     'number',

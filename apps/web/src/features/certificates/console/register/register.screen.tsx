@@ -12,30 +12,35 @@ import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { exportRegister, type RegisterRow, useCertificateKinds, useRegister } from './register.queries.ts'
+import {
+  exportCertificates,
+  type ManagedCertificateRow,
+  useManagedCertificates,
+  useSchemesByTitle,
+} from './register.queries.ts'
 import { IssueCertificateDialog } from './register-dialogs.tsx'
-import { RegisterPanel } from './register-panel.tsx'
+import { CertificatePanel } from './register-panel.tsx'
 import { registerTexts } from './register-texts.ts'
 
 /** All certificates ever issued, with the manual acts. */
-export function RegisterScreen() {
+export function ManagedCertificatesScreen() {
   const t = useTexts(registerTexts)
   const ui = useTexts(uiTexts)
-  const kinds = useCertificateKinds().data?.rows ?? []
+  const kinds = useSchemesByTitle().data?.rows ?? []
   const { change } = useListAddress()
   const [isIssuing, setIssuing] = useState(false)
   const [taskId, setTaskId] = useState<string | null>(null)
   useActions(t.title, [
     { id: 'issue-certificate', words: t.dialog.issueTitle, shortcut: 'C', run: () => setIssuing(true) },
   ])
-  const until = (row: RegisterRow) => (row.validUntil ? formatListDay(row.validUntil) : t.forEver)
+  const until = (row: ManagedCertificateRow) => (row.validUntil ? formatListDay(row.validUntil) : t.forEver)
   return (
     <>
-      <DataTable<RegisterRow>
+      <DataTable<ManagedCertificateRow>
         name="certificates"
         title={t.title}
         sort="-issued"
-        useRows={useRegister}
+        useRows={useManagedCertificates}
         keyOf={(row) => row.certificateId}
         nameOf={(row) => `${row.holderName} ${row.number}`}
         counted={t.counted}
@@ -119,10 +124,10 @@ export function RegisterScreen() {
         panel={{
           title: (row) => row.holderName,
           note: (row) => `${row.number} · ${pickWords(row.title)}`,
-          content: (key) => <RegisterPanel certificateId={key} />,
+          content: (key) => <CertificatePanel certificateId={key} />,
         }}
         onExport={(query, shown) =>
-          void exportRegister(query, shown).then(
+          void exportCertificates(query, shown).then(
             ({ task }) => setTaskId(task.id),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )

@@ -12,7 +12,7 @@ import { OtherTracks } from '../other-tracks.tsx'
 import { CertificateQuestions, CertificationSteps } from '../steps-and-facts.tsx'
 import { type CertificateTrack, useCertificateTracks } from '../track.queries.ts'
 import { TrackStair } from '../track-stair.tsx'
-import { findNextLevel, findOwnTrack, requirementsLeft } from '../track-standing.ts'
+import { findFeaturedTrack, nextLevelIndex, requirementsLeft } from '../track-standing.ts'
 import { trackTexts } from '../track-texts.ts'
 import css from './career-certification.module.css'
 
@@ -59,10 +59,10 @@ function Tracks({ list }: { readonly list: readonly CertificateTrack[] }) {
   const t = useTexts(trackTexts)
   const isVisitor = useSession() === null
   const [chosen, setChosen] = useState<string | null>(null)
-  const { own, isBegun } = findOwnTrack(list)
+  const { own, isBegun } = findFeaturedTrack(list)
   const shown = list.find(({ trackId }) => trackId === chosen) ?? own
   if (!shown) return null
-  const next = shown.levels[findNextLevel(shown.levels)]
+  const next = shown.levels[nextLevelIndex(shown.levels)]
   const left = next ? requirementsLeft(next) : 0
   const choose = (trackId: string) => {
     setChosen(trackId)

@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from '../following.module.css'
 import {
   followingPageSizes,
-  saveTeacherFavourite,
+  setTeacherFavourite,
   useFavouriteCounts,
   useFavouriteProducts,
   useFavouriteTeachers,
@@ -123,7 +123,7 @@ export function FavouritesScreen() {
                     key={teacher.teacherId}
                     teacher={teacher}
                     onRemove={() =>
-                      void runWithToast(saveTeacherFavourite(teacher.teacherId, false), t.removed, t.failed).then(
+                      void runWithToast(setTeacherFavourite(teacher.teacherId, false), t.removed, t.failed).then(
                         (isDone) => isDone && go({ page, teacherPage: back(data.list.length, teacherPage) }),
                       )
                     }

@@ -18,7 +18,7 @@ const route = getRouteApi('/user/wannaLearn')
 const views = ['wanted', 'newest', 'mine', 'answered'] as const
 
 /** The wishes of a company, the courses that the reader has marked for later, and the answers of staff. */
-export function WannaLearnScreen() {
+export function CourseWishesScreen() {
   const t = useTexts(wishTexts)
   const { q = '', view = 'wanted', page = 0 } = route.useSearch()
   const navigate = route.useNavigate()

@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/console/button.tsx'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -65,7 +65,7 @@ export function EvidenceListScreen() {
         },
         { id: 'state', words: t.columns.state, width: 110, phone: 'end', cell: (row) => t.states[row.state] },
         { id: 'company', words: t.columns.company, width: 140, fold: 3, cell: (row) => pickWords(row.company) },
-        timeColumn({ id: 'submittedAt', words: t.columns.submittedAt, of: (row) => row.submittedAt, fold: 1 }),
+        createTimeColumn({ id: 'submittedAt', words: t.columns.submittedAt, of: (row) => row.submittedAt, fold: 1 }),
       ]}
       filters={[
         ...companyFilter(companies, t.filters.companyId),

@@ -12,7 +12,7 @@ import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.t
 
 export type Absentee = DataOf<typeof examAbsentees>['rows'][number]
 
-export const absenteeList =
+export const createAbsenteesHook =
   (examId: string) =>
   (query: ListQuery | null): ListResult<Absentee> =>
     useAnswer(examAbsentees, query && ({ ...query, examId } as InputOf<typeof examAbsentees>), {

@@ -1,4 +1,4 @@
-import { absenceReasons, maxMakeUpPeople } from '@portal/contract/exams/exam-absence.limits.ts'
+import { absenceReasons, maxNamedCandidates } from '@portal/contract/exams/exam-absence.limits.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
@@ -18,7 +18,7 @@ import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { useExamReport } from '../report/report.queries.ts'
 import {
   type Absentee,
-  absenteeList,
+  createAbsenteesHook,
   createMakeUpExam,
   remindAbsentees,
   startAbsenteeExport,
@@ -38,7 +38,7 @@ export function AbsenteesScreen() {
   const { id } = route.useParams()
   const navigate = useNavigate()
   const exam = useExamReport(id).data
-  const useRows = useMemo(() => absenteeList(id), [id])
+  const useRows = useMemo(() => createAbsenteesHook(id), [id])
   const [task, setTask] = useState<{ readonly id: string; readonly title: string } | null>(null)
   const [reminded, setReminded] = useState<Reminded | null>(null)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
@@ -47,7 +47,7 @@ export function AbsenteesScreen() {
   const window = exam?.canRemind ? t.stillOpen : isClosed ? t.closed : null
   const chooseMakeUp = ({ selection }: BulkTarget) => {
     if (!('ids' in selection)) return
-    if (selection.ids.length > maxMakeUpPeople) toast('error', t.makeUp.tooMany(formatNumber(maxMakeUpPeople)))
+    if (selection.ids.length > maxNamedCandidates) toast('error', t.makeUp.tooMany(formatNumber(maxNamedCandidates)))
     else setChosen(selection.ids)
   }
   return (

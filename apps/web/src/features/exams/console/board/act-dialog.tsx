@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './board.module.css'
-import { actOnAttempt, actOnExam, startActOnMany } from './board.queries.ts'
+import { actOnAllAttempts, actOnAttempt, startBulkAttemptAct } from './board.queries.ts'
 import { type BoardAction, type BoardRow, isActionAllowed } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
@@ -72,9 +72,9 @@ export function InvigilationDialog({ examId, intent, isSitting, now, onClose, on
     await start(
       async () => {
         if (one) await actOnAttempt(examId, one, wish)
-        else if (isAll) await actOnExam(examId, wish)
+        else if (isAll) await actOnAllAttempts(examId, wish)
         else {
-          setTaskId(await startActOnMany(examId, chosen, wish))
+          setTaskId(await startBulkAttemptAct(examId, chosen, wish))
           return onDone?.()
         }
         toast('success', isAll ? t.allDone[act as 'give'] : t.done(act, formatNumber(1), 1))

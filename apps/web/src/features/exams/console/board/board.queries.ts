@@ -24,7 +24,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
-import { type BoardAction, type BoardExam, type BoardFilter, type BoardRow, visibleRows } from './board.rules.ts'
+import { type BoardAction, type BoardExam, type BoardFilter, type BoardRow, visibleBoardRows } from './board.rules.ts'
 
 export type AttemptLedger = DataOf<typeof attemptLedgerForStaff>
 export type ExtraTimeAllowance = DataOf<typeof extraTimeList>['list'][number]
@@ -135,13 +135,13 @@ export function useExamBoard(examId: string): ExamBoard {
 export const useBoardSnapshot = (board: ExamBoard): BoardSnapshot => useSyncExternalStore(board.subscribe, board.get)
 
 /** Creates the hook that returns the rows of a board in the form of a list's result, all on one page. */
-export const boardRowsResult =
+export const createBoardRowsHook =
   (board: ExamBoard) =>
   (query: ListQuery | null): ListResult<BoardRow> => {
     const seen = useBoardSnapshot(board)
     const data = useMemo(() => {
       if (!seen.exam || !query) return undefined
-      const rows = visibleRows(seen.rows, query as BoardFilter, seen.now)
+      const rows = visibleBoardRows(seen.rows, query as BoardFilter, seen.now)
       return { rows, next: null, previous: null, total: rows.length, isAbout: false }
     }, [seen, query])
     return { data, error: seen.error, refetch: board.again }
@@ -181,7 +181,7 @@ export function actOnAttempt(
 }
 
 /** Starts applying an act to many attempts as one task. Idempotent by its key. Returns the task's id. */
-export async function startActOnMany(
+export async function startBulkAttemptAct(
   examId: string,
   rows: readonly BoardRow[],
   { act, seconds, ...wish }: AttemptActInput,
@@ -197,7 +197,10 @@ export async function startActOnMany(
 }
 
 /** Grants extra time to all attempts at the exam except the reader's own, or pauses or resumes them, in one call. */
-export function actOnExam(examId: string, { act, seconds, reason, requestKey }: AttemptActInput): Promise<unknown> {
+export function actOnAllAttempts(
+  examId: string,
+  { act, seconds, reason, requestKey }: AttemptActInput,
+): Promise<unknown> {
   if (act === 'give') return write(extraTimeGrant, { examId, to: 'running', seconds, reason, requestKey })
   return write(act === 'pause' ? attemptsPause : attemptsResume, { examId, reason, requestKey })
 }

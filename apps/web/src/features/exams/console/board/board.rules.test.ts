@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import {
   type BoardRow,
   boardCounts,
-  boardRoomsOf,
   boardStateOf,
+  candidatesByWorkplace,
   isActionAllowed,
   needsAttention,
   timeBandOf,
   timeLeftMs,
-  visibleRows,
+  visibleBoardRows,
 } from './board.rules.ts'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
@@ -84,7 +84,8 @@ test('attempts that need attention come first, ended ones last; search, filters 
     aRow({ attemptId: 'well', department: '广州分公司', answered: 20 }),
     aRow({ attemptId: 'lost', lostAt: at(-90), savedAt: at(-90), name: 'Amira Haddad', employeeNo: 'B2' }),
   ]
-  const ids = (asked: Parameters<typeof visibleRows>[1]) => visibleRows(rows, asked, now).map((row) => row.attemptId)
+  const ids = (asked: Parameters<typeof visibleBoardRows>[1]) =>
+    visibleBoardRows(rows, asked, now).map((row) => row.attemptId)
   expect(ids({})).toEqual(['lost', 'well', 'done'])
   expect(ids({ q: 'amira' })).toEqual(['lost'])
   expect(ids({ q: 'b2' })).toEqual(['lost'])
@@ -100,7 +101,7 @@ test('a room holds each candidate once, in the place with most candidates first'
     aRow({ attemptId: '2', name: '何', department: '传输部', leaves: 4 }),
     aRow({ attemptId: '3', name: '白', department: '核心网部', submittedAt: at(-60), endedBy: 'candidate' }),
   ]
-  const rooms = boardRoomsOf(rows, now)
+  const rooms = candidatesByWorkplace(rows, now)
   expect(rooms.map(({ place, working, ended, alerts }) => [place, working, ended, alerts])).toEqual([
     ['传输部', 2, 0, 1],
     ['核心网部', 0, 1, 0],

@@ -12,7 +12,7 @@ const manyLeaves = 3
 
 const time = (at: string | null) => (at === null ? null : Date.parse(at))
 /** Returns the milliseconds since the last contact of a disconnected candidate's page. Null while it is connected. */
-export const contactSilenceMs = (row: BoardRow, now: number): number | null =>
+export const msSinceLastContact = (row: BoardRow, now: number): number | null =>
   row.lostAt === null ? null : Math.max(0, now - Date.parse(row.lostAt))
 /** Returns the milliseconds left, at least 0. Null without a limit, or after the end. */
 export function timeLeftMs(row: BoardRow, now: number): number | null {
@@ -69,7 +69,7 @@ const urgency = (row: BoardRow, now: number): number =>
  * Returns the rows that a list requests, in its order. By default, rows that need attention come first and ended
  * attempts last.
  */
-export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {
+export function visibleBoardRows(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {
   const words = (asked.q ?? '').trim().toLowerCase()
   const matches = (row: BoardRow) =>
     (!words || row.name.toLowerCase().includes(words) || row.employeeNo.toLowerCase().includes(words)) &&
@@ -116,7 +116,7 @@ type BoardRoom = {
   readonly alerts: number
 }
 /** Returns the candidates by workplace, the largest workplaces first; within one, in the order of their names. */
-export function boardRoomsOf(rows: readonly BoardRow[], now: number): readonly BoardRoom[] {
+export function candidatesByWorkplace(rows: readonly BoardRow[], now: number): readonly BoardRoom[] {
   return [...Map.groupBy(rows, departmentOrCompanyOf)]
     .map(([place, people]) => ({
       place,

@@ -17,19 +17,19 @@ import { ExamPassword } from '../password/exam-password.tsx'
 import { InvigilationDialog, type InvigilationIntent } from './act-dialog.tsx'
 import { AnnounceDialog, AnnouncementList } from './announce-dialog.tsx'
 import css from './board.module.css'
-import { type BoardSnapshot, boardRowsResult, useBoardSnapshot, useExamBoard } from './board.queries.ts'
+import { type BoardSnapshot, createBoardRowsHook, useBoardSnapshot, useExamBoard } from './board.queries.ts'
 import {
   type BoardFilter,
   type BoardRow,
   type BoardState,
   boardCounts,
   boardStateOf,
-  contactSilenceMs,
   departmentOrCompanyOf,
   hasManyLeaves,
+  msSinceLastContact,
   needsAttention,
   timeLeftMs,
-  visibleRows,
+  visibleBoardRows,
 } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 import { CandidatePanel } from './candidate-panel.tsx'
@@ -55,7 +55,7 @@ export function BoardScreen() {
   const me = useSession()?.userId
   const board = useExamBoard(id)
   const seen = useBoardSnapshot(board)
-  const useRows = useMemo(() => boardRowsResult(board), [board])
+  const useRows = useMemo(() => createBoardRowsHook(board), [board])
   const [isRoom, setRoom] = useState(() => storage.read(lookKey) === 'room')
   const [intent, setIntent] = useState<InvigilationIntent | null>(null)
   const [told, setTold] = useState<readonly BoardRow[] | 'all' | null>(null)
@@ -64,7 +64,7 @@ export function BoardScreen() {
   const chosenOf = ({ selection }: BulkTarget) =>
     'ids' in selection
       ? rows.filter((row) => selection.ids.includes(row.attemptId))
-      : visibleRows(rows, selection.matching as BoardFilter, now)
+      : visibleBoardRows(rows, selection.matching as BoardFilter, now)
   const acts: readonly BulkAction[] = (mayManage ? (['give', 'pause', 'resume', 'end', 'reopen'] as const) : []).map(
     (act) => ({
       id: act,
@@ -366,7 +366,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
       cell: (row) => {
         const state = boardStateOf(row, now)
         if (state === 'ended') return <span className={css.quiet}>{t.none}</span>
-        const ms = contactSilenceMs(row, now)
+        const ms = msSinceLastContact(row, now)
         return ms !== null ? (
           <span className={`num ${css.bad}`}>{t.lost(formatClock(ms / 1000))}</span>
         ) : (

@@ -5,10 +5,10 @@ import { formatClock, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import {
   type BoardRow,
-  boardRoomsOf,
   boardStateOf,
-  contactSilenceMs,
+  candidatesByWorkplace,
   hasManyLeaves,
+  msSinceLastContact,
   needsAttention,
 } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
@@ -29,7 +29,7 @@ export function CandidateGrid({ rows, now, openKey, onOpen }: RoomProps) {
   const t = useTexts(boardTexts)
   return (
     <div className={css.room}>
-      {boardRoomsOf(rows, now).map(({ place, people, working, ended, alerts }) => (
+      {candidatesByWorkplace(rows, now).map(({ place, people, working, ended, alerts }) => (
         <section key={place} aria-label={place || t.room.elsewhere}>
           <h2>
             {place || t.room.elsewhere}
@@ -101,7 +101,7 @@ function signOf(row: BoardRow, now: number): ReactNode {
   if (state === 'silent')
     return (
       <>
-        <statusIcons.offline {...icon} /> {formatClock((contactSilenceMs(row, now) ?? 0) / 1000)}
+        <statusIcons.offline {...icon} /> {formatClock((msSinceLastContact(row, now) ?? 0) / 1000)}
       </>
     )
   if (state === 'paused') return <IconPlayerPause {...icon} />

@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { ExamChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { Feasibility } from './builder.queries.ts'
-import { countPaperQuestions, moveListItemTo, moveToOtherDifficulty, type PaperRule } from './builder.rules.ts'
+import { moveListItemTo, moveToOtherDifficulty, type PaperRule, paperTotals } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import { SentenceNumber, SentenceSelect } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
@@ -35,7 +35,7 @@ export function PaperBlueprint({
   const p = t.paper
   const { content, set, feasibility } = builder
   const { rules } = content.paper
-  const { questions, points } = countPaperQuestions({ rules, fixed: [] })
+  const { questions, points } = paperTotals({ rules, fixed: [] })
   const missing = feasibility?.cells.reduce((sum, cell) => sum + cell.missing, 0) ?? 0
   const [dragged, setDragged] = useState<number | null>(null)
   const put = (next: readonly PaperRule[]) => set({ paper: { rules: [...next], fixed: [] } })

@@ -33,7 +33,7 @@ export const useFeasibility = (input: InputOf<typeof examFeasibility> | null) =>
   useAnswer(examFeasibility, input, { keepPrevious: true, staleTime: 0 })
 export const useExamVersion = (examId: string, version: number | null) =>
   useAnswer(examRead, version === null ? null : { examId, version }, { staleTime: Number.POSITIVE_INFINITY })
-export const useFixedChoices = (input: InputOf<typeof examQuestions> | null) =>
+export const useFixedQuestionChoices = (input: InputOf<typeof examQuestions> | null) =>
   useAnswer(examQuestions, input, { keepPrevious: true })
 export const useAudienceChoices = () => useAnswer(examAudienceChoices, {})
 export const useAudiencePeople = (q: string) =>
@@ -48,5 +48,5 @@ export const changeExamOwner = (input: InputOf<typeof examOwnerSet>) => write(ex
 export const startExamTrial = (examId: string) => write(examTrialStart, { examId, writer: crypto.randomUUID() })
 export const endExamTrial = (attemptId: string) => write(examTrialEnd, { attemptId })
 export const saveReleaseRule = (input: InputOf<typeof releaseRuleSet>) => write(releaseRuleSet, input)
-export const useChangeMarking = (said: WriteMessages<typeof markingSettingsSave>) =>
+export const useSaveMarkingSettings = (said: WriteMessages<typeof markingSettingsSave>) =>
   useWrite(markingSettingsSave, { ...said, also: () => ['exams'] })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
   type BuilderContent,
-  countPaperQuestions,
   draftProblems,
   examTimeline,
   moveListItemTo,
   moveToOtherDifficulty,
   type PaperRule,
+  paperTotals,
   pointShares,
-  withReleaseMoment,
+  withReleaseTiming,
 } from './builder.rules.ts'
 
 const rule = (own: Partial<PaperRule> = {}): PaperRule => ({
@@ -40,7 +40,7 @@ const content = (own: Partial<BuilderContent> = {}): BuilderContent => ({
 
 test('sums and shares of a paper', () => {
   expect(
-    countPaperQuestions({
+    paperTotals({
       rules: [rule(), rule({ count: 2, points: 150 })],
       fixed: [{ questionId: 'q', points: 100 }],
     }),
@@ -95,14 +95,14 @@ test('contradictions keep a draft from being saved, shortages only from being pu
 test('no part is released before the one above it', () => {
   const all = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' } as const
   const closes = '2026-12-12T09:30:00Z'
-  expect(withReleaseMoment(all, 'score', 'never', closes)).toEqual({
+  expect(withReleaseTiming(all, 'score', 'never', closes)).toEqual({
     graded: 'atOnce',
     score: 'never',
     marks: 'never',
     key: 'never',
   })
   expect(
-    withReleaseMoment({ graded: 'never', score: 'never', marks: 'never', key: 'never' }, 'marks', 'afterClose', closes),
+    withReleaseTiming({ graded: 'never', score: 'never', marks: 'never', key: 'never' }, 'marks', 'afterClose', closes),
   ).toEqual({
     graded: 'afterClose',
     score: 'afterClose',
@@ -110,7 +110,7 @@ test('no part is released before the one above it', () => {
     key: 'never',
   })
   expect(
-    withReleaseMoment(
+    withReleaseTiming(
       { ...all, score: { at: '2026-12-14T02:00:00Z' }, marks: { at: '2026-12-14T02:00:00Z' }, key: 'never' },
       'key',
       'afterPass',

@@ -11,7 +11,7 @@ export type ReleaseRow = keyof ReleaseRule
 export const isDrawnPaper = ({ paper }: Pick<BuilderContent, 'paper'>): boolean => paper.fixed.length === 0
 
 /** Returns the number of questions and the points of a paper; points in hundredths. */
-export function countPaperQuestions({ rules, fixed }: BuilderContent['paper']): {
+export function paperTotals({ rules, fixed }: BuilderContent['paper']): {
   readonly questions: number
   readonly points: number
 } {
@@ -71,7 +71,7 @@ export function draftProblems(
   people: number | null,
 ): readonly DraftProblem[] {
   const { title, paper, exposure, opensAt, closesAt, release } = content
-  const { questions, points } = countPaperQuestions(paper)
+  const { questions, points } = paperTotals(paper)
   const found: DraftProblem[] = []
   const must = (holds: boolean, name: DraftProblemName, step: BuilderStep, isKept = false, count?: number) => {
     if (!holds) found.push({ name, step, isKept, ...(count === undefined ? {} : { count }) })
@@ -149,7 +149,7 @@ function timeOf(moment: ReleaseTiming, closesAt: string | undefined): number {
  * Returns the rule with another moment for one of its four parts. The parts above it are then released no later, and
  * those below it no earlier.
  */
-export function withReleaseMoment(
+export function withReleaseTiming(
   release: ReleaseRule,
   row: ReleaseRow,
   moment: ReleaseTiming,
@@ -169,22 +169,22 @@ export function withReleaseMoment(
 }
 
 /** Returns the instant that the moments of a rule share; null if none of them is an instant. */
-export const releaseInstant = (release: ReleaseRule): string | null =>
+export const sharedReleaseInstant = (release: ReleaseRule): string | null =>
   releaseRows.map((row) => release[row]).find(isAt)?.at ?? null
 /** Returns the rule with another instant for those of its moments that are an instant. */
-export const withReleaseInstant = (release: ReleaseRule, at: string): ReleaseRule =>
+export const withSharedReleaseInstant = (release: ReleaseRule, at: string): ReleaseRule =>
   Object.fromEntries(releaseRows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as ReleaseRule
-export const releaseMomentName = (
+export const releaseTimingName = (
   moment: ReleaseTiming,
 ): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' => (isAt(moment) ? 'at' : moment)
 
-export type BuilderStarter = { readonly at: number; readonly seconds: number; readonly isShort: boolean }
+export type ExampleStart = { readonly at: number; readonly seconds: number; readonly isShort: boolean }
 export type ExamTimeline = {
   readonly opens: number
   readonly closes: number
   /** The last start with the full time. Null: none has it, or there is no limit. */
   readonly full: number | null
-  readonly starters: readonly BuilderStarter[]
+  readonly starters: readonly ExampleStart[]
 }
 /**
  * Returns examples of starts within the window of an exam, each with the time that it leaves: at the opening, in

@@ -8,7 +8,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { publishExam, useChangeMarking, useExamVersion } from './builder.queries.ts'
+import { publishExam, useExamVersion, useSaveMarkingSettings } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
 import { contentDifferences, type ExamField, type ExamFieldDifference } from './fields.ts'
@@ -179,7 +179,7 @@ export function MarkingSettingsDialog({ builder, onClose }: Omit<Own, 'fields'>)
   const [graders, setGraders] = useState<'1' | '2'>(exam.marking.graders === 2 ? '2' : '1')
   const [threshold, setThreshold] = useState(exam.marking.threshold)
   const [why, setWhy] = useState<string | null>(null)
-  const { isBusy, run } = useChangeMarking({ done: t.done, refused: setWhy })
+  const { isBusy, run } = useSaveMarkingSettings({ done: t.done, refused: setWhy })
   const save = async () => {
     setWhy(null)
     if (await run({ examId: exam.examId, graders: Number(graders), threshold })) onClose()

@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { ExamChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { FixedQuestion } from './builder.queries.ts'
-import { countPaperQuestions, moveListItemTo } from './builder.rules.ts'
+import { moveListItemTo, paperTotals } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import own from './fixed-paper.module.css'
 import { QuestionPicker } from './question-picker.tsx'
@@ -33,7 +33,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
   // Questions added since the exam was loaded are known from the picker.
   const [picked, setPicked] = useState<readonly FixedQuestion[]>([])
   const known = new Map([...exam.fixed, ...picked].map((one) => [one.questionId, one]))
-  const { points } = countPaperQuestions({ rules: [], fixed })
+  const { points } = paperTotals({ rules: [], fixed })
   const put = (next: typeof fixed) =>
     set({ paper: next.length > 0 ? { rules: [], fixed: next } : { ...content.paper, fixed: next } })
   const problemOf = (position: number) => feasibility?.fixed.find((one) => one.position === position)?.problem

@@ -10,7 +10,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useDebounced } from '#web/ui/use-settled.ts'
 import type { ExamChoices } from '../exams-console.queries.ts'
-import { type FixedQuestion, useFixedChoices } from './builder.queries.ts'
+import { type FixedQuestion, useFixedQuestionChoices } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './fixed-paper.module.css'
 
@@ -32,7 +32,7 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
   const [type, setType] = useState('')
   const [topic, setTopic] = useState('')
   const q = useDebounced(words.trim(), 200)
-  const query = useFixedChoices(
+  const query = useFixedQuestionChoices(
     bankId
       ? {
           bankId,

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useExamChoices } from '../exams-console.queries.ts'
 import { PaperBlueprint } from './blueprint.tsx'
 import css from './builder.module.css'
-import { countPaperQuestions, isDrawnPaper } from './builder.rules.ts'
+import { isDrawnPaper, paperTotals } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import { PaperComposition } from './composition.tsx'
 import { FixedPaper } from './fixed-paper.tsx'
@@ -32,7 +32,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
   const [chosenBank, setBank] = useState<string | null>(null)
   const bankId = chosenBank ?? firstBank
   const banks = choices?.banks ?? exam.banks.map((bank) => ({ ...bank, questions: 0, topics: [] }))
-  const { points } = countPaperQuestions(content.paper)
+  const { points } = paperTotals(content.paper)
   const problem = (name: string) => problems.find((one) => one.name === name)
   const order = content.shuffleQuestions
     ? content.shuffleOptions

@@ -11,11 +11,11 @@ import {
   type ReleaseRow,
   type ReleaseRule,
   type ReleaseTiming,
-  releaseInstant,
-  releaseMomentName,
   releaseRows,
-  withReleaseInstant,
-  withReleaseMoment,
+  releaseTimingName,
+  sharedReleaseInstant,
+  withReleaseTiming,
+  withSharedReleaseInstant,
 } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import { MarkingSettingsDialog } from './dialogs.tsx'
@@ -42,12 +42,12 @@ export function StepRelease({ builder, zone }: StepProps) {
   const shown = isOut ? (wanted ?? exam.content.release) : content.release
   const isChanged = isOut && !isSameValue(shown, exam.content.release)
   const put = (next: ReleaseRule) => (isOut ? setWanted(next) : set({ release: next }))
-  const instant = releaseInstant(shown)
+  const instant = sharedReleaseInstant(shown)
   const firstInstant = () =>
     new Date((content.closesAt ? Date.parse(content.closesAt) : Date.now()) + 86_400_000).toISOString()
   const choose = (row: ReleaseRow, word: (typeof words)[number]) => {
     const moment: ReleaseTiming = word === 'at' ? { at: instant ?? firstInstant() } : word
-    put(withReleaseMoment(shown, row, moment, content.closesAt))
+    put(withReleaseTiming(shown, row, moment, content.closesAt))
   }
   const needsClose = problems.some(({ name }) => name === 'needsClose')
   return (
@@ -75,7 +75,7 @@ export function StepRelease({ builder, zone }: StepProps) {
                         type="radio"
                         name={`release-${row}`}
                         aria-label={`${r.rows[row]}: ${r.moments[word]}`}
-                        checked={releaseMomentName(shown[row]) === word}
+                        checked={releaseTimingName(shown[row]) === word}
                         disabled={word === 'afterClose' && !content.closesAt}
                         onChange={() => choose(row, word)}
                       />
@@ -99,7 +99,7 @@ export function StepRelease({ builder, zone }: StepProps) {
                 value={instant}
                 zone={zone}
                 words={zoned.instant(instant)}
-                onChange={(at) => at && put(withReleaseInstant(shown, at))}
+                onChange={(at) => at && put(withSharedReleaseInstant(shown, at))}
               />,
             )}
           </SentenceText>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type BuilderContent, type BuilderStarter, examTimeline, releaseInstant } from './builder.rules.ts'
+import { type BuilderContent, type ExampleStart, examTimeline, sharedReleaseInstant } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './timeline.module.css'
 import { useZoneFormatters } from './zone-formatters.ts'
@@ -21,7 +21,7 @@ export function TimelineChart({ content, zone }: { readonly content: BuilderCont
   const isOneDay = zoned.day(opens) === zoned.day(closes)
   const at = (instant: number) => (isOneDay ? zoned.time(instant) : zoned.instant(instant))
   const x = (instant: number) => left + ((instant - opens) / (closes - opens)) * (right - left)
-  const named = releaseInstant(content.release)
+  const named = sharedReleaseInstant(content.release)
   const results = named ? Date.parse(named) : Object.values(content.release).includes('afterClose') ? closes : null
   const appeals = results !== null && content.appealDays ? results + content.appealDays * 86_400_000 : null
   const marks = [
@@ -125,7 +125,7 @@ function Bar({
   to,
   words,
 }: {
-  readonly starter: BuilderStarter
+  readonly starter: ExampleStart
   readonly y: number
   readonly from: number
   readonly to: number

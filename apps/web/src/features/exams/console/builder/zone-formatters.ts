@@ -2,7 +2,7 @@ import { currentLocale } from '#web/api/locale.ts'
 import { formatDayOfMonth, formatTime } from '#web/ui/format.ts'
 
 /** Returns formatters for days, times and instants in a time zone and language, without years. */
-export function formattersIn(zone: string, lang: 'zh' | 'en') {
+export function zoneFormatters(zone: string, lang: 'zh' | 'en') {
   const of = (value: string | number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { ...options, timeZone: zone }).format(new Date(value))
   const weekday = (value: string | number) => of(value, { weekday: lang === 'zh' ? 'short' : 'long' })

@@ -14,7 +14,7 @@ import { type MarkingAnswerRow, type MarkingAnswerTab, useMarkingAnswers } from 
 import { markingTexts } from './marking-texts.ts'
 
 /** The number of answers per page of a list. */
-export const answerListSize = 50
+export const answerPageSize = 50
 
 type Props = { readonly examId: string; readonly questionId: string | undefined; readonly tab: MarkingAnswerTab }
 
@@ -25,7 +25,7 @@ type Props = { readonly examId: string; readonly questionId: string | undefined;
 export function AnswerList({ examId, questionId, tab }: Props) {
   const t = useTexts(markingTexts)
   const [page, setPage] = useState(0)
-  const query = useMarkingAnswers({ examId, ...(questionId ? { questionId } : {}), tab, page, size: answerListSize })
+  const query = useMarkingAnswers({ examId, ...(questionId ? { questionId } : {}), tab, page, size: answerPageSize })
   const list = useRef<HTMLOListElement>(null)
   const move = (by: 1 | -1) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
@@ -52,11 +52,11 @@ export function AnswerList({ examId, questionId, tab }: Props) {
                 <Row key={row.taskId} row={row} examId={examId} questionId={questionId} tab={tab} />
               ))}
             </ol>
-            {data.total > answerListSize ? (
+            {data.total > answerPageSize ? (
               <p className={`num ${css.pager}`}>
                 {t.list.page(
-                  formatNumber(page * answerListSize + 1),
-                  formatNumber(Math.min(data.total, (page + 1) * answerListSize)),
+                  formatNumber(page * answerPageSize + 1),
+                  formatNumber(Math.min(data.total, (page + 1) * answerPageSize)),
                   formatNumber(data.total),
                 )}
                 <IconButton label={t.list.earlier} isDisabled={page === 0} onPress={() => setPage(page - 1)}>
@@ -64,7 +64,7 @@ export function AnswerList({ examId, questionId, tab }: Props) {
                 </IconButton>
                 <IconButton
                   label={t.list.later}
-                  isDisabled={(page + 1) * answerListSize >= data.total}
+                  isDisabled={(page + 1) * answerPageSize >= data.total}
                   onPress={() => setPage(page + 1)}
                 >
                   <IconChevronRight size={16} stroke={1.5} aria-hidden />

@@ -10,12 +10,12 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import css from './answer-pane.module.css'
-import { type MarkingTaskData, useMarkedQuestion, useSetSample, useSimilarAnswers } from './marking.queries.ts'
+import { type MarkingTaskData, useMarkedQuestion, useSetAnswerSample, useSimilarAnswers } from './marking.queries.ts'
 import { splitTextAtRanges } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { AnswerSamples } from './samples.tsx'
 import type { MarkingQueue } from './use-marking-queue.ts'
-import { languageOfTask } from './words.ts'
+import { langAttributeOf } from './words.ts'
 
 /**
  * The expanded parts (question, rubric, samples, similar answers), and the text size, for as long as the page
@@ -55,7 +55,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
     if (takesFocus) pane.current?.focus({ preventScroll: true })
   }, [takesFocus])
   const samples = useMarkedQuestion(task.examId, task.questionId).data?.samples ?? []
-  const drop = useSetSample({ done: t.sample.dropped })
+  const drop = useSetAnswerSample({ done: t.sample.dropped })
   const similar = useSimilarAnswers(task.taskId).data?.list ?? []
   const rubric = pickWords(task.rubric)
   useKeys(t.keys.reading, {
@@ -144,7 +144,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
         ) : task.answer.trim() === '' ? (
           <p className={css.quiet}>{t.blank}</p>
         ) : (
-          <p className={css.words} data-large={isLarge || undefined} {...languageOfTask(task.answer)}>
+          <p className={css.words} data-large={isLarge || undefined} {...langAttributeOf(task.answer)}>
             {task.answer}
           </p>
         )}
@@ -186,7 +186,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
                     <span className="num">{t.youGave(formatPoints(one.ownPoints))}</span>
                   )}
                 </header>
-                <p className={css.words} {...languageOfTask(one.answer)}>
+                <p className={css.words} {...langAttributeOf(one.answer)}>
                   {splitTextAtRanges(one.answer, one.stretches).map(({ from, words, isShared }) =>
                     isShared ? <mark key={from}>{words}</mark> : words,
                   )}

@@ -7,20 +7,20 @@ import { formatNumber } from '#web/ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { LinkTabs, TabGroupGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { AnswerList, answerListSize } from './answer-list.tsx'
+import { AnswerList, answerPageSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
 import { DifferencesChart } from './differences.tsx'
 import css from './mark-answers.module.css'
 import {
   type MarkingAnswers,
   type MarkingAnswerTab,
-  type TrailStep,
+  type MarkingTrailStep,
   useMarkingAnswers,
   useMarkingDifferences,
   useMarkingProgress,
   useMarkingTrail,
 } from './marking.queries.ts'
-import { hrefOfNeighbouringItem, hrefOfNextOpenItem, remainingAnswersOf } from './marking.rules.ts'
+import { neighbouringTaskId, nextOpenTaskId, remainingAnswersOf } from './marking.rules.ts'
 import { MarkingProgress } from './marking-progress.tsx'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
@@ -50,7 +50,7 @@ const deskOf = (examId: string, questionId: string | undefined) => ({ examId, ..
 /** Returns the number of answers in each part of the queue. */
 const useParts = (examId: string, questionId: string | undefined) =>
   useMarkingAnswers({ ...deskOf(examId, questionId), page: 0, size: 1 }).data
-const noSteps: readonly TrailStep[] = []
+const noSteps: readonly MarkingTrailStep[] = []
 
 type DeskOf = { readonly id: string; readonly question: string | undefined }
 
@@ -111,7 +111,7 @@ function Desk({ id, question }: DeskOf) {
 function One({ id, question, tab, answer }: DeskOf & { readonly tab: MarkingAnswerTab; readonly answer: string }) {
   const t = useTexts(markingTexts)
   const navigate = route.useNavigate()
-  const data = useMarkingAnswers({ ...deskOf(id, question), tab, page: 0, size: answerListSize }).data
+  const data = useMarkingAnswers({ ...deskOf(id, question), tab, page: 0, size: answerPageSize }).data
   const rows = data?.list ?? []
   const go = (next: string | null) =>
     void navigate({
@@ -119,12 +119,12 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: MarkingAnsw
       replace: true,
     })
   const beside = (by: 1 | -1) => {
-    const to = hrefOfNeighbouringItem(rows, answer, by)
+    const to = neighbouringTaskId(rows, answer, by)
     return to === null ? null : () => go(to)
   }
   const chosen: ChosenAnswer = {
     taskId: answer,
-    next: () => go(hrefOfNextOpenItem(rows, answer)),
+    next: () => go(nextOpenTaskId(rows, answer)),
     before: beside(-1),
     behind: beside(1),
   }

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { TrailStep } from './marking.queries.ts'
+import type { MarkingTrailStep } from './marking.queries.ts'
 import { markingProgressSlots, type RemainingAnswers, runningMedians } from './marking.rules.ts'
 import css from './marking-progress.module.css'
 import { markingTexts } from './marking-texts.ts'
@@ -8,7 +8,11 @@ import { formatCappedCount } from './words.ts'
 
 const [width, base, high, medianOf, leastForLine] = [852, 47, 37, 10, 3]
 
-type Props = { readonly steps: readonly TrailStep[]; readonly taskId: string | null; readonly left: RemainingAnswers }
+type Props = {
+  readonly steps: readonly MarkingTrailStep[]
+  readonly taskId: string | null
+  readonly left: RemainingAnswers
+}
 
 /**
  * The reader's progress in the queue: their marks in order, with flags for answers to review and rings for skipped

@@ -22,7 +22,7 @@ export type MarkingQueueRow = DataOf<typeof markingQueue>['list'][number]
 export type MarkingTaskData = NonNullable<DataOf<typeof markingTaskClaim>['task']>
 export type MarkingFigures = DataOf<typeof markingQuestion>
 export type AnswerSample = MarkingFigures['samples'][number]
-export type TrailStep = DataOf<typeof markingTrail>['list'][number]
+export type MarkingTrailStep = DataOf<typeof markingTrail>['list'][number]
 
 export type MarkingAnswers = DataOf<typeof markingAnswers>
 export type MarkingAnswerRow = MarkingAnswers['list'][number]
@@ -57,6 +57,6 @@ export const useSimilarAnswers = (taskId: string) =>
 
 export const claimNextAnswer = (input: InputOf<typeof markingTaskClaim>) => write(markingTaskClaim, input)
 export const releaseClaimedAnswer = (taskId: string) => write(markingTaskRelease, { taskId })
-export const useSetSample = (said: WriteMessages<typeof markingSampleSave>) => useWrite(markingSampleSave, said)
+export const useSetAnswerSample = (said: WriteMessages<typeof markingSampleSave>) => useWrite(markingSampleSave, said)
 export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSampleSave, { taskId, isSample })
 export const skipClaimedAnswer = (taskId: string) => write(markingTaskSkip, { taskId })

@@ -3,11 +3,11 @@ import type { MarkingTaskData } from './marking.queries.ts'
 import {
   copyOpinionPoints,
   differenceBars,
-  hrefOfNeighbouringItem,
-  hrefOfNextOpenItem,
   markingProgressSlots,
   meanPoints,
+  neighbouringTaskId,
   nextCriterionWithoutPoints,
+  nextOpenTaskId,
   pointButtons,
   pointsForDigit,
   pointsOfCriterion,
@@ -16,8 +16,8 @@ import {
   runningMedians,
   shareByBand,
   splitTextAtRanges,
+  toggleCommentSentence,
   totalPoints,
-  withComment,
 } from './marking.rules.ts'
 
 const of = (points: number) => ({ text: null, points })
@@ -44,10 +44,10 @@ test('the next criterion is one without points', () => {
 })
 
 test('a sentence is appended to a comment once, and removed again', () => {
-  expect(withComment('', '思路清楚。')).toBe('思路清楚。')
-  expect(withComment('思路清楚。', '证据充分。')).toBe('思路清楚。证据充分。')
-  expect(withComment('Clear.', 'Name the port.')).toBe('Clear. Name the port.')
-  expect(withComment('Clear. Name the port.', 'Clear.')).toBe('Name the port.')
+  expect(toggleCommentSentence('', '思路清楚。')).toBe('思路清楚。')
+  expect(toggleCommentSentence('思路清楚。', '证据充分。')).toBe('思路清楚。证据充分。')
+  expect(toggleCommentSentence('Clear.', 'Name the port.')).toBe('Clear. Name the port.')
+  expect(toggleCommentSentence('Clear. Name the port.', 'Clear.')).toBe('Name the port.')
 })
 
 test('a spread has its mean, and its shares by bands', () => {
@@ -87,12 +87,8 @@ test('after an answer of a list comes the next open one, from the end back to th
     { taskId: 'b', state: 'final' },
     { taskId: 'c', state: 'open' },
   ]
-  expect([hrefOfNextOpenItem(rows, 'a'), hrefOfNextOpenItem(rows, 'c'), hrefOfNextOpenItem(rows, 'gone')]).toEqual([
-    'c',
-    'a',
-    'a',
-  ])
-  expect([hrefOfNextOpenItem(rows.slice(0, 2), 'a'), hrefOfNextOpenItem([], 'a')]).toEqual([null, null])
+  expect([nextOpenTaskId(rows, 'a'), nextOpenTaskId(rows, 'c'), nextOpenTaskId(rows, 'gone')]).toEqual(['c', 'a', 'a'])
+  expect([nextOpenTaskId(rows.slice(0, 2), 'a'), nextOpenTaskId([], 'a')]).toEqual([null, null])
 })
 
 test('the neighbour of an answer is the nearest open one; after the last of a trail there is none', () => {
@@ -103,15 +99,15 @@ test('the neighbour of an answer is the nearest open one; after the last of a tr
     { taskId: 'd', state: 'held' },
   ]
   expect([
-    hrefOfNeighbouringItem(rows, 'c', -1),
-    hrefOfNeighbouringItem(rows, 'a', -1),
-    hrefOfNeighbouringItem(rows, 'a', 1),
-    hrefOfNeighbouringItem(rows, 'c', 1),
+    neighbouringTaskId(rows, 'c', -1),
+    neighbouringTaskId(rows, 'a', -1),
+    neighbouringTaskId(rows, 'a', 1),
+    neighbouringTaskId(rows, 'c', 1),
   ]).toEqual(['a', null, 'c', null])
   expect([
-    hrefOfNeighbouringItem(rows, 'new', -1),
-    hrefOfNeighbouringItem(rows, 'new', 1),
-    hrefOfNeighbouringItem([], 'new', -1),
+    neighbouringTaskId(rows, 'new', -1),
+    neighbouringTaskId(rows, 'new', 1),
+    neighbouringTaskId([], 'new', -1),
   ]).toEqual(['c', null, null])
 })
 

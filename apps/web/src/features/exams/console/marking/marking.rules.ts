@@ -62,7 +62,7 @@ export function nextCriterionWithoutPoints(points: PointsByCriterion['points'], 
  * Returns the task id of the next open item of a list after a finished one, and after its end from the start. Returns
  * null when there is none.
  */
-export function hrefOfNextOpenItem(
+export function nextOpenTaskId(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
 ): string | null {
@@ -75,7 +75,7 @@ export function hrefOfNextOpenItem(
  * Returns the task id of the nearest open item of a list before or after one; an item that is not in the list counts as
  * after its end. Returns null when there is none.
  */
-export function hrefOfNeighbouringItem(
+export function neighbouringTaskId(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
   by: 1 | -1,
@@ -154,7 +154,7 @@ export const totalPoints = (points: PointsByCriterion['points']): number =>
   points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 /** Appends a sentence to a comment, or removes it if the comment contains it. */
-export function withComment(comment: string, sentence: string): string {
+export function toggleCommentSentence(comment: string, sentence: string): string {
   if (comment.includes(sentence)) return comment.replace(sentence, '').replace(/ {2,}/g, ' ').trim()
   return [comment.trim(), sentence]
     .filter((one) => one !== '')

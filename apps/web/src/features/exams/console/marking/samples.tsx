@@ -7,7 +7,7 @@ import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import type { AnswerSample } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './samples.module.css'
-import { languageOfTask } from './words.ts'
+import { langAttributeOf } from './words.ts'
 
 /** Sample answers with their marks, as examples of high and low points. */
 export function AnswerSamples({
@@ -31,7 +31,7 @@ export function AnswerSamples({
                 <AnswerFiles files={one.files} />
               </Suspense>
             ) : (
-              <p className={css.sampleWords} {...languageOfTask(one.answer)}>
+              <p className={css.sampleWords} {...langAttributeOf(one.answer)}>
                 {one.answer.trim() === '' ? t.blank : one.answer}
               </p>
             )}

@@ -19,8 +19,8 @@ import {
   pointsSpreadOf,
   shareByBand,
   taskCriteria,
+  toggleCommentSentence,
   totalPoints,
-  withComment,
 } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { OpinionDifference, OtherOpinions } from './other-opinions.tsx'
@@ -60,7 +60,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
     if (isNaming) {
       setNaming(false)
       const said = bank[value - 1]
-      if (said) comments(withComment(given.comment, said.text))
+      if (said) comments(toggleCommentSentence(given.comment, said.text))
       return
     }
     const before = typed.current
@@ -170,7 +170,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
                     <button
                       type="button"
                       aria-pressed={isIn}
-                      onClick={() => comments(withComment(given.comment, one.text))}
+                      onClick={() => comments(toggleCommentSentence(given.comment, one.text))}
                     >
                       <span className={css.bankKeys}>
                         <Kbd of="C" />

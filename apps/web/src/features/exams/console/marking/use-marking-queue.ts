@@ -8,14 +8,14 @@ import { toast } from '#web/ui/toast.ts'
 import {
   claimNextAnswer,
   type MarkingTaskData,
+  type MarkingTrailStep,
   releaseClaimedAnswer,
   setAnswerSample,
   skipClaimedAnswer,
-  type TrailStep,
 } from './marking.queries.ts'
 import {
-  hrefOfNeighbouringItem,
   initialPointsOf,
+  neighbouringTaskId,
   nextCriterionWithoutPoints,
   type PointsByCriterion,
   totalPoints,
@@ -70,7 +70,7 @@ export function useMarkingQueue(
   examId: string,
   questionId: string | undefined,
   chosen: ChosenAnswer | null,
-  trail: readonly TrailStep[],
+  trail: readonly MarkingTrailStep[],
 ) {
   const t = useTexts(markingTexts)
   const [state, setState] = useState<State>({ kind: 'coming' })
@@ -171,8 +171,8 @@ export function useMarkingQueue(
 
   const isBack = desk?.isBack === true
   const steps = isBack ? trail : trail.filter((one) => one.taskId !== taskId)
-  const before = hrefOfNeighbouringItem(steps, taskId ?? '', -1)
-  const behind = hrefOfNeighbouringItem(steps, taskId ?? '', 1)
+  const before = neighbouringTaskId(steps, taskId ?? '', -1)
+  const behind = neighbouringTaskId(steps, taskId ?? '', 1)
   /** Moves to another answer of a list: the current one is released, and its points remain on this device. */
   const leaving = (go: (() => void) | null) =>
     go &&

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/ui/format.ts'
  * Returns the `lang` attribute of a text that a user wrote, for fonts and screen readers; an empty object for a text
  * without Chinese.
  */
-export const languageOfTask = (text: string): { readonly lang?: 'zh-CN' } =>
+export const langAttributeOf = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 
 /** Returns true for a count above `examLimits.countedAnswers`, at which counting stopped. */

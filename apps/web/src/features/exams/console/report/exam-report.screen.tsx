@@ -17,7 +17,7 @@ import { SimilarPairs } from './pairs.tsx'
 import { QuestionDetail } from './question-detail.tsx'
 import { ReportQuestions } from './questions.tsx'
 import css from './report.module.css'
-import { type ExamReport, saveExamReport, useExamReport, useSimilarPairs } from './report.queries.ts'
+import { downloadExamReport, type ExamReport, useExamReport, useSimilarPairs } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/report/')
@@ -60,7 +60,7 @@ function Files({ examId }: { readonly examId: string }) {
   const { file } = useTexts(examReportTexts)
   const navigate = route.useNavigate()
   return (
-    <ExportMenu words={file} save={(as) => saveExamReport(examId, as)}>
+    <ExportMenu words={file} save={(as) => downloadExamReport(examId, as)}>
       <MenuItem
         words={file.people}
         onAction={() => void navigate({ to: '/console/exams/$id/report/people', params: { id: examId } })}

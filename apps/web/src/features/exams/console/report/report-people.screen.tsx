@@ -14,8 +14,8 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import css from './report.module.css'
 import {
+  createExamPeopleHook,
   type ExamReport,
-  examPeopleList,
   type ReportPerson,
   startExamPeopleExport,
   useExamReport,
@@ -31,7 +31,7 @@ export function ExamPeopleScreen() {
   const ui = useTexts(uiTexts)
   const { id } = route.useParams()
   const report = useExamReport(id).data
-  const useRows = useMemo(() => examPeopleList(id), [id])
+  const useRows = useMemo(() => createExamPeopleHook(id), [id])
   const [taskId, setTaskId] = useState<string | null>(null)
   return (
     <>

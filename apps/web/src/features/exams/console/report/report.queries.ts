@@ -41,7 +41,7 @@ function asked(examId: string, { score, result, ...query }: ListQuery) {
     ...(result === 'passed' || result === 'failed' ? { result } : {}),
   } as const
 }
-export const examPeopleList =
+export const createExamPeopleHook =
   (examId: string) =>
   (query: ListQuery | null): ListResult<ReportPerson> =>
     useAnswer(examReportPeople, query && (asked(examId, query) as InputOf<typeof examReportPeople>), {
@@ -75,5 +75,5 @@ export function startExamPeopleExport(examId: string, query: ListQuery, columns:
 }
 
 /** Downloads the report as a file. */
-export const saveExamReport = async (examId: string, as: 'xlsx' | 'pdf'): Promise<void> =>
+export const downloadExamReport = async (examId: string, as: 'xlsx' | 'pdf'): Promise<void> =>
   saveFile(await sendForFile(examReportFile, { examId, as }))

@@ -52,7 +52,7 @@ export function CaseQuotation({
 }
 
 /** Returns a stem on one line, without its markup. */
-export const htmlToOneLine = (html: string): string =>
+export const stripStemMarkup = (html: string): string =>
   renderBlanksAsLines(html)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { useProposeRegrade } from '../regrade.queries.ts'
-import { htmlToOneLine } from './case-parts.tsx'
+import { stripStemMarkup } from './case-parts.tsx'
 import { RegradeCounts } from './regrade-case.tsx'
 import css from './reviews.module.css'
 import {
@@ -77,7 +77,7 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
                   {list.map((one) => (
                     <li key={`${one.questionId} ${one.version}`}>
                       <button type="button" disabled={one.isProposed} onClick={() => setChosen(one)}>
-                        <span>{htmlToOneLine(pickWords(one.stem))}</span>
+                        <span>{stripStemMarkup(pickWords(one.stem))}</span>
                         <small className="num">
                           {one.isProposed
                             ? w.waits
@@ -157,7 +157,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
               <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickWords(question.stem))} />
               {question.options.map((option) => (
                 <p key={option.key}>
-                  {option.key}. {htmlToOneLine(pickWords(option.text))}
+                  {option.key}. {stripStemMarkup(pickWords(option.text))}
                 </p>
               ))}
               {question.answers.length > 0 ? (

@@ -11,7 +11,7 @@ import { formatClock, formatDuration, formatInstant, formatNumber, formatPoints 
 import { useTexts } from '#web/ui/texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { AppealCase } from './appeal-case.tsx'
-import { htmlToOneLine } from './case-parts.tsx'
+import { stripStemMarkup } from './case-parts.tsx'
 import { describeLateness, LateCase } from './late-case.tsx'
 import { LeaveCase } from './leave-case.tsx'
 import { OutageCase } from './outage-case.tsx'
@@ -154,7 +154,7 @@ function useCaseWords() {
           ? t.regrades.remarkTo(formatPoints(row.points))
           : t.regrades.actions[row.action]
       return {
-        name: htmlToOneLine(pickWords(row.stem)),
+        name: stripStemMarkup(pickWords(row.stem)),
         what,
         exam: row.title,
         state: t.regrades.states[row.state],

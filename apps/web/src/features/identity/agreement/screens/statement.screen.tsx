@@ -5,7 +5,7 @@ import { Page } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useStatement } from '../agreement.queries.ts'
+import { useLegalStatement } from '../agreement.queries.ts'
 import { agreementTexts } from '../agreement-texts.ts'
 import css from './statement.module.css'
 
@@ -15,7 +15,7 @@ export const PrivacyStatementScreen = () => <Statement kind="privacy" />
 /** One of the two texts of the agreement, as it is signed. */
 function Statement({ kind }: { readonly kind: 'terms' | 'privacy' }) {
   const t = useTexts(agreementTexts)
-  const statement = useStatement(kind)
+  const statement = useLegalStatement(kind)
   return (
     <Page title={t[kind].title} lead={t[kind].lead}>
       <div className={css.page}>

@@ -12,7 +12,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type AgreementVersion = DataOf<typeof agreementRead>
 export type AgreementSigner = DataOf<typeof agreementSigners>['rows'][number]
-export const useAgreementForm = () => useAnswer(agreementRead, {}, { staleTime: 0 })
+export const useStaffAgreement = () => useAnswer(agreementRead, {}, { staleTime: 0 })
 export const fetchAgreement = () => send(agreementRead, {})
 export const useAgreementVersions = () => useAnswer(agreementVersions, {}, { staleTime: 0 })
 export const useAgreementSigners = (query: ListQuery | null): ListResult<AgreementSigner> =>

@@ -1,13 +1,13 @@
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import {
   type AgreementSigner,
-  useAgreementForm,
   useAgreementSigners,
   useAgreementVersions,
+  useStaffAgreement,
 } from './agreement.queries.ts'
 import { agreementConsoleTexts } from './agreement-texts.ts'
 
@@ -15,7 +15,7 @@ import { agreementConsoleTexts } from './agreement-texts.ts'
 export function SignaturesScreen() {
   const t = useTexts(agreementConsoleTexts)
   const versions = useAgreementVersions().data?.versions ?? []
-  const agreement = useAgreementForm().data
+  const agreement = useStaffAgreement().data
   return (
     <DataTable<AgreementSigner>
       name="agreement-signers"
@@ -48,7 +48,7 @@ export function SignaturesScreen() {
           cell: (row) => (row.company ? pickWords(row.company) : '—'),
         },
         { id: 'version', words: t.columns.version, width: 100, fold: 1, cell: (row) => t.versionOf(row.version) },
-        timeColumn({ id: 'signedAt', words: t.columns.signedAt, width: 170, of: (row) => row.signedAt }),
+        createTimeColumn({ id: 'signedAt', words: t.columns.signedAt, width: 170, of: (row) => row.signedAt }),
       ]}
       filters={[
         {

@@ -17,15 +17,15 @@ import {
   type AgreementVersion,
   fetchAgreement,
   publishAgreement,
-  useAgreementForm,
   useAgreementVersions,
+  useStaffAgreement,
 } from './agreement.queries.ts'
 import { agreementConsoleTexts } from './agreement-texts.ts'
 
 /** The legal and privacy statements: texts, versions and signatures. */
 export function StatementsScreen() {
   const t = useTexts(agreementConsoleTexts)
-  const agreement = useAgreementForm()
+  const agreement = useStaffAgreement()
   const data = agreement.data
   return (
     <ConsolePage

@@ -25,6 +25,6 @@ export const useCompanySignIn = (companyId: string | undefined) =>
   })
 export const useConnectionTestResult = (testId: string) => useAnswer(connectionTestResult, { testId }, { staleTime: 0 })
 export const startConnectionTest = (connectionId: string) => send(connectionTest, { connectionId })
-export const useProvisioning = (connectionId: string, beforeId: string | undefined) =>
+export const useProvisioningLog = (connectionId: string, beforeId: string | undefined) =>
   useAnswer(provisioningLog, { connectionId, ...(beforeId ? { beforeId } : {}) }, { keepPrevious: true, staleTime: 0 })
 /** People of a company matching the words, to choose one. */

@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './connections.module.css'
-import { type Connection, type ProvisioningEntry as Entry, useProvisioning } from './connections.queries.ts'
+import { type Connection, type ProvisioningEntry as Entry, useProvisioningLog } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
 
 /** The SCIM address and token of a connection's directory. */
@@ -106,7 +106,7 @@ export function ProvisioningLog({ of: { connectionId } }: { readonly of: Connect
   const t = useTexts(connectionsTexts).directory
   const { join } = useTexts(connectionsTexts)
   const [beforeId, setBefore] = useState<string | undefined>()
-  const query = useProvisioning(connectionId, beforeId)
+  const query = useProvisioningLog(connectionId, beforeId)
   const noteOf = ({ reason, endedSessions, act, changed }: Entry) => {
     if (reason) return t.reasons[reason] ?? reason
     if (endedSessions) return t.sessions(formatNumber(endedSessions))

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/console/button.tsx'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { JoiningApplicationPanel } from './application-panel.tsx'
@@ -45,7 +45,7 @@ export function JoiningApplicationsScreen() {
         },
         { id: 'way', words: t.columns.way, width: 160, fold: 3, cell: (row) => row.way },
         { id: 'state', words: t.columns.state, width: 110, phone: 'end', cell: (row) => t.states[row.state] },
-        timeColumn({ id: 'madeAt', words: t.columns.madeAt, of: (row) => row.madeAt, fold: 1 }),
+        createTimeColumn({ id: 'madeAt', words: t.columns.madeAt, of: (row) => row.madeAt, fold: 1 }),
       ]}
       filters={[
         ...companyFilter(companies, t.columns.company),

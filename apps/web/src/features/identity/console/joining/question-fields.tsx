@@ -14,7 +14,7 @@ export type DraftJoiningQuestion = {
   readonly isRequired: boolean
   readonly choices: string
 }
-export const draftJoiningQuestions = (fields: JoiningWay['fields']): DraftJoiningQuestion[] =>
+export const joiningQuestionDrafts = (fields: JoiningWay['fields']): DraftJoiningQuestion[] =>
   fields.map(({ fieldId, label, isRequired, choices }) => ({
     fieldId,
     zh: label.zh ?? '',

@@ -18,9 +18,9 @@ import type { JoiningWay, JoiningWays } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
 import {
   type DraftJoiningQuestion,
-  draftJoiningQuestions,
   JoiningQuestionFields,
   joiningFieldsOf,
+  joiningQuestionDrafts,
 } from './question-fields.tsx'
 
 type Props = {
@@ -43,7 +43,7 @@ export function JoiningWayDialog({ of: { companyId, domains }, edited, onClose }
   const [expiresAt, setExpires] = useState(edited?.expiresAt ?? null)
   const [most, setMost] = useState(edited?.mostUses == null ? '' : String(edited.mostUses))
   const [questions, setQuestions] = useState<readonly DraftJoiningQuestion[]>(() =>
-    draftJoiningQuestions(edited?.fields ?? []),
+    joiningQuestionDrafts(edited?.fields ?? []),
   )
   const { departments } = useCompanyAndDepartment(companyId)
   const mostUses = most.trim() === '' ? null : Number(most)

@@ -5,7 +5,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './my-posts.module.css'
-import { type OwnPost, useMyPosts, useTaughtLearners } from './posts.queries.ts'
+import { type OwnPost, useLearnersOfTaughtCourse, useMyPosts } from './posts.queries.ts'
 import { postsTexts } from './posts-texts.ts'
 
 /** The reader's own posts, each with links to the pages that it opens. */
@@ -60,7 +60,7 @@ function Post({ post: { subject, subjectId, title } }: { readonly post: OwnPost 
 
 function Learners({ productId }: { readonly productId: string }) {
   const t = useTexts(postsTexts)
-  const { data } = useTaughtLearners(productId)
+  const { data } = useLearnersOfTaughtCourse(productId)
   if (!data) return null
   if (data.rows.length === 0) return <p className={css.quiet}>{t.noLearners}</p>
   return (

@@ -12,7 +12,7 @@ export type PostSubject = OwnPost['subject']
 
 export const usePersonPosts = (personId: string) => useAnswer(personPosts, { personId }, { staleTime: 0 })
 export const useMyPosts = () => useAnswer(myPosts, {}, { staleTime: 0 })
-export const useTaughtLearners = (productId: string) =>
+export const useLearnersOfTaughtCourse = (productId: string) =>
   useAnswer(courseLearners, { productId, limit: 500 }, { staleTime: 0 })
 export const findPostSubjects = (subject: PostSubject, q: string, signal: AbortSignal) =>
   send(postSubjects, { subject, q }, { signal })

@@ -21,7 +21,7 @@ import {
   enterJoinedCompany,
   type JoiningAnswers,
   type JoiningOffer,
-  joinWithAccount,
+  joinCompanyWithAccount,
   registerVisitor,
   requestJoiningLink,
   useJoiningForm,
@@ -307,7 +307,7 @@ function AccountForm({ offer: { company, fields, needsApproval }, by }: AccountP
     const answers: JoiningAnswers = joiningAnswersOf(fields, given)
     await run(
       async () => {
-        const { state, companyId } = await joinWithAccount({ ...by, answers })
+        const { state, companyId } = await joinCompanyWithAccount({ ...by, answers })
         if (state === 'waiting') return setWaiting(true)
         await enterJoinedCompany(companyId)
         toast('success', t.done)

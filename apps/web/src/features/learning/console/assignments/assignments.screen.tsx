@@ -1,5 +1,5 @@
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
@@ -49,7 +49,7 @@ export function AssignmentsScreen() {
           fold: 2,
           cell: (row) => (row.points === null ? '' : `${formatPoints(row.points)} / ${formatPoints(row.maxPoints)}`),
         },
-        timeColumn({ id: 'submittedAt', words: t.columns.submittedAt, of: (row) => row.submittedAt, fold: 1 }),
+        createTimeColumn({ id: 'submittedAt', words: t.columns.submittedAt, of: (row) => row.submittedAt, fold: 1 }),
       ]}
       filters={[
         {

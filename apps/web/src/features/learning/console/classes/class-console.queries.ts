@@ -34,7 +34,7 @@ export const fetchTrainingClass = (trainingClassId: string) => send(trainingClas
 /** Finds the first classes whose name, city or teacher matches, for the palette. */
 export const findTrainingClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(managedTrainingClassList, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
-export const findTrainingClassChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>
+export const findClassFormChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>
   send(trainingClassChoices, { kind, q }, { signal })
 export const createTrainingClass = (input: InputOf<typeof trainingClassCreate>) => write(trainingClassCreate, input)
 export const updateTrainingClass = (input: InputOf<typeof trainingClassUpdate>) => write(trainingClassUpdate, input)

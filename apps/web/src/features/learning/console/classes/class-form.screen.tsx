@@ -21,7 +21,7 @@ import { classForm } from './class.form.ts'
 import {
   createTrainingClass,
   fetchTrainingClass,
-  findTrainingClassChoices,
+  findClassFormChoices,
   type TrainingClassDetail,
   updateTrainingClass,
   useManagedTrainingClass,
@@ -64,7 +64,7 @@ export function ClassFormScreen() {
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const find = (kind: 'teacher' | 'course') => async (words: string, signal: AbortSignal) =>
-  (await findTrainingClassChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
+  (await findClassFormChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
     id,
     words: pickWords(name),
     note: pickWords(note),

@@ -10,7 +10,7 @@ import { findPlanProblems, type PlanProblemName, type PlanValues } from './plan-
 import type { EditedPlanItem, Plan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { reminderDaysBeforeDue } from './plan-days.ts'
-import { type PlanFormOf, useNamedPlanItems } from './plan-items.tsx'
+import { type PlanConsoleForm, useNamedPlanItems } from './plan-items.tsx'
 
 const places: Readonly<Record<PlanProblemName, string>> = {
   name: 'plan-what',
@@ -25,7 +25,7 @@ const places: Readonly<Record<PlanProblemName, string>> = {
 }
 
 /** The column next to the form: the learner's view, problems, and the dates of reminders. */
-export function PlanAside({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
+export function PlanAside({ form, plan }: { readonly form: PlanConsoleForm; readonly plan: Plan }) {
   const values = useWatch({ control: form.control }) as unknown as PlanValues
   const items = (values.content.items ?? []) as readonly EditedPlanItem[]
   const { thingOf } = useNamedPlanItems(plan, items)

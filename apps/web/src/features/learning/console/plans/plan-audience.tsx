@@ -12,13 +12,13 @@ import { AddItemByName } from './add-by-name.tsx'
 import {
   findPeopleForPlan,
   type Plan,
+  usePersonForPlan,
   usePlanDepartments,
-  usePlanMember,
   usePlanPeopleCount,
 } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import planFormCss from './plan-form.module.css'
-import type { PlanFormOf } from './plan-items.tsx'
+import type { PlanConsoleForm } from './plan-items.tsx'
 import css from './plan-whom.module.css'
 
 type Department = {
@@ -44,7 +44,7 @@ const branchesOf = (
 const listed = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
 
 /** The people of a plan: everyone, or departments with their subdepartments and single people, and the total. */
-export function PlanAudience({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
+export function PlanAudience({ form, plan }: { readonly form: PlanConsoleForm; readonly plan: Plan }) {
   const t = useTexts(planConsoleTexts)
   const p = t.picks
   const tree = usePlanDepartments(plan.companyId).data
@@ -176,7 +176,7 @@ function PersonRow({
   readonly onRemove: () => void
 }) {
   const p = useTexts(planConsoleTexts).picks
-  const asked = usePlanMember(known.has(id) ? null : id).data?.person
+  const asked = usePersonForPlan(known.has(id) ? null : id).data?.person
   if (asked) known.set(id, asked.form.name)
   const name = known.get(id) ?? '…'
   return (

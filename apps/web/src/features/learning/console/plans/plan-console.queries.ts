@@ -21,7 +21,7 @@ import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.t
 export type PlanRow = DataOf<typeof managedPlanList>['rows'][number]
 export type Plan = DataOf<typeof planRead>
 export type PlanPerson = DataOf<typeof planProgress>['rows'][number]
-export type PlanCount = DataOf<typeof planProgress>['counts']
+export type PlanCounts = DataOf<typeof planProgress>['counts']
 export type PlanItemToAdd = DataOf<typeof planItemFind>['things'][number]
 export type EditedPlanItem = Plan['content']['items'][number]
 
@@ -50,7 +50,7 @@ export const usePlanItemsByIds = (companyId: string, ids: readonly string[]) =>
   useAnswer(planItemFind, ids.length === 0 ? null : { companyId, q: '', ids: [...ids] })
 export const findPeopleForPlan = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, q, membership: 'active', limit: 12 }, { signal })
-export const usePlanMember = (personId: string | null) =>
+export const usePersonForPlan = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId })
 
 type Whom = Pick<InputOf<typeof planPeopleCount>, 'everyone' | 'accountIds' | 'departmentIds'>

@@ -18,7 +18,7 @@ import { fetchPlan, type Plan, updatePlan, useManagedPlan } from './plan-console
 import { planConsoleTexts } from './plan-console-texts.ts'
 import type { PlanAct } from './plan-dialog.tsx'
 import css from './plan-form.module.css'
-import { type PlanFormOf, PlanItems } from './plan-items.tsx'
+import { type PlanConsoleForm, PlanItems } from './plan-items.tsx'
 import { PlanPhaseMark } from './plan-parts.tsx'
 import { useCopyPlan } from './use-copy-plan.ts'
 
@@ -159,7 +159,7 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
 }
 
 /** The choice between a mandatory and an optional plan. */
-function Mandatory({ form }: { readonly form: PlanFormOf }) {
+function Mandatory({ form }: { readonly form: PlanConsoleForm }) {
   const t = useTexts(planConsoleTexts).form
   const field = useField(form, 'content.isMandatory', t.mandatory)
   return (

@@ -30,7 +30,7 @@ import planFormCss from './plan-form.module.css'
 import css from './plan-items.module.css'
 import { moveListItem, useDragOrder } from './use-drag-order.ts'
 
-export type PlanFormOf = ConsoleForm<ValuesOf<typeof planForm>>
+export type PlanConsoleForm = ConsoleForm<ValuesOf<typeof planForm>>
 type Known = PlanItemToAdd & { readonly isOffered: boolean }
 const icons = {
   course: IconBook2,
@@ -69,7 +69,7 @@ export function useNamedPlanItems(plan: Plan, items: readonly EditedPlanItem[]) 
 }
 
 /** The items of a plan: courses and exams in order, mandatory or optional, some with their own date. */
-export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
+export function PlanItems({ form, plan }: { readonly form: PlanConsoleForm; readonly plan: Plan }) {
   const t = useTexts(planConsoleTexts)
   const p = t.picks
   const names = useRef(new Map<string, string>())
@@ -228,7 +228,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
 }
 
 /** The initial own date of an item: that of the plan. */
-function dueFor(form: PlanFormOf): string {
+function dueFor(form: PlanConsoleForm): string {
   const { content } = form.hook.getValues() as { content: { startsOn: string; dueOn?: string } }
   return content.dueOn ?? content.startsOn
 }

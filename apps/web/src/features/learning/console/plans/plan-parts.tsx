@@ -1,7 +1,7 @@
 import { statusIcons } from '#web/console/status-icons.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { PlanCount, PlanRow } from './plan-console.queries.ts'
+import type { PlanCounts, PlanRow } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plan-parts.module.css'
 
@@ -46,7 +46,7 @@ export function PlanProgressBars({
   count,
   isWide = false,
 }: {
-  readonly count: Pick<PlanCount, 'spread' | 'people'>
+  readonly count: Pick<PlanCounts, 'spread' | 'people'>
   readonly isWide?: boolean
 }) {
   const t = useTexts(planConsoleTexts)

@@ -9,7 +9,7 @@ import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../mine.module.css'
-import { downloadOwnMaterial, minePageSize, type OwnMaterial, useOwnMaterials } from '../mine.queries.ts'
+import { downloadOwnMaterial, type OwnMaterial, ownItemsPageSize, useOwnMaterials } from '../mine.queries.ts'
 import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/material')
@@ -51,7 +51,7 @@ export function MaterialsScreen() {
             </table>
             <Pager
               page={page}
-              size={minePageSize}
+              size={ownItemsPageSize}
               total={data.total}
               onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
             />

@@ -10,7 +10,7 @@ import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ActivationDialog } from '../activation-dialog.tsx'
 import css from '../mine.module.css'
-import { type BoughtItem, minePageSize, useBoughtItems } from '../mine.queries.ts'
+import { type BoughtItem, ownItemsPageSize, useBoughtItems } from '../mine.queries.ts'
 import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/bought')
@@ -80,7 +80,7 @@ export function BoughtItemsScreen({ children }: { readonly children: ReactNode }
               </ul>
               <Pager
                 page={page}
-                size={minePageSize}
+                size={ownItemsPageSize}
                 total={answer.total}
                 onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
               />

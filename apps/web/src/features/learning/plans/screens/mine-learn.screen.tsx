@@ -23,7 +23,7 @@ type Wanted = {
 }
 
 /** All learning: in progress, not started and completed, from plans and self-paced. */
-export function MineLearnScreen() {
+export function MyLearningScreen() {
   const t = useTexts(planTexts)
   const { state, source, page = 0 } = route.useSearch()
   const navigate = route.useNavigate()

@@ -18,7 +18,7 @@ const states = ['all', 'open', 'overdue', 'upcoming', 'done'] as const
 type Wanted = (typeof states)[number]
 
 /** All study plans of the learner, by state. */
-export function StudyListScreen() {
+export function MyStudyPlansScreen() {
   const t = useTexts(planTexts)
   const { state, page = 0 } = route.useSearch()
   const navigate = route.useNavigate()

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { LearnedProductList } from '../learned-list.tsx'
 import { type MyStudy, useMyStudy } from '../plan.queries.ts'
 import { PlanCard } from '../plan-card.tsx'
-import { PlanDeadlines } from '../plan-deadlines.tsx'
+import { OpenPlanItems } from '../plan-deadlines.tsx'
 import { PlanDueDay, PlanStep } from '../plan-step.tsx'
 import { planTexts } from '../plan-texts.ts'
 import { StudyNav } from '../study-nav.tsx'
@@ -24,7 +24,7 @@ export function StudyScreen() {
         {(data) => (
           <div className={css.parts}>
             <Next study={data} />
-            {data.deadlines.items.length > 0 ? <PlanDeadlines plans={data.deadlines} /> : null}
+            {data.deadlines.items.length > 0 ? <OpenPlanItems plans={data.deadlines} /> : null}
             {data.plans.length > 0 ? (
               <section>
                 <div className={css.head}>

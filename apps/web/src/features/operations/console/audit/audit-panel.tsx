@@ -1,4 +1,4 @@
-import { addressOf } from '@portal/contract/site/addresses.ts'
+import { addressPatternOf } from '@portal/contract/site/addresses.ts'
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { isWithinPage } from '#web/console/entries.ts'
@@ -18,7 +18,7 @@ export function AuditPanel({ line }: { readonly line: AuditLogLine }) {
   const words = useAuditWords()
   const entries = useContext(EntriesContext)
   const mayOpen = (path: string) =>
-    addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => isWithinPage(path, page)))
+    addressPatternOf(path) !== null && entries.some(({ pages }) => pages.some((page) => isWithinPage(path, page)))
   const address = auditedObjectAddress(line.thing, line.thingId, mayOpen)
   const besides = line.detail.filter(
     ({ name, value }) => t.fields[name] !== undefined && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value),

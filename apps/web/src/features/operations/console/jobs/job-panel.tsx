@@ -1,5 +1,5 @@
 import { jobRetry } from '@portal/contract/operations/job.contract.ts'
-import { addressOf } from '@portal/contract/site/addresses.ts'
+import { addressPatternOf } from '@portal/contract/site/addresses.ts'
 import { Link } from '@tanstack/react-router'
 import { useContext, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { auditedObjectAddress } from '../audit/audit.rules.ts'
-import { JobState, useJobSubject } from './job-state.tsx'
+import { JobStateMark, useJobSubject } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import { discardJob, type PortalJob } from './jobs.queries.ts'
@@ -28,7 +28,7 @@ export function JobPanel({ job, ways }: { readonly job: PortalJob; readonly ways
   const retry = useWrite(jobRetry, { done: t.retried })
   const entries = useContext(EntriesContext)
   const mayOpen = (path: string) =>
-    addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => isWithinPage(path, page)))
+    addressPatternOf(path) !== null && entries.some(({ pages }) => pages.some((page) => isWithinPage(path, page)))
   const address = job.about?.id ? auditedObjectAddress(job.about.thing, job.about.id, mayOpen) : null
   const hasFailed = job.state === 'failed' || job.state === 'retrying'
   return (
@@ -54,7 +54,7 @@ export function JobPanel({ job, ways }: { readonly job: PortalJob; readonly ways
         <div>
           <dt>{p.state}</dt>
           <dd>
-            <JobState state={job.state} />
+            <JobStateMark state={job.state} />
           </dd>
         </div>
         {job.about ? (

@@ -8,7 +8,7 @@ import type { PortalJob } from './jobs.queries.ts'
 const icons = { ...statusIcons, waiting: statusIcons.coming } as const
 
 /** The state of a job. */
-export function JobState({ state }: { readonly state: PortalJob['state'] }) {
+export function JobStateMark({ state }: { readonly state: PortalJob['state'] }) {
   const t = useTexts(jobTexts)
   const Icon = icons[state]
   return (

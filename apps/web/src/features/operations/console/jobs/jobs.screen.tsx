@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { JobHealthLine } from './job-health.tsx'
 import { JobPanel } from './job-panel.tsx'
-import { JobState, useJobSubject } from './job-state.tsx'
+import { JobStateMark, useJobSubject } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import {
@@ -98,7 +98,7 @@ function useColumns(): readonly Column<PortalJob>[] {
   return [
     { id: 'title', words: c.title, width: 190, cell: (row) => row.title },
     { id: 'about', words: c.about, width: 190, fold: 3, cell: (row) => about(row.about) },
-    { id: 'state', words: c.state, width: 120, phone: 'end', cell: (row) => <JobState state={row.state} /> },
+    { id: 'state', words: c.state, width: 120, phone: 'end', cell: (row) => <JobStateMark state={row.state} /> },
     {
       id: 'reason',
       words: c.reason,

@@ -6,8 +6,8 @@ import { formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { PlanFunnel } from './funnel.tsx'
-import { type LearningReport, saveLearningReport, useLearningReport } from './report.queries.ts'
-import { formatPercentChange } from './report.words.ts'
+import { downloadLearningReport, type LearningReport, useLearningReport } from './report.queries.ts'
+import { growthPercent } from './report.words.ts'
 import { ReportFilters } from './report-filters.tsx'
 import {
   ReportCrumb,
@@ -43,7 +43,7 @@ export function LearningReportScreen() {
       facts={counted ? t.computed(formatRecent(counted)) : undefined}
       actions={
         query.data && kind === null ? (
-          <ExportMenu words={t.file} save={(as) => saveLearningReport(asked, as)} />
+          <ExportMenu words={t.file} save={(as) => downloadLearningReport(asked, as)} />
         ) : undefined
       }
     >
@@ -140,7 +140,7 @@ function Sections({ report, of }: SectionsProps) {
 function Say({ report, of }: { readonly report: LearningReport; readonly of: ReportKind | null }) {
   const { say } = useTexts(learningReportTexts)
   const [before, last] = report.weeks.slice(-3, -1)
-  const change = before && last ? formatPercentChange(last.hours, before.hours) : null
+  const change = before && last ? growthPercent(last.hours, before.hours) : null
   const overdue = report.plans.reduce((sum, one) => sum + one.overdue, 0)
   return (
     <p className={`num ${css.say}`}>

@@ -13,7 +13,7 @@ export type ReportSearch = {
   readonly companyId?: string | undefined
   readonly departmentId?: string | undefined
 }
-export const reportFilter = ({ weeks, companyId, departmentId }: ReportSearch): ReportSearch => ({
+export const sharedReportFilters = ({ weeks, companyId, departmentId }: ReportSearch): ReportSearch => ({
   ...(weeks ? { weeks } : {}),
   ...(companyId ? { companyId } : {}),
   ...(departmentId ? { departmentId } : {}),
@@ -28,7 +28,7 @@ export const reportKindOf = (asked: string | undefined): ReportKind | null =>
 /** Links to all reports, with the filters of this one. */
 export function ReportPages({ search }: { readonly search: ReportSearch }) {
   const { kinds, whole } = useTexts(learningReportTexts)
-  const kept = reportFilter(search) as never
+  const kept = sharedReportFilters(search) as never
   const exact = { exact: true, includeSearch: false } as const
   return (
     <>
@@ -51,7 +51,7 @@ export function ReportPages({ search }: { readonly search: ReportSearch }) {
 export function ReportCrumb({ search }: { readonly search: ReportSearch }) {
   const { title } = useTexts(learningReportTexts)
   return (
-    <Link to="/console/reports" search={reportFilter(search) as never}>
+    <Link to="/console/reports" search={sharedReportFilters(search) as never}>
       {title}
     </Link>
   )

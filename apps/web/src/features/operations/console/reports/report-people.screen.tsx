@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useLearningReport } from './report.queries.ts'
-import { formatPercentChange, formatSignedPercent } from './report.words.ts'
+import { formatSignedPercent, growthPercent } from './report.words.ts'
 import { ReportCrumb, ReportPages, reportPeriods, reportWeeksOf } from './report-kinds.tsx'
 import { exportReportPeople, type ReportPersonRow, useReportPeople } from './report-people.queries.ts'
 import { learningReportTexts } from './report-texts.ts'
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
       width: 90,
       align: 'end',
       fold: 4,
-      cell: (row) => formatSignedPercent(formatPercentChange(row.seconds, row.before)),
+      cell: (row) => formatSignedPercent(growthPercent(row.seconds, row.before)),
     },
     {
       id: 'lastSignIn',

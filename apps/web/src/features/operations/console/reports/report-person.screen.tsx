@@ -16,8 +16,8 @@ import {
 } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useOpenPage } from '../use-open-page.ts'
-import { formatPercentChange } from './report.words.ts'
+import { usePageAddress } from '../use-open-page.ts'
+import { growthPercent } from './report.words.ts'
 import { ReportPeriodChoice } from './report-filters.tsx'
 import { ReportCrumb, ReportPages, reportWeeksOf } from './report-kinds.tsx'
 import { type PersonReport, usePersonReport } from './report-people.queries.ts'
@@ -35,7 +35,7 @@ export function ReportPersonScreen() {
   const { id } = route.useParams()
   const { weeks } = route.useSearch()
   const navigate = route.useNavigate()
-  const to = useOpenPage()
+  const to = usePageAddress()
   const query = usePersonReport(id, reportWeeksOf(weeks))
   const person = query.data
   const isGone = !person && isApiError(query.error) && query.error.code === 404
@@ -130,7 +130,7 @@ function Places({ report: { memberships } }: Props) {
 function Figures({ report: { weeks, before, courses, coursesTotal, exams, plans, certificates } }: Props) {
   const { byPerson: p } = useTexts(learningReportTexts)
   const seconds = weeks.reduce((sum, one) => sum + one.seconds, 0)
-  const change = formatPercentChange(seconds, before)
+  const change = growthPercent(seconds, before)
   const told = exams.filter(({ passed }) => passed !== null)
   const late = plans.filter(({ overdue }) => overdue > 0).length
   const figures = [
@@ -252,7 +252,7 @@ const Line = ({ words, note, warnings = [], end }: LineProps) => (
 
 function Plans({ report: { plans, memberships } }: Props) {
   const { byPerson: p } = useTexts(learningReportTexts)
-  const to = useOpenPage()
+  const to = usePageAddress()
   return (
     <Part id="plans" title={p.plans} none={plans.length === 0 ? p.noPlans : null}>
       {plans.map(({ id, title, company, dueOn, isMandatory, percent, overdue }) => (

@@ -5,7 +5,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDayOfMonth, formatMonth, formatNumber, formatShortDay, formatShortMonth } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LearningReport } from './report.queries.ts'
-import { formatPercentChange, formatSignedPercent } from './report.words.ts'
+import { formatSignedPercent, growthPercent } from './report.words.ts'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 import { SpanBars } from './span-bars.tsx'
@@ -82,7 +82,7 @@ export function LearningReportGroups({
           </thead>
           <tbody>
             {rows.map((one) => {
-              const change = formatPercentChange(one.hours, one.before)
+              const change = growthPercent(one.hours, one.before)
               return (
                 <tr key={`${one.id} ${one.note}`}>
                   <th scope="row">

@@ -10,5 +10,5 @@ export const useLearningReport = (asked: LearningReportInput) =>
   useAnswer(learningReport, asked, { keepPrevious: true })
 
 /** Saves the report as a file on the device. */
-export const saveLearningReport = async (asked: LearningReportInput, as: 'xlsx' | 'pdf'): Promise<void> =>
+export const downloadLearningReport = async (asked: LearningReportInput, as: 'xlsx' | 'pdf'): Promise<void> =>
   saveFile(await sendForFile(learningReportFile, { ...asked, as }))

@@ -1,7 +1,7 @@
 import { formatPercent } from '#web/ui/format.ts'
 
 /** Returns the growth in percent; null without a previous value. */
-export const formatPercentChange = (now: number, before: number): number | null =>
+export const growthPercent = (now: number, before: number): number | null =>
   before > 0 ? Math.round((now / before - 1) * 100) : null
 
 /** Formats a change with its sign; a dash for null. */

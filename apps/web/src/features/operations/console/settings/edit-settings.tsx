@@ -13,8 +13,8 @@ import {
   type AlipayKeys,
   alipayKeysOf,
   changedSettings,
-  fieldsOfProvider,
   isSettingOfGateway,
+  paymentProviderSettings,
   type SmsGateway,
   smsGatewayOf,
   unitOfSetting,
@@ -24,7 +24,7 @@ import { settingsTexts } from './settings-texts.ts'
 type EditProps = { readonly group: SettingGroupData; readonly revision: number; readonly onClose: () => void }
 
 /** The settings of a group that the console can change. A secret is sent and never shown again. */
-export function EditSettings({ group, revision, onClose }: EditProps) {
+export function EditSettingsDialog({ group, revision, onClose }: EditProps) {
   const t = useTexts(settingsTexts)
   const editable = group.settings.filter(({ bounds }) => bounds !== null)
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
@@ -35,7 +35,7 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
   const [keys, setKeys] = useState<AlipayKeys>(() => alipayKeysOf(group.settings))
   const providers = (group.id === 'payments' ? (['ALIPAY_', 'WECHATPAY_'] as const) : []).map((id) => ({
     id,
-    fields: fieldsOfProvider(editable, id, keys),
+    fields: paymentProviderSettings(editable, id, keys),
   }))
   const fields =
     group.id === 'payments'

@@ -7,7 +7,7 @@ import { useCanOpenPage } from '#web/console/page.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { EditSettings } from './edit-settings.tsx'
+import { EditSettingsDialog } from './edit-settings.tsx'
 import { ServiceTests } from './service-tests.tsx'
 import css from './settings.module.css'
 import type { PortalSetting, PortalSettings, SettingGroupData } from './settings.queries.ts'
@@ -50,7 +50,7 @@ export function SettingGroup({ group, of }: { readonly group: SettingGroupData; 
           <Table settings={folded} title={fold} />
         </details>
       ) : null}
-      {isEdited ? <EditSettings group={group} revision={of.revision} onClose={() => setEdited(false)} /> : null}
+      {isEdited ? <EditSettingsDialog group={group} revision={of.revision} onClose={() => setEdited(false)} /> : null}
     </section>
   )
 }

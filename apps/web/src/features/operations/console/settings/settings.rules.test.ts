@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupWarnings, isSevereWarning, unitOfSetting, variableOfSetting } from './settings.rules.ts'
+import { isSevereWarning, settingWarnings, unitOfSetting, variableOfSetting } from './settings.rules.ts'
 
 test('a number has the unit that its variable ends with', () => {
   expect(
@@ -23,7 +23,7 @@ test('a person who opens the portal at another address is warned, except in a de
     publicUrl: 'https://learn.example/',
     followsHost: false,
   }
-  const at = (origin: string, own = {}) => groupWarnings({ ...told, ...own }, origin).map(({ id }) => id)
+  const at = (origin: string, own = {}) => settingWarnings({ ...told, ...own }, origin).map(({ id }) => id)
   expect(at('https://learn.example')).toEqual(['backupNone', 'noMail'])
   expect(at('https://10.0.0.7')).toEqual(['backupNone', 'otherAddress', 'noMail'])
   expect(at('http://learn.example')).toContain('otherAddress')

@@ -40,7 +40,7 @@ export const isSevereWarning = ({ id }: Pick<SettingWarning, 'id'>): boolean => 
  * Returns the warnings, the severe ones first, including one that only a browser can detect: the portal was opened at
  * an address other than that of its links.
  */
-export function groupWarnings(
+export function settingWarnings(
   { warnings, publicUrl, followsHost }: Pick<PortalSettings, 'warnings' | 'publicUrl' | 'followsHost'>,
   origin: string,
 ): readonly SettingWarning[] {
@@ -72,7 +72,7 @@ export const alipayKeysOf = (settings: readonly Pick<PortalSetting, 'name' | 'is
   settings.some(({ name, isSet }) => isSet && name === 'ALIPAY_APP_CERT') ? 'certificates' : 'key'
 
 /** Returns the fields of a payment provider, with keys of one kind. */
-export const fieldsOfProvider = (
+export const paymentProviderSettings = (
   settings: readonly PortalSetting[],
   prefix: 'ALIPAY_' | 'WECHATPAY_',
   keys: AlipayKeys,

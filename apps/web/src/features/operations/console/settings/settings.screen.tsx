@@ -8,7 +8,7 @@ import { FactorPolicy } from './factor-policy.tsx'
 import { SettingGroup } from './setting-group.tsx'
 import css from './settings.module.css'
 import { type PortalSettings, useSettings } from './settings.queries.ts'
-import { groupWarnings, isSevereWarning } from './settings.rules.ts'
+import { isSevereWarning, settingWarnings } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 /** The settings, for the operator: issues to fix with their variables, editable values, and the environment. */
@@ -48,7 +48,7 @@ export function SettingsScreen() {
 
 function Warnings({ of }: { readonly of: PortalSettings }) {
   const t = useTexts(settingsTexts)
-  const warnings = groupWarnings(of, window.location.origin)
+  const warnings = settingWarnings(of, window.location.origin)
   if (warnings.length === 0) return <p className={css.fine}>{t.fine}</p>
   return (
     <section className={css.warnings} aria-labelledby="to-mend">

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -45,7 +45,13 @@ export function InvoicesScreen() {
           phone: 'end',
           cell: (row) => formatMoney(row.amount),
         },
-        timeColumn({ id: 'createdAt', words: t.columns.createdAt, width: 165, fold: 1, of: (row) => row.createdAt }),
+        createTimeColumn({
+          id: 'createdAt',
+          words: t.columns.createdAt,
+          width: 165,
+          fold: 1,
+          of: (row) => row.createdAt,
+        }),
       ]}
       filters={[
         {

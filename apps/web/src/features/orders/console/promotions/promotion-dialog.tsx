@@ -15,8 +15,8 @@ import { promotionTexts } from './promotion-texts.ts'
 import css from './promotions.module.css'
 import { type PromotionRow, savePromotion } from './promotions.queries.ts'
 
-export const promotionKinds = ['course', 'class', 'vip', 'exam'] as const
-type Kind = (typeof promotionKinds)[number]
+export const promotableOrderKinds = ['course', 'class', 'vip', 'exam'] as const
+type Kind = (typeof promotableOrderKinds)[number]
 
 const countOf = (text: string): number | null => {
   const count = Number(text.normalize('NFKC').trim())
@@ -32,7 +32,7 @@ export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow |
   const [way, setWay] = useState<'percent' | 'amount'>(row?.amount == null ? 'percent' : 'amount')
   const [percent, setPercent] = useState(row?.percent ? String(row.percent) : '')
   const [amount, setAmount] = useState(formatYuanField(row?.amount ?? null))
-  const [kinds, setKinds] = useState<readonly Kind[]>(row?.kinds ?? promotionKinds)
+  const [kinds, setKinds] = useState<readonly Kind[]>(row?.kinds ?? promotableOrderKinds)
   const [companyId, setCompany] = useState(row?.companyId ?? '')
   const [minPrice, setMinPrice] = useState(row?.minPrice ? formatYuanField(row.minPrice) : '')
   const [startsOn, setStart] = useState<string | null>(row?.startsOn ?? null)
@@ -140,13 +140,13 @@ export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow |
       </Row>
       <fieldset className={css.kinds}>
         <legend>{t.kinds}</legend>
-        {promotionKinds.map((kind) => (
+        {promotableOrderKinds.map((kind) => (
           <label key={kind}>
             <input
               type="checkbox"
               checked={kinds.includes(kind)}
               onChange={({ target }) =>
-                setKinds(promotionKinds.filter((one) => (one === kind ? target.checked : kinds.includes(one))))
+                setKinds(promotableOrderKinds.filter((one) => (one === kind ? target.checked : kinds.includes(one))))
               }
             />
             {all.kinds[kind]}

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -10,7 +10,7 @@ import { formatListDay, formatMoney, formatNumber, formatPercent } from '#web/ui
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { PromotionDialog, promotionKinds } from './promotion-dialog.tsx'
+import { PromotionDialog, promotableOrderKinds } from './promotion-dialog.tsx'
 import { promotionTexts } from './promotion-texts.ts'
 import css from './promotions.module.css'
 import { type PromotionRow, setPromotionPaused, usePromotions } from './promotions.queries.ts'
@@ -22,7 +22,7 @@ type Texts = typeof texts
 const discountOf = (t: Texts, { percent, amount }: PromotionRow) =>
   percent === null ? t.amountOff(formatMoney(amount ?? 0)) : t.percentOff(formatPercent(percent))
 const kindsOf = (t: Texts, { kinds }: PromotionRow) =>
-  kinds.length === promotionKinds.length ? t.everything : kinds.map((kind) => t.kinds[kind]).join(' · ')
+  kinds.length === promotableOrderKinds.length ? t.everything : kinds.map((kind) => t.kinds[kind]).join(' · ')
 const daysOf = (t: Texts, { startsOn, endsOn }: PromotionRow) => {
   if (startsOn && endsOn) return t.between(formatListDay(startsOn), formatListDay(endsOn))
   if (startsOn) return t.from(formatListDay(startsOn))
@@ -71,7 +71,13 @@ export function PromotionsScreen() {
           { id: 'days', words: t.columns.days, width: 220, fold: 2, cell: (row) => daysOf(t, row) },
           { id: 'uses', words: t.columns.uses, width: 110, align: 'end', cell: (row) => usesOf(t, row) },
           { id: 'state', words: t.columns.state, width: 110, phone: 'below', cell: (row) => t.states[row.state] },
-          timeColumn({ id: 'createdAt', words: t.columns.createdAt, width: 165, fold: 4, of: (row) => row.createdAt }),
+          createTimeColumn({
+            id: 'createdAt',
+            words: t.columns.createdAt,
+            width: 165,
+            fold: 4,
+            of: (row) => row.createdAt,
+          }),
         ]}
         filters={[
           {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { timeColumn } from '#web/console/list/time-column.tsx'
+import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
@@ -74,7 +74,7 @@ export function ReconciliationScreen() {
           cell: (row) => money(row.theirs),
         },
         { id: 'ours', words: t.columns.ours, width: 110, align: 'end', cell: (row) => money(row.ours) },
-        timeColumn({ id: 'at', words: t.columns.at, width: 165, fold: 1, of: (row) => row.at }),
+        createTimeColumn({ id: 'at', words: t.columns.at, width: 165, fold: 1, of: (row) => row.at }),
       ]}
       filters={[
         {

@@ -94,7 +94,7 @@ function selectionOf(
     matching: { bankId, ...matching, ...(difficulty === undefined ? {} : { difficulty: Number(difficulty) }) } as never,
   }
 }
-export const startQuestionBulk = (
+export const startBulkQuestionAct = (
   bankId: string,
   target: BulkTarget,
   input: Omit<InputOf<typeof questionBulk>, 'selection'>,

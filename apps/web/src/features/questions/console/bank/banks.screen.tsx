@@ -1,4 +1,4 @@
-import { commonTypes, questionTypes } from '@portal/contract/exams/question-types.ts'
+import { commonQuestionTypes, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { IconDots, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { type BankRow, setPracticeOpen, useBanks } from './bank.queries.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
-import { useOpenAddress } from './use-open-address.ts'
+import { useKnownConsoleAddress } from './use-open-address.ts'
 
 export const sumQuestionTotals = ({ totals }: Pick<BankRow, 'totals'>): number =>
   questionTypes.reduce((sum, type) => sum + totals[type], 0)
@@ -33,7 +33,7 @@ export function BanksScreen() {
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
   const [doing, setDoing] = useState<Doing | null>(null)
-  const importAt = useOpenAddress('/console/questions/import')
+  const importAt = useKnownConsoleAddress('/console/questions/import')
   const create = () => setDoing({ kind: 'create' })
   useActions(t.title, [{ id: 'create-bank', words: t.create, shortcut: 'C', run: create }])
   const practise = async (bank: BankRow, open: boolean) => {
@@ -149,7 +149,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       phone: 'end',
       cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(sumQuestionTotals(bank))}</b>,
     },
-    ...commonTypes.map(
+    ...commonQuestionTypes.map(
       (type, place): Column<BankRow> => ({
         id: type,
         words: t.types[type],

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Bank, type QuestionBulkAct, startQuestionBulk } from './bank.queries.ts'
+import { type Bank, type QuestionBulkAct, startBulkQuestionAct } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
 import { topicsWithParents } from './question-list.tsx'
@@ -31,7 +31,7 @@ export function QuestionBulkDialog({ act, bank, target, onStarted, onClose }: Di
     'matching' in target.selection ? t.all(target.isAbout ? t.about(number) : number) : t.object(target.names, number)
   const [requestKey] = useState(() => crypto.randomUUID())
   const begin = async (own: { readonly topic?: string; readonly difficulty?: number }) =>
-    onStarted((await startQuestionBulk(bank.bankId, target, { requestKey, act, ...own })).task.id)
+    onStarted((await startBulkQuestionAct(bank.bankId, target, { requestKey, act, ...own })).task.id)
   if (act === 'topic' || act === 'difficulty')
     return <PlaceDialog act={act} bank={bank} object={object} onBegin={begin} onClose={onClose} />
   return (

@@ -25,7 +25,7 @@ import {
 } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import bankCss from './banks.module.css'
-import { examTitlesOf } from './editor/question-editor.tsx'
+import { examTitlesInError } from './editor/question-editor.tsx'
 import css from './group-dialog.module.css'
 import { optionsOfPlainText, plainTextOfOptions, SharedOptions } from './shared-options.tsx'
 
@@ -98,7 +98,7 @@ export function GroupForm({
         onSaved()
       },
       (error) => {
-        if (isApiError(error, 'examsFallShort')) setShort(examTitlesOf(error as ApiError))
+        if (isApiError(error, 'examsFallShort')) setShort(examTitlesInError(error as ApiError))
         else setWhy(isApiError(error, 'conflict') ? t.conflict : errorWords(error, ui.notDone))
       },
     )

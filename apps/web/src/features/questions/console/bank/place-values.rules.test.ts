@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import {
   addPlaceOption,
   addPrompt,
-  movePlace,
+  moveOrderItem,
   type PlacedValues,
   removePlaceOption,
   removePrompt,
-  withGapCount,
-  withLetter,
-  withOfferedLetter,
+  withOfferedLetters,
+  withPlaceCount,
+  withPlaceLetter,
 } from './place-values.rules.ts'
 
 const option = (text: string) => ({ text: { en: text }, pinned: false })
@@ -28,8 +28,8 @@ test('a removed option empties its places, and later letters move up with their 
 test('an order has each item once, whatever is added, removed and moved', () => {
   const added = addPlaceOption(placed('BA', ['a', 'b']), true)
   expect(added.answerKey.places).toBe('BAC')
-  expect(movePlace(added, 2, 0).answerKey.places).toBe('CBA')
-  expect(movePlace(added, 0, -1)).toBe(added)
+  expect(moveOrderItem(added, 2, 0).answerKey.places).toBe('CBA')
+  expect(moveOrderItem(added, 0, -1)).toBe(added)
   const removed = removePlaceOption(added, 1, true)
   expect(removed.answerKey.places).toBe('AB')
   expect(removed.options.map(({ text }) => text.en)).toEqual(['a', undefined])
@@ -38,16 +38,16 @@ test('an order has each item once, whatever is added, removed and moved', () => 
 test('a prompt comes with an empty place and leaves with its own', () => {
   const two = addPrompt(addPrompt(placed('', ['a', 'b'])))
   expect(two.answerKey.places).toBe('--')
-  const filled = withLetter(two, 1, 'B')
+  const filled = withPlaceLetter(two, 1, 'B')
   expect(filled.answerKey.places).toBe('-B')
   expect(removePrompt(filled, 0)).toMatchObject({ answerKey: { places: 'B' }, prompts: [{}] })
 })
 
 test('gaps follow the text, and a list is kept only while a gap offers less than everything', () => {
-  const three = withGapCount(placed('AB', ['a', 'b', 'c']), 3)
+  const three = withPlaceCount(placed('AB', ['a', 'b', 'c']), 3)
   expect(three.answerKey.places).toBe('AB-')
-  const less = withOfferedLetter(three, 1, 'bBC')
+  const less = withOfferedLetters(three, 1, 'bBC')
   expect(less.choices).toEqual(['ABC', 'BC', 'ABC'])
-  expect(withOfferedLetter(less, 1, 'ABC').choices).toBeUndefined()
-  expect(withGapCount(less, 2).choices).toEqual(['ABC', 'BC'])
+  expect(withOfferedLetters(less, 1, 'ABC').choices).toBeUndefined()
+  expect(withPlaceCount(less, 2).choices).toEqual(['ABC', 'BC'])
 })

@@ -8,20 +8,23 @@ export const placeLettersOf = (count: number): string =>
 export const answerKeyPlaces = ({ answerKey }: Pick<PlacedValues, 'answerKey'>): string => answerKey.places ?? ''
 
 /** Returns the same question with these places in its key. */
-export const withPlaces = (placed: PlacedValues, places: string): PlacedValues => ({
+export const withPlacesInKey = (placed: PlacedValues, places: string): PlacedValues => ({
   ...placed,
   answerKey: { ...placed.answerKey, places },
 })
 
 /** Sets the letter of one place. */
-export const withLetter = (placed: PlacedValues, at: number, letter: string): PlacedValues =>
-  withPlaces(placed, [...answerKeyPlaces(placed)].map((before, place) => (place === at ? letter : before)).join(''))
+export const withPlaceLetter = (placed: PlacedValues, at: number, letter: string): PlacedValues =>
+  withPlacesInKey(
+    placed,
+    [...answerKeyPlaces(placed)].map((before, place) => (place === at ? letter : before)).join(''),
+  )
 
 /** Adds an option; in an ordering question, it comes last. */
 export function addPlaceOption(placed: PlacedValues, isOrder: boolean): PlacedValues {
   const letter = optionLetterAt(placed.options.length)
   const added = { ...placed, options: [...placed.options, noOption()] }
-  return isOrder ? withPlaces(added, answerKeyPlaces(placed) + letter) : added
+  return isOrder ? withPlacesInKey(added, answerKeyPlaces(placed) + letter) : added
 }
 
 /**
@@ -34,36 +37,36 @@ export function removePlaceOption(placed: PlacedValues, at: number, isOrder: boo
       .map((letter) => (letter === gone ? empty : letter > gone ? optionLetterAt(letter.charCodeAt(0) - 66) : letter))
       .join('')
   return {
-    ...withPlaces(placed, renamed(answerKeyPlaces(placed), isOrder ? '' : '-')),
+    ...withPlacesInKey(placed, renamed(answerKeyPlaces(placed), isOrder ? '' : '-')),
     options: placed.options.filter((_, place) => place !== at),
     ...(placed.choices ? { choices: placed.choices.map((letters) => renamed(letters, '')) } : {}),
   }
 }
 
 /** Moves an item of an order from one position to another. */
-export function movePlace(placed: PlacedValues, from: number, to: number): PlacedValues {
+export function moveOrderItem(placed: PlacedValues, from: number, to: number): PlacedValues {
   const letters = [...answerKeyPlaces(placed)]
   const [moved] = letters.splice(from, 1)
   if (moved === undefined || to < 0 || to > letters.length) return placed
   letters.splice(to, 0, moved)
-  return withPlaces(placed, letters.join(''))
+  return withPlacesInKey(placed, letters.join(''))
 }
 
 export const addPrompt = (placed: PlacedValues): PlacedValues => ({
-  ...withPlaces(placed, `${answerKeyPlaces(placed)}-`),
+  ...withPlacesInKey(placed, `${answerKeyPlaces(placed)}-`),
   prompts: [...(placed.prompts ?? []), {}],
 })
 export function removePrompt(placed: PlacedValues, at: number): PlacedValues {
   const without = [...answerKeyPlaces(placed)].filter((_, place) => place !== at).join('')
-  return { ...withPlaces(placed, without), prompts: (placed.prompts ?? []).filter((_, place) => place !== at) }
+  return { ...withPlacesInKey(placed, without), prompts: (placed.prompts ?? []).filter((_, place) => place !== at) }
 }
 
 /** Sets as many places as the text has gaps. */
-export function withGapCount(placed: PlacedValues, count: number): PlacedValues {
+export function withPlaceCount(placed: PlacedValues, count: number): PlacedValues {
   const { choices } = placed
   const letters = placeLettersOf(placed.options.length)
   return {
-    ...withPlaces(placed, answerKeyPlaces(placed).padEnd(count, '-').slice(0, count)),
+    ...withPlacesInKey(placed, answerKeyPlaces(placed).padEnd(count, '-').slice(0, count)),
     ...(choices ? { choices: Array.from({ length: count }, (_, gap) => choices[gap] ?? letters) } : {}),
   }
 }
@@ -72,7 +75,7 @@ export function withGapCount(placed: PlacedValues, count: number): PlacedValues 
  * Offers these letters in a gap, or all options if none of the letters is one; the other gaps keep their letters. If
  * every gap offers all options, no list is stored.
  */
-export function withOfferedLetter(placed: PlacedValues, gap: number, offered: string): PlacedValues {
+export function withOfferedLetters(placed: PlacedValues, gap: number, offered: string): PlacedValues {
   const all = placeLettersOf(placed.options.length)
   const now = [...answerKeyPlaces(placed)].map((_, place) => placed.choices?.[place] ?? all)
   const letters = [...all].filter((letter) => offered.includes(letter)).join('') || all

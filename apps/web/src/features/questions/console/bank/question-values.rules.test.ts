@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import {
   acceptedBounds,
   addOption,
-  differingPart,
+  decodeHtmlEntities,
   emptyQuestionContent,
   exampleAnswersOf,
-  gapsIn,
-  htmlToPlain,
+  gapNumbersIn,
   missingGaps,
   moveOption,
   type OptionValues,
   plainToHtml,
   removeOption,
+  splitAtDifference,
 } from './question-values.rules.ts'
 
 const choices = (): OptionValues => ({
@@ -52,13 +52,13 @@ test('a removed option leaves no key behind, and weights follow', () => {
 })
 
 test('gaps are found in both languages, and those missing in one are reported', () => {
-  expect(gapsIn('{{2}} x {{1}} {{2}}')).toEqual([1, 2])
+  expect(gapNumbersIn('{{2}} x {{1}} {{2}}')).toEqual([1, 2])
   expect(missingGaps({ zh: '{{1}} {{2}}', en: '{{1}}' })).toEqual({ zh: [], en: [2] })
   expect(missingGaps({ zh: '{{1}}' })).toEqual({ zh: [], en: [] })
 })
 
 test('plain text is restored as it was written', () => {
-  for (const text of ['a < b & c', '“引号” &lt;', '']) expect(htmlToPlain(plainToHtml(text))).toBe(text)
+  for (const text of ['a < b & c', '“引号” &lt;', '']) expect(decodeHtmlEntities(plainToHtml(text))).toBe(text)
 })
 
 test('bounds are shown without floating-point noise, and examples try both sides of them', () => {
@@ -80,6 +80,11 @@ test('bounds are shown without floating-point noise, and examples try both sides
 })
 
 test('of two texts the differing part is found', () => {
-  expect(differingPart('容差 0.05 dB', '容差 0.1 dB')).toEqual({ head: '容差 0.', gone: '05', come: '1', tail: ' dB' })
-  expect(differingPart('同', '同')).toEqual({ head: '同', gone: '', come: '', tail: '' })
+  expect(splitAtDifference('容差 0.05 dB', '容差 0.1 dB')).toEqual({
+    head: '容差 0.',
+    gone: '05',
+    come: '1',
+    tail: ' dB',
+  })
+  expect(splitAtDifference('同', '同')).toEqual({ head: '同', gone: '', come: '', tail: '' })
 })

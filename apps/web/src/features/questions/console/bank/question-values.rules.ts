@@ -165,12 +165,12 @@ export const addOption = (choices: OptionValues): OptionValues => ({
 })
 
 /** Returns the gaps of a stem, in the order of their numbers. */
-export const gapsIn = (html: string | undefined): readonly number[] =>
+export const gapNumbersIn = (html: string | undefined): readonly number[] =>
   [...new Set([...(html ?? '').matchAll(/\{\{(\d{1,3})\}\}/g)].map((match) => Number(match[1])))].sort((a, b) => a - b)
 
 /** Returns the gaps that are missing in one of the languages; a language without text needs none. */
 export function missingGaps(stem: BilingualWords): { readonly zh: readonly number[]; readonly en: readonly number[] } {
-  const [zh, en] = [gapsIn(stem.zh), gapsIn(stem.en)]
+  const [zh, en] = [gapNumbersIn(stem.zh), gapNumbersIn(stem.en)]
   const lacking = (own: string | undefined, has: readonly number[], other: readonly number[]) =>
     own ? other.filter((gap) => !has.includes(gap)) : []
   return { zh: lacking(stem.zh, zh, en), en: lacking(stem.en, en, zh) }
@@ -186,11 +186,11 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
   '&amp;': '&',
 }
-export const htmlToPlain = (html: string | undefined): string =>
+export const decodeHtmlEntities = (html: string | undefined): string =>
   (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
 /** Returns the text of HTML, without its tags. */
 export const htmlToText = (html: string | undefined): string =>
-  htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
+  decodeHtmlEntities((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const plainToHtml = (plain: string): string =>
   plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
@@ -247,7 +247,7 @@ export function exampleAnswersOf(blanks: readonly BlankKey[]): readonly (readonl
  * Splits two texts into their common beginning (`head`) and end (`tail`), and the parts between them, which differ:
  * `gone` of the first text, `come` of the second.
  */
-export function differingPart(
+export function splitAtDifference(
   before: string,
   after: string,
 ): { readonly head: string; readonly gone: string; readonly come: string; readonly tail: string } {

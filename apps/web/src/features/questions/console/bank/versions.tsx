@@ -6,10 +6,10 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type EditedQuestion, useBankQuestion } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
-import { summariseKey } from './editor/choice-part.tsx'
+import { summariseAnswerKey } from './editor/choice-part.tsx'
 import { summariseFeedback } from './editor/stem-part.tsx'
 import css from './question-side.module.css'
-import { differingPart, htmlToPlain, optionLetterAt } from './question-values.rules.ts'
+import { decodeHtmlEntities, optionLetterAt, splitAtDifference } from './question-values.rules.ts'
 
 type Compared = { readonly from: number | null; readonly to: number | null }
 
@@ -107,7 +107,7 @@ function CompareDialog({
 }
 
 const bare = (html: string | undefined) =>
-  htmlToPlain(
+  decodeHtmlEntities(
     (html ?? '')
       .replace(/<\/(?:p|li|h\d)>|<br ?\/?>/g, '\n')
       .replace(/<img[^>]*>/g, '▣')
@@ -131,7 +131,7 @@ function Table({ before, after }: { readonly before: EditedQuestion | null; read
             .join('\n'),
         ] as const,
     ),
-    [t.versions.parts.key, summariseKey(one.answerKey)],
+    [t.versions.parts.key, summariseAnswerKey(one.answerKey)],
     [t.versions.parts.points, formatPoints(one.points)],
     [`${t.editor.explanation} (${form.languageName.zh})`, bare(one.explanation?.zh)],
     [`${t.editor.explanation} (${form.languageName.en})`, bare(one.explanation?.en)],
@@ -154,7 +154,7 @@ function Table({ before, after }: { readonly before: EditedQuestion | null; read
       </thead>
       <tbody>
         {shown.map(({ name, value, old }) => {
-          const { head, gone, come, tail } = differingPart(old ?? value, value)
+          const { head, gone, come, tail } = splitAtDifference(old ?? value, value)
           return (
             <tr key={name}>
               <th scope="row">{name}</th>

@@ -1,4 +1,4 @@
-import { commonTypes, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
+import { commonQuestionTypes, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { IconDots, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ import { type Bank, type QuestionBulkAct, type QuestionRow, useBank, useBankQues
 import { bankTexts } from './bank-texts.ts'
 import { NewQuestion, QuestionEditor } from './editor/question-editor.tsx'
 import { QuestionList, questionName } from './question-list.tsx'
-import { useOpenAddress } from './use-open-address.ts'
+import { useKnownConsoleAddress } from './use-open-address.ts'
 import css from './workbench.module.css'
 
 // They are loaded when they are opened, because most visits change a question.
@@ -57,7 +57,7 @@ export function WorkbenchScreen() {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const find = useRef<HTMLInputElement>(null)
   const filter = useRef<HTMLButtonElement>(null)
-  const importAt = useOpenAddress('/console/questions/import')
+  const importAt = useKnownConsoleAddress('/console/questions/import')
   const begin = (act: QuestionBulkAct) => (target: BulkTarget, clear: () => void) =>
     setDoing({ kind: 'bulk', act, target, clear })
   const bulk: readonly BulkAction[] = [
@@ -288,7 +288,7 @@ function BankTabs({ bank, search, onChange }: TabsProps) {
   const b = t.bench
   // Types that are rare in a bank appear with their first question.
   const shown = questionTypes.filter(
-    (type) => commonTypes.includes(type) || search.type === type || (bank?.totals[type] ?? 0) > 0,
+    (type) => commonQuestionTypes.includes(type) || search.type === type || (bank?.totals[type] ?? 0) > 0,
   )
   const total = bank ? questionTypes.reduce((sum, type) => sum + bank.totals[type], 0) : undefined
   const tab = (

@@ -14,7 +14,7 @@ import { ImportDigest } from './digest.tsx'
 import importCss from './import.module.css'
 import { needsMapping, rejectedRowsAsCsv } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { MapColumns } from './map-columns.tsx'
+import { ColumnMapping } from './map-columns.tsx'
 import { countSelectedQuestions } from './paper-rows.ts'
 import type { QuestionImportPreview } from './question-import.queries.ts'
 import { formatImportPlace } from './result-words.tsx'
@@ -67,7 +67,7 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
   }
   if (preview.table && item.files.length > 0 && (isMapping || needsMapping(preview)))
     return (
-      <MapColumns
+      <ColumnMapping
         table={preview.table}
         problems={preview.problems}
         onApply={map}

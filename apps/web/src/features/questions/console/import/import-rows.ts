@@ -1,5 +1,5 @@
-import { answerWords, isAnswerFile, sheetExtensions } from '@portal/contract/questions/question-files.ts'
-import { formatOwnCsv } from '#web/console/csv.ts'
+import { answerFilePattern, isAnswerFile, sheetExtensions } from '@portal/contract/questions/question-files.ts'
+import { formatRawCsv } from '#web/console/csv.ts'
 import type { ImportRemark, PreviewedQuestion, QuestionImportPreview } from './question-import.queries.ts'
 
 export const importRowKinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
@@ -108,7 +108,7 @@ export function rejectedRowsAsCsv(
           remark.message,
         ]),
       ]
-  return formatOwnCsv(lines)
+  return formatRawCsv(lines)
 }
 
 const pictureFiles = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg']
@@ -147,5 +147,5 @@ const isKey = (file: { readonly name: string }) => isPaper(file) && isAnswerFile
 const nameWithoutKey = ({ name }: { readonly name: string }) =>
   name
     .replace(/\.docx$/i, '')
-    .replace(answerWords, '')
+    .replace(answerFilePattern, '')
     .replace(/[\s\p{P}]+/gu, '')

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** Manual mapping of a sheet: its heading row, the field of each column, the type, and the answer format. */
-export function MapColumns({ table, problems, onApply, onAnother }: Props) {
+export function ColumnMapping({ table, problems, onApply, onAnother }: Props) {
   const all = useTexts(questionImportTexts)
   const t = all.map
   const [row, setRow] = useState(() => table.headingLine ?? likelyHeadingRow(table))

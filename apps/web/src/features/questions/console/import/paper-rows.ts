@@ -85,11 +85,11 @@ export function paperRows({
  * An entry of the drawn list: a row, or the hidden rows of a long run of certain questions, of which only the first two
  * are drawn. A corrected question is always drawn.
  */
-export type CollapsedRows = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
+export type RowOrFold = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2
 const leastFolded = 3
-export function collapseRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): CollapsedRows[] {
-  const shown: CollapsedRows[] = []
+export function collapseRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): RowOrFold[] {
+  const shown: RowOrFold[] = []
   for (let at = 0; at < rows.length; ) {
     let end = at
     while (rows[end]?.kind === 'certain' && rows[end]?.correction === null) end += 1

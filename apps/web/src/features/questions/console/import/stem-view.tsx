@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { drawMaths } from '#web/ui/maths.ts'
+import { renderFormulasIn } from '#web/ui/maths.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import css from './stem-view.module.css'
@@ -25,7 +25,7 @@ export function StemView({
       box.dataset.html = html
       setPlaces(placesOf(box))
       for (const code of box.querySelectorAll('pre')) code.tabIndex = 0
-      void drawMaths(box)
+      void renderFormulasIn(box)
     },
     [html],
   )

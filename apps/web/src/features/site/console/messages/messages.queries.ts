@@ -26,7 +26,7 @@ export function useContactMessages(query: ListQuery | null): ListResult<Received
   })
 }
 export const useContactMessage = (messageId: string) => useAnswer(contactMessageRead, { messageId }, { staleTime: 0 })
-export const closeMessage = (input: InputOf<typeof contactMessageClose>) => write(contactMessageClose, input)
+export const closeContactMessage = (input: InputOf<typeof contactMessageClose>) => write(contactMessageClose, input)
 
 export type ContactOffices = DataOf<typeof contactOfficesRead>
 export const useOffices = () => useAnswer(contactOfficesRead, {}, { staleTime: 0 })

@@ -21,7 +21,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { messageTexts } from './message-texts.ts'
-import { closeMessage, type ReceivedMessage, useContactMessage, useContactMessages } from './messages.queries.ts'
+import { closeContactMessage, type ReceivedMessage, useContactMessage, useContactMessages } from './messages.queries.ts'
 
 type Done = { readonly messageId: string; readonly words: string }
 
@@ -245,7 +245,7 @@ function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { rea
     }
     setState({ busy: how, why: null })
     try {
-      await closeMessage({
+      await closeContactMessage({
         messageId: message.messageId,
         note: note.trim(),
         ...(how === 'answer' ? { answer: answer.trim() } : {}),

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useHasZoneContent, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { useIsZoneLoaded, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
 import { zoneTexts } from '../zone-texts.ts'
 import css from '../zones.module.css'
 
@@ -10,7 +10,7 @@ const zones = ['preSales', 'service'] as const
 /** The pre-sales zone and the service zone, each with a courses area and an exams area. */
 export function PreSalesScreen() {
   const t = useTexts(zoneTexts)
-  const isFirstThere = useHasZoneContent('preSales')
+  const isFirstThere = useIsZoneLoaded('preSales')
   return (
     <HeroPage
       title={t.zones.title}

@@ -1,15 +1,15 @@
 import { IconCertificate, IconListCheck, IconPlayerPlay, IconUsersGroup } from '@tabler/icons-react'
-import { NextClasses, NextClassWeeks, useHasTrainingClasses } from '#web/features/learning/learning-classes.public.ts'
+import { NextClasses, NextClassWeeks, useAreNextClassesLoaded } from '#web/features/learning/learning-classes.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ZoneColumns } from '../columns.tsx'
 import { ContactTeamBox } from '../team-box.tsx'
-import { useHasZoneContent, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { useIsZoneLoaded, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
 import { zoneTexts } from '../zone-texts.ts'
 
 export const TechnicalTrainingScreen = () => <Training zone="technical" />
-export const ManageTrainingScreen = () => <Training zone="management" />
+export const ManagementTrainingScreen = () => <Training zone="management" />
 
 const icons = [IconPlayerPlay, IconListCheck, IconCertificate]
 
@@ -17,8 +17,8 @@ const icons = [IconPlayerPlay, IconListCheck, IconCertificate]
 function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
   const t = useTexts(zoneTexts)
   const line = t[zone]
-  const areClassesThere = useHasTrainingClasses(zone)
-  const areListsThere = useHasZoneContent(zone)
+  const areClassesThere = useAreNextClassesLoaded(zone)
+  const areListsThere = useIsZoneLoaded(zone)
   const columns = [
     ...line.offers.map((text, nth) => ({ title: line.gains[nth] ?? '', text, icon: icons[nth] ?? IconPlayerPlay })),
     { title: t.audience, text: line.audience, icon: IconUsersGroup },

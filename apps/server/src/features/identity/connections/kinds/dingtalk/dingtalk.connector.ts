@@ -1,6 +1,6 @@
 import { connectionCallbackUrl } from '../../connection-urls.ts'
 import { type ClaimNames, type Connector, refusalInRedirect } from '../connector.ts'
-import { explainMessenger } from '../messenger/messenger.words.ts'
+import { explainMessengerReason } from '../messenger/messenger.words.ts'
 import { dingtalkWords as words } from './dingtalk.words.ts'
 import {
   fetchDingtalkDepartments,
@@ -76,7 +76,7 @@ export const dingtalkConnector: Connector = {
   providerOf: ({ corpId = '' }) => corpId,
   claimsOf: () => claims,
   addressesOf: (deps, connectionId) => [{ label: words.callback, address: connectionCallbackUrl(deps, connectionId) }],
-  explain: explainMessenger,
+  explain: explainMessengerReason,
   stateOf: (answer) => answer.get('state'),
   refusalOf: refusalInRedirect,
   async start(deps, { settings }, { callbackUrl, state }) {

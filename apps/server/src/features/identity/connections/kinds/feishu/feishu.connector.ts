@@ -1,7 +1,7 @@
 import { calculatePKCECodeChallenge } from 'openid-client'
 import { connectionCallbackUrl } from '../../connection-urls.ts'
 import { type ClaimNames, type Connector, refusalInRedirect } from '../connector.ts'
-import { explainMessenger } from '../messenger/messenger.words.ts'
+import { explainMessengerReason } from '../messenger/messenger.words.ts'
 import type { DirectoryDepartment } from '../messenger/messenger-directory.rules.ts'
 import { feishuWords as words } from './feishu.words.ts'
 import { fetchFeishuDepartments, fetchFeishuPage, fetchFeishuVisitor } from './feishu-client.ts'
@@ -48,7 +48,7 @@ export const feishuConnector: Connector = {
   providerOf: ({ clientId = '' }) => clientId,
   claimsOf: () => claims,
   addressesOf: (deps, connectionId) => [{ label: words.callback, address: connectionCallbackUrl(deps, connectionId) }],
-  explain: explainMessenger,
+  explain: explainMessengerReason,
   stateOf: (answer) => answer.get('state'),
   refusalOf: refusalInRedirect,
   async start(deps, { settings }, { callbackUrl, state, codeVerifier }) {

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { berInteger, berOctets, berSequence, berTlv } from '../../../../../testing/ber.ts'
 import { startLdapStandIn } from '../../../../../testing/ldap-stand-in.ts'
 import type { ConnectionSettings } from '../connector.ts'
-import { type DirectoryLimits, type OpenDirectory, withDirectory } from './ldap-client.ts'
+import { type DirectoryLimits, type OpenedDirectory, withDirectory } from './ldap-client.ts'
 
 /** A directory of a company may send anything. The portal must keep working for everyone else. */
 const own = { settings: { outboundAllow: ['127.0.0.1'] } } as never as Parameters<typeof withDirectory>[0]
@@ -105,7 +105,7 @@ test('reads a directory that works, and ends one that never ends', async () => {
     const stand = await startLdapStandIn({ entries, serviceDn, baseDn, isTls, pageSize: 3 })
     closing.push(() => stand.close())
     const settings = { directoryUrl: stand.url, baseDn, certificates: stand.certificate }
-    const list = async (directory: OpenDirectory) => {
+    const list = async (directory: OpenedDirectory) => {
       await directory.bind(serviceDn, 'read-only')
       return directory.search(new EqualityFilter({ attribute: 'objectClass', value: 'person' }), ['uid'])
     }

@@ -29,7 +29,7 @@ export type DirectoryLimits = {
   /** Milliseconds for all the work. */
   readonly forMs: number
 }
-export type OpenDirectory = {
+export type OpenedDirectory = {
   /** Binds as an entry. Throws a `ResultCodeError` if the directory refuses. */
   bind(dn: string, password: string): Promise<void>
   /** Reads all entries below the base that match a filter, page by page. Throws unless they are all. */
@@ -136,7 +136,7 @@ export async function withDirectory<T>(
   { settings: own }: Pick<Deps, 'settings'>,
   { directoryUrl = '', certificates = '', baseDn = '' }: ConnectionSettings,
   { mostBytes, withinMs, forMs }: DirectoryLimits,
-  work: (directory: OpenDirectory) => Promise<T>,
+  work: (directory: OpenedDirectory) => Promise<T>,
 ): Promise<T> {
   const address = parseDirectoryUrl(directoryUrl)
   if (!address) throw new Error('the settings are not complete')
@@ -203,7 +203,7 @@ async function startTls(client: Client, options: ConnectionOptions, socket: Sock
 /** The two methods of the client that request a page. */
 type Sender = { _nextMessageId(): number; _send(message: SearchRequest): Promise<SearchResponse | undefined> }
 
-function directoryOn(client: Client, baseDn: string, withinMs: number): OpenDirectory {
+function directoryOn(client: Client, baseDn: string, withinMs: number): OpenedDirectory {
   const sender = client as unknown as Sender
   return {
     bind: (dn, password) => client.bind(dn, password),

@@ -9,7 +9,7 @@ import { aCompany, aPerson, type Person } from '../../../../../testing/builders.
 import { type LdapEntry, type LdapStandIn, startLdapStandIn } from '../../../../../testing/ldap-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../../testing/test-server.ts'
 import { runDirectorySync } from '../../directory/directory-sync.service.ts'
-import { startSync } from '../../directory/directory-sync.store.ts'
+import { setDirectorySyncStarted } from '../../directory/directory-sync.store.ts'
 
 /** A directory sets fields that a company defines of its people, by the mapping of its connection. */
 const baseDn = 'ou=people,dc=starbeam,dc=example'
@@ -69,7 +69,7 @@ async function aConnection(fieldAttributes: string): Promise<string> {
 }
 async function sync(connectionId: string) {
   clock.pass(60)
-  await startSync(server.deps.sql, connectionId, clock.now(), new Date(0))
+  await setDirectorySyncStarted(server.deps.sql, connectionId, clock.now(), new Date(0))
   await runDirectorySync(server.deps, connectionId, { isPreview: false, leavers: null, waitMs: 1 })
   const { connections } = (await server.call(connectionList, {}, admin)).data
   return connections.find((one) => one.connectionId === connectionId)?.sync

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berInteger, berOctets, berSequence, berTlv } from '../../../../../testing/ber.ts'
-import { checkLdapMessage, createLdapMessageReader, MalformedMessage } from './ldap-message.rules.ts'
+import { checkLdapMessage, createLdapMessageReader, MalformedLdapMessage } from './ldap-message.rules.ts'
 
 const result = (tag: number, ...more: readonly Buffer[]) =>
   berTlv(tag, berInteger(0, 0x0a), berOctets('ou=people,dc=example'), berOctets('done'), ...more)
@@ -70,7 +70,7 @@ test('refuses what the parser would read without an end', () => {
     twoMessagesInOne: berSequence(berInteger(2), result(0x65), result(0x65)),
   }
   for (const [name, bytes] of Object.entries(wrong))
-    expect([name, refusalOf(bytes)]).toEqual([name, expect.any(MalformedMessage)])
+    expect([name, refusalOf(bytes)]).toEqual([name, expect.any(MalformedLdapMessage)])
 })
 function refusalOf(bytes: Buffer): unknown {
   try {
@@ -113,7 +113,7 @@ test('refuses or takes any bytes, and takes a time that their number limits', ()
   fc.assert(
     fc.property(fc.oneof(mutated, random), (bytes) => {
       const found = refusalOf(bytes)
-      expect(found instanceof MalformedMessage || Array.isArray(found)).toBe(true)
+      expect(found instanceof MalformedLdapMessage || Array.isArray(found)).toBe(true)
     }),
     { numRuns: 2000 },
   )

@@ -25,7 +25,7 @@ const refusedControls: readonly string[] = [
   ServerSideSortingRequestControl.type,
 ]
 
-export class MalformedMessage extends Error {}
+export class MalformedLdapMessage extends Error {}
 
 /** One value: the bytes from `from` to `to`, which is excluded. */
 type Span = { readonly kind: number; readonly from: number; readonly to: number }
@@ -36,7 +36,7 @@ function headAt(bytes: Buffer, at: number, end: number): { readonly head: number
   if (at + 2 > end) return null
   const first = bytes.readUInt8(at + 1)
   const more = first < 0x80 ? 0 : first & 0x7f
-  if (first === 0x80 || more > 4) throw new MalformedMessage('a length without a definite form')
+  if (first === 0x80 || more > 4) throw new MalformedLdapMessage('a length without a definite form')
   if (at + 2 + more > end) return null
   return { head: 2 + more, content: more === 0 ? first : bytes.readUIntBE(at + 2, more) }
 }
@@ -57,8 +57,8 @@ class Walk {
     for (let at = from; at < to; ) {
       const head = headAt(this.bytes, at, to)
       if (!head || at + head.head + head.content > to)
-        throw new MalformedMessage('a value that is longer than its place')
-      if (++this.count > mostValuesAtOnce) throw new MalformedMessage('too many values')
+        throw new MalformedLdapMessage('a value that is longer than its place')
+      if (++this.count > mostValuesAtOnce) throw new MalformedLdapMessage('too many values')
       const start = at + head.head
       at = start + head.content
       found.push({ kind: this.bytes.readUInt8(start - head.head), from: start, to: at })
@@ -71,7 +71,7 @@ class Walk {
 }
 
 function must(isSo: boolean, what: string): asserts isSo {
-  if (!isSo) throw new MalformedMessage(what)
+  if (!isSo) throw new MalformedLdapMessage(what)
 }
 function isOf(span: Span | undefined, kind: number): span is Span {
   return span?.kind === kind
@@ -135,7 +135,7 @@ const checks: Readonly<Record<number, (walk: Walk, operation: Span) => void>> = 
 }
 
 /**
- * Checks a complete message and returns its id and the number of its values. Throws `MalformedMessage` unless a
+ * Checks a complete message and returns its id and the number of its values. Throws `MalformedLdapMessage` unless a
  * directory may send it.
  */
 export function checkLdapMessage(bytes: Buffer): { readonly id: number; readonly values: number } {
@@ -162,7 +162,7 @@ export type LdapMessageBounds = {
   readonly mostValues: number
 }
 export type LdapMessageReader = {
-  /** Adds bytes; the messages that they complete. Throws `MalformedMessage`, also above the bounds. */
+  /** Adds bytes; the messages that they complete. Throws `MalformedLdapMessage`, also above the bounds. */
   take(part: Buffer): CheckedLdapMessage[]
   /** True unless it holds the beginning of a message. */
   isEmpty(): boolean

@@ -17,7 +17,7 @@ import {
   displayNameOf,
   type EntryAttributeNames,
   entryStateAttributes,
-  firstValue,
+  firstAttributeValue,
   idOfEntry,
   isDisabledEntry,
   isPersonEntry,
@@ -28,7 +28,7 @@ import {
   signInFilter,
 } from './ldap.rules.ts'
 import { type LdapReason, ldapReasonWords, ldapWords as words } from './ldap.words.ts'
-import { type DirectoryLimits, type OpenDirectory, withDirectory } from './ldap-client.ts'
+import { type DirectoryLimits, type OpenedDirectory, withDirectory } from './ldap-client.ts'
 
 const signInBounds: DirectoryLimits = { mostBytes: 1_000_000, withinMs: 8000, forMs: 20_000 }
 const listingBounds: DirectoryLimits = { mostBytes: 400_000_000, withinMs: 30_000, forMs: 600_000 }
@@ -99,7 +99,7 @@ const wantedOf = ({
 async function bindService(
   deps: Pick<Deps, 'sealer'>,
   connection: ConnectionRow,
-  directory: OpenDirectory,
+  directory: OpenedDirectory,
 ): Promise<void> {
   const secret = openConnectionSecret(deps, connection)
   // A name without a password would be an anonymous bind (RFC 4513, section 5.1.2).
@@ -118,8 +118,8 @@ function claimsOfEntry(entry: DirectoryEntry, id: string, names: EntryAttributeN
   const add = (name: string, value: string | null | undefined) => {
     if (name && value) claims[name] = value
   }
-  add(names.email, firstValue(entry, names.email))
-  add(names.employeeNo, firstValue(entry, names.employeeNo))
+  add(names.email, firstAttributeValue(entry, names.email))
+  add(names.employeeNo, firstAttributeValue(entry, names.employeeNo))
   add('displayedName', displayNameOf(entry, names))
   add('departmentName', departmentPathOf(entry, names).at(-1))
   return { ...claims, uniqueId: id }
@@ -345,7 +345,7 @@ export const checkDirectory = (deps: Pick<Deps, 'settings' | 'sealer'>, connecti
   withDirectory(deps, connection.settings, signInBounds, (directory) => bindService(deps, connection, directory))
 
 /** Tries a password at an entry, which need not exist: an unknown name takes as long as a wrong password does. */
-async function tryPassword(directory: OpenDirectory, dn: string, password: string): Promise<ProviderRefusal | null> {
+async function tryPassword(directory: OpenedDirectory, dn: string, password: string): Promise<ProviderRefusal | null> {
   try {
     await directory.bind(dn, password)
     return null

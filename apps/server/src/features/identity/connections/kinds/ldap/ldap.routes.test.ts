@@ -16,7 +16,7 @@ import { connectionMakers, expectNoPermissionGained } from '../../../../../testi
 import { type LdapEntry, type LdapStandIn, startLdapStandIn } from '../../../../../testing/ldap-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../../testing/test-server.ts'
 import { runDirectorySync } from '../../directory/directory-sync.service.ts'
-import { startSync } from '../../directory/directory-sync.store.ts'
+import { setDirectorySyncStarted } from '../../directory/directory-sync.store.ts'
 import { directoryHealth } from './ldap.health.ts'
 
 /** People of a company sign in with the password of its directory, with a directory that the test starts. */
@@ -445,7 +445,7 @@ describe('an administrator', () => {
 describe('the directory', () => {
   async function sync(connectionId: string, leavers: number | null = null) {
     clock.pass(60)
-    await startSync(server.deps.sql, connectionId, clock.now(), new Date(0))
+    await setDirectorySyncStarted(server.deps.sql, connectionId, clock.now(), new Date(0))
     await runDirectorySync(server.deps, connectionId, { isPreview: false, leavers, waitMs: 1 })
     const { connections } = (await server.call(connectionList, {}, admin)).data
     return connections.find((one) => one.connectionId === connectionId)?.sync

@@ -5,14 +5,14 @@ import {
   bindReasonOf,
   buildDirectoryListing,
   type DirectoryEntry,
+  distinguishedNameParts,
   type EntryAttributeNames,
   formatGuid,
   isDisabledEntry,
+  organizationalUnitsOf,
   parseDirectoryUrl,
   parseFieldAttributes,
-  partsOfName,
   signInFilter,
-  unitsOfName,
 } from './ldap.rules.ts'
 
 const entry = (dn: string, attributes: Record<string, string | Buffer>): DirectoryEntry => ({
@@ -33,7 +33,7 @@ const names: EntryAttributeNames = {
 
 test('reads a long name in a time that its length limits', () => {
   const start = process.threadCpuUsage()
-  expect(partsOfName(`cn=a,${' '.repeat(20_000)}`)).toEqual([
+  expect(distinguishedNameParts(`cn=a,${' '.repeat(20_000)}`)).toEqual([
     { type: 'cn', value: 'a' },
     { type: '', value: '' },
   ])
@@ -91,12 +91,12 @@ test('reads back any value of a distinguished name that is escaped as the standa
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (units) => {
       const dn = `uid=x,${units.map((unit) => `OU=${escapeValue(unit)}`).join(',')},ou=people, dc=example,dc=org`
-      expect(unitsOfName(dn, names.baseDn)).toEqual(units.toReversed())
+      expect(organizationalUnitsOf(dn, names.baseDn)).toEqual(units.toReversed())
     }),
   )
-  expect(partsOfName('cn=Zo\\c3\\ab\\, B.+uid=1,dc=x')[0]).toEqual({ type: 'cn', value: 'Zoë, B.' })
-  expect(unitsOfName('uid=x,ou=people,dc=example,dc=org', names.baseDn)).toEqual([])
-  expect(unitsOfName('dc=org', names.baseDn)).toEqual([])
+  expect(distinguishedNameParts('cn=Zo\\c3\\ab\\, B.+uid=1,dc=x')[0]).toEqual({ type: 'cn', value: 'Zoë, B.' })
+  expect(organizationalUnitsOf('uid=x,ou=people,dc=example,dc=org', names.baseDn)).toEqual([])
+  expect(organizationalUnitsOf('dc=org', names.baseDn)).toEqual([])
 })
 
 test('knows a disabled account of each product', () => {

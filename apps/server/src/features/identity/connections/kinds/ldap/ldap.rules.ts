@@ -52,7 +52,7 @@ export type DirectoryEntry = {
   readonly dn: string
   readonly values: ReadonlyMap<string, readonly (string | Buffer)[]>
 }
-export const firstValue = ({ values }: DirectoryEntry, attribute: string): string | null => {
+export const firstAttributeValue = ({ values }: DirectoryEntry, attribute: string): string | null => {
   const value = values.get(attribute.toLowerCase())?.[0]
   return typeof value === 'string' ? value.trim() || null : null
 }
@@ -90,11 +90,11 @@ const disabledBit = 2
  * 389 DS.
  */
 export function isDisabledEntry(entry: DirectoryEntry): boolean {
-  const flags = Number(firstValue(entry, 'userAccountControl') ?? 0)
+  const flags = Number(firstAttributeValue(entry, 'userAccountControl') ?? 0)
   return (
     (Number.isInteger(flags) && (flags & disabledBit) !== 0) ||
-    firstValue(entry, 'pwdAccountLockedTime') === '000001010000Z' ||
-    firstValue(entry, 'nsAccountLock')?.toLowerCase() === 'true'
+    firstAttributeValue(entry, 'pwdAccountLockedTime') === '000001010000Z' ||
+    firstAttributeValue(entry, 'nsAccountLock')?.toLowerCase() === 'true'
   )
 }
 
@@ -106,7 +106,7 @@ type NamePart = { readonly type: string; readonly value: string }
  * Returns the parts of a distinguished name, the entry's own first (RFC 4514, section 3). Only the first of several
  * values of a part is read.
  */
-export function partsOfName(dn: string): NamePart[] {
+export function distinguishedNameParts(dn: string): NamePart[] {
   const parts = dn.match(/(?:\\.|[^,\\])+/gs) ?? []
   return parts.map((part) => {
     const equals = part.indexOf('=')
@@ -120,10 +120,10 @@ export function partsOfName(dn: string): NamePart[] {
 }
 
 /** Returns the organizational units between the base and an entry, the top one first. */
-export function unitsOfName(dn: string, baseDn: string): string[] {
-  const parts = partsOfName(dn)
+export function organizationalUnitsOf(dn: string, baseDn: string): string[] {
+  const parts = distinguishedNameParts(dn)
   return parts
-    .slice(1, Math.max(1, parts.length - partsOfName(baseDn).length))
+    .slice(1, Math.max(1, parts.length - distinguishedNameParts(baseDn).length))
     .filter(({ type }) => type === 'ou')
     .map(({ value }) => value)
     .reverse()
@@ -132,7 +132,7 @@ export function unitsOfName(dn: string, baseDn: string): string[] {
 /**
  * The value of the setting for the department attribute with which departments are read from the distinguished name.
  */
-export const departmentsFromName = 'dn'
+export const departmentsFromNameSetting = 'dn'
 
 /**
  * The LDAP attributes, from the settings of a connection, that hold each fact of a person. Attributes with an empty
@@ -156,16 +156,16 @@ export function departmentPathOf(
   { department, baseDn }: EntryAttributeNames,
 ): readonly string[] {
   if (department === '') return []
-  if (department.toLowerCase() === departmentsFromName) return unitsOfName(entry.dn, baseDn)
-  const name = firstValue(entry, department)
+  if (department.toLowerCase() === departmentsFromNameSetting) return organizationalUnitsOf(entry.dn, baseDn)
+  const name = firstAttributeValue(entry, department)
   return name === null ? [] : [name]
 }
 
 export const displayNameOf = (entry: DirectoryEntry, { name }: EntryAttributeNames): string | null =>
-  (name ? firstValue(entry, name) : null) ?? firstValue(entry, 'cn')
+  (name ? firstAttributeValue(entry, name) : null) ?? firstAttributeValue(entry, 'cn')
 
 /** A distinguished name in the form in which two of them are compared. */
-const nameKey = (dn: string) => JSON.stringify(partsOfName(dn.toLowerCase()))
+const nameKey = (dn: string) => JSON.stringify(distinguishedNameParts(dn.toLowerCase()))
 
 const idOfPath = (path: readonly string[]) => JSON.stringify(path)
 
@@ -181,7 +181,9 @@ export function buildDirectoryListing(
   const members = new Map<string, DirectoryMember>()
   const people = entries.filter(isPersonEntry)
   // An attribute that no entry has may be misspelt, or hidden from the service account: it changes nothing.
-  const fields = names.fields.filter(({ attribute }) => people.some((one) => firstValue(one, attribute) !== null))
+  const fields = names.fields.filter(({ attribute }) =>
+    people.some((one) => firstAttributeValue(one, attribute) !== null),
+  )
   const subjects = new Map(people.map((entry) => [nameKey(entry.dn), idOfEntry(entry, names.subject)]))
   for (const entry of people) {
     const subject = idOfEntry(entry, names.subject)
@@ -192,20 +194,26 @@ export function buildDirectoryListing(
       if (!departments.has(id))
         departments.set(id, { id, name, parent: depth === 0 ? null : idOfPath(path.slice(0, depth)) })
     }
-    const manager = names.manager ? firstValue(entry, names.manager) : null
+    const manager = names.manager ? firstAttributeValue(entry, names.manager) : null
     const managerId = manager && subjects.get(nameKey(manager))
-    const userName = names.nameAttributes.map((attribute) => firstValue(entry, attribute)).find((one) => one !== null)
+    const userName = names.nameAttributes
+      .map((attribute) => firstAttributeValue(entry, attribute))
+      .find((one) => one !== null)
     members.set(subject, {
       userName: userName ?? entry.dn,
       subject,
       name: displayNameOf(entry, names) ?? '',
-      employeeNo: names.employeeNo ? firstValue(entry, names.employeeNo) : null,
-      email: names.email ? firstValue(entry, names.email) : null,
-      title: firstValue(entry, 'title'),
+      employeeNo: names.employeeNo ? firstAttributeValue(entry, names.employeeNo) : null,
+      email: names.email ? firstAttributeValue(entry, names.email) : null,
+      title: firstAttributeValue(entry, 'title'),
       departments: path.length === 0 ? [] : [idOfPath(path)],
       isActive: !isDisabledEntry(entry),
       ...(fields.length > 0
-        ? { fields: Object.fromEntries(fields.map((one) => [one.field, firstValue(entry, one.attribute) ?? ''])) }
+        ? {
+            fields: Object.fromEntries(
+              fields.map((one) => [one.field, firstAttributeValue(entry, one.attribute) ?? '']),
+            ),
+          }
         : {}),
       ...(names.manager && !manager ? { manager: null } : {}),
       ...(managerId && managerId !== subject ? { manager: managerId } : {}),

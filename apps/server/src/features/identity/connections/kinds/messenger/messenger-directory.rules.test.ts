@@ -4,7 +4,7 @@ import {
   type DirectoryListing,
   type DirectoryMember,
   type KnownUser,
-  needsConfirmation,
+  needsSyncConfirmation,
   pathOfDepartment,
   planDirectory,
   userOfMember,
@@ -96,9 +96,9 @@ describe('the plan of a sync', () => {
         id: String(i),
         user: userOfMember(aMember({ subject: String(i) }), byId),
       }))
-    expect([needsConfirmation(known(100), 20), needsConfirmation(known(100), 21)]).toEqual([false, true])
-    expect([needsConfirmation(known(10), 5), needsConfirmation(known(10), 6)]).toEqual([false, true])
-    expect([needsConfirmation(known(3), 2), needsConfirmation(known(3), 3)]).toEqual([false, true])
-    expect([needsConfirmation(known(1), 1), needsConfirmation([], 0)]).toEqual([false, false])
+    expect([needsSyncConfirmation(known(100), 20), needsSyncConfirmation(known(100), 21)]).toEqual([false, true])
+    expect([needsSyncConfirmation(known(10), 5), needsSyncConfirmation(known(10), 6)]).toEqual([false, true])
+    expect([needsSyncConfirmation(known(3), 2), needsSyncConfirmation(known(3), 3)]).toEqual([false, true])
+    expect([needsSyncConfirmation(known(1), 1), needsSyncConfirmation([], 0)]).toEqual([false, false])
   })
 })

@@ -165,7 +165,7 @@ const mostLeaving = 0.2
  * or all of several. An app that lost its permission sees fewer people without an error. Staff must confirm exactly
  * this number of leavers.
  */
-export function needsConfirmation(known: readonly KnownUser[], leavers: number): boolean {
+export function needsSyncConfirmation(known: readonly KnownUser[], leavers: number): boolean {
   const active = known.filter(({ user }) => user.isActive).length
   const isEverybody = active > 1 && leavers === active
   return isEverybody || (leavers > fewLeavers && leavers > active * mostLeaving)

@@ -19,4 +19,4 @@ const reasons: Readonly<Record<string, BilingualText>> = {
   },
 }
 /** Returns the text for the reason for a refusal; null for an unknown one. */
-export const explainMessenger = (reason: string): BilingualText | null => reasons[reason] ?? null
+export const explainMessengerReason = (reason: string): BilingualText | null => reasons[reason] ?? null

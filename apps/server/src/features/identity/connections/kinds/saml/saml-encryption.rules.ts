@@ -1,8 +1,15 @@
 import { constants, createDecipheriv, privateDecrypt } from 'node:crypto'
 import type { ExpectedAnswer } from './saml.task.ts'
-import { checkSamlEnvelope, checkSamlSignatures, requireSaml, SamlRefusal } from './saml-response.rules.ts'
+import { checkSamlCondition, checkSamlEnvelope, checkSamlSignatures, SamlRefusal } from './saml-response.rules.ts'
 import { findSignedSamlBytes } from './saml-signature.rules.ts'
-import { childElementsOf, descendants, onlyChild, readSaml, type SamlNode, samlNamespaces } from './saml-xml.rules.ts'
+import {
+  childElementsOf,
+  onlyChildElement,
+  readSaml,
+  type SamlNode,
+  samlNamespaces,
+  selfAndDescendants,
+} from './saml-xml.rules.ts'
 
 /**
  * Encrypted assertions (XML Encryption 1.1). Data is AES-GCM, and keys are RSA-OAEP; RSA with PKCS #1 v1.5 does not
@@ -50,13 +57,17 @@ export function decryptSamlResponse(xml: string, expected: ExpectedAnswer): stri
   const root = readSaml(xml)
   if (!root || childElementsOf(root, 'assertion', 'EncryptedAssertion').length === 0) return xml
   const all = checkSamlEnvelope(root, expected)
-  requireSaml(expected.keys.length > 0, 'encrypted', 'encrypted, but there is no key')
-  requireSaml(!all.some(({ local }) => local === 'Assertion'), 'structure', 'an assertion beside the encrypted one')
+  checkSamlCondition(expected.keys.length > 0, 'encrypted', 'encrypted, but there is no key')
+  checkSamlCondition(
+    !all.some(({ local }) => local === 'Assertion'),
+    'structure',
+    'an assertion beside the encrypted one',
+  )
   checkSamlSignatures(all, [root])
   const sealed = readSealed(root, all)
   const plain = sealed.cipher.name.endsWith('cbc') ? openInSigned(xml, expected) : open(sealed, expected.keys)
   const assertion = readSaml(plain)
-  requireSaml(
+  checkSamlCondition(
     assertion?.ns === samlNamespaces.assertion && assertion.local === 'Assertion' && plain.trimStart().startsWith('<'),
     'structure',
     'no assertion was encrypted',
@@ -73,15 +84,15 @@ function openInSigned(xml: string, expected: ExpectedAnswer): string {
   const signed = findSignedSamlBytes(xml, 'Response', expected.certificates)
   const root = signed === null ? null : readSaml(signed)
   if (!root) throw new SamlRefusal('cipher', 'AES-CBC in a response that is not signed')
-  return open(readSealed(root, [...descendants(root)]), expected.keys)
+  return open(readSealed(root, [...selfAndDescendants(root)]), expected.keys)
 }
 
 /** The parts of the one encrypted assertion of a response. */
 function readSealed(root: SamlNode, all: readonly SamlNode[]): Sealed {
   const found = all.filter(({ local }) => local.startsWith('Encrypted'))
-  const outer = onlyChild(root, 'assertion', 'EncryptedAssertion')
-  const data = onlyChild(outer, 'encryption', 'EncryptedData')
-  const info = onlyChild(data, 'signature', 'KeyInfo')
+  const outer = onlyChildElement(root, 'assertion', 'EncryptedAssertion')
+  const data = onlyChildElement(outer, 'encryption', 'EncryptedData')
+  const info = onlyChildElement(data, 'signature', 'KeyInfo')
   // The key is inside the data, or next to it.
   const keys = [
     ...childElementsOf(info, 'encryption', 'EncryptedKey'),
@@ -95,22 +106,26 @@ function readSealed(root: SamlNode, all: readonly SamlNode[]): Sealed {
   return { cipher, data: cipherValueOf(data), hash: hashOf(key), key: cipherValueOf(key) }
 }
 const algorithmOf = (sealed: SamlNode) =>
-  onlyChild(sealed, 'encryption', 'EncryptionMethod')?.attributes.Algorithm ?? ''
+  onlyChildElement(sealed, 'encryption', 'EncryptionMethod')?.attributes.Algorithm ?? ''
 function cipherValueOf(sealed: SamlNode): Buffer {
-  const value = onlyChild(onlyChild(sealed, 'encryption', 'CipherData'), 'encryption', 'CipherValue')
+  const value = onlyChildElement(onlyChildElement(sealed, 'encryption', 'CipherData'), 'encryption', 'CipherValue')
   const text = value?.text.replace(/\s+/g, '') ?? ''
-  requireSaml(/^[A-Za-z0-9+/]+={0,2}$/.test(text), 'structure', 'no cipher value')
+  checkSamlCondition(/^[A-Za-z0-9+/]+={0,2}$/.test(text), 'structure', 'no cipher value')
   return Buffer.from(text, 'base64')
 }
 
 /** The hash of RSA-OAEP. Node has it only where the mask uses the same one. */
 function hashOf(key: SamlNode): string {
-  const method = onlyChild(key, 'encryption', 'EncryptionMethod')
+  const method = onlyChildElement(key, 'encryption', 'EncryptionMethod')
   const algorithm = algorithmOf(key)
-  requireSaml([`${enc}rsa-oaep-mgf1p`, `${enc11}rsa-oaep`].includes(algorithm), 'cipher', algorithm || 'no algorithm')
-  const digest = onlyChild(method, 'signature', 'DigestMethod')?.attributes.Algorithm
+  checkSamlCondition(
+    [`${enc}rsa-oaep-mgf1p`, `${enc11}rsa-oaep`].includes(algorithm),
+    'cipher',
+    algorithm || 'no algorithm',
+  )
+  const digest = onlyChildElement(method, 'signature', 'DigestMethod')?.attributes.Algorithm
   const mask = method?.children.find(({ ns, local }) => ns === enc11 && local === 'MGF')?.attributes.Algorithm
-  requireSaml(!method?.children.some(({ local }) => local === 'OAEPparams'), 'cipher', 'OAEP with a label')
+  checkSamlCondition(!method?.children.some(({ local }) => local === 'OAEPparams'), 'cipher', 'OAEP with a label')
   const hash = digest === undefined ? 'sha1' : hashes[digest]
   const ofMask = mask === undefined || algorithm === `${enc}rsa-oaep-mgf1p` ? 'sha1' : masks[mask]
   if (!hash || hash !== ofMask) throw new SamlRefusal('cipher', `OAEP with ${digest} and ${mask}`)

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { ProviderFacts } from './saml.task.ts'
-import { childElementsOf, descendants, readSamlMetadata, type SamlNode } from './saml-xml.rules.ts'
+import { childElementsOf, readSamlMetadata, type SamlNode, selfAndDescendants } from './saml-xml.rules.ts'
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
@@ -45,7 +45,7 @@ export function parseSamlCertificates(written: string): readonly string[] | null
 export function readSamlProvider(xml: string): ProviderFacts | null {
   const root = readSamlMetadata(xml)
   if (!root) return null
-  const providers = [...descendants(root)].filter(
+  const providers = [...selfAndDescendants(root)].filter(
     (node) =>
       node.local === 'EntityDescriptor' &&
       node.attributes.entityID &&
@@ -64,7 +64,7 @@ function factsOf(entity: SamlNode): ProviderFacts | null {
   )
   const certificates = childElementsOf(role, 'metadata', 'KeyDescriptor')
     .filter(({ attributes }) => attributes.use === undefined || attributes.use === 'signing')
-    .flatMap((key) => [...descendants(key)].filter(({ local }) => local === 'X509Certificate'))
+    .flatMap((key) => [...selfAndDescendants(key)].filter(({ local }) => local === 'X509Certificate'))
     .map(({ text }) => parseSamlCertificate(text))
     .filter((one) => one !== null)
   const [idpEntityId, ssoUrl] = [entity.attributes.entityID?.trim() ?? '', door?.attributes.Location?.trim() ?? '']

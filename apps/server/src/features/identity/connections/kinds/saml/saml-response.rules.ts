@@ -1,5 +1,11 @@
 import type { ExpectedAnswer, SamlClaims, SamlReason } from './saml.task.ts'
-import { childElementsOf, descendants, onlyChild, type SamlNode, samlNamespaces } from './saml-xml.rules.ts'
+import {
+  childElementsOf,
+  onlyChildElement,
+  type SamlNode,
+  samlNamespaces,
+  selfAndDescendants,
+} from './saml-xml.rules.ts'
 
 /** The most milliseconds by which the provider's clock and ours may differ. */
 const skewMs = 60_000
@@ -29,9 +35,9 @@ export const samlDigestMethods: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
   'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
 }
-export const exclusiveForm = 'http://www.w3.org/2001/10/xml-exc-c14n#'
-export const envelopedSignature = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
-const transforms: readonly string[] = [envelopedSignature, exclusiveForm]
+export const exclusiveCanonicalization = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+export const envelopedSignatureTransform = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
+const transforms: readonly string[] = [envelopedSignatureTransform, exclusiveCanonicalization]
 
 /** Thrown when a SAML response is rejected, with the reason. */
 export class SamlRefusal extends Error {
@@ -43,7 +49,7 @@ export class SamlRefusal extends Error {
     this.isDenied = isDenied
   }
 }
-export function requireSaml(isGood: boolean, reason: SamlReason, detail: string): void {
+export function checkSamlCondition(isGood: boolean, reason: SamlReason, detail: string): void {
   if (!isGood) throw new SamlRefusal(reason, detail)
 }
 
@@ -53,21 +59,25 @@ export function requireSaml(isGood: boolean, reason: SamlReason, detail: string)
  */
 export function checkSamlEnvelope(root: SamlNode | null, expected: ExpectedAnswer): readonly SamlNode[] {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
-  requireSaml(root.ns === samlNamespaces.protocol && root.local === 'Response', 'structure', 'not a response')
-  const all = [...descendants(root)]
+  checkSamlCondition(root.ns === samlNamespaces.protocol && root.local === 'Response', 'structure', 'not a response')
+  const all = [...selfAndDescendants(root)]
   const attributes = all.reduce((sum, one) => sum + Object.keys(one.attributes).length, 0)
-  requireSaml(all.length <= most.elements && attributes <= most.attributes, 'structure', 'too many elements')
+  checkSamlCondition(all.length <= most.elements && attributes <= most.attributes, 'structure', 'too many elements')
   const { Destination: destination, InResponseTo: request } = root.attributes
-  requireSaml(destination === undefined || destination === expected.callbackUrl, 'recipient', `for ${destination}`)
-  requireSaml(request === undefined || request === expected.requestId, 'request', 'answers another request')
+  checkSamlCondition(
+    destination === undefined || destination === expected.callbackUrl,
+    'recipient',
+    `for ${destination}`,
+  )
+  checkSamlCondition(request === undefined || request === expected.requestId, 'request', 'answers another request')
   const issuer =
     childElementsOf(root, 'protocol', 'Issuer').length + childElementsOf(root, 'assertion', 'Issuer').length
-  requireSaml(issuer <= 1, 'structure', 'several issuers')
-  requireSaml(all.filter(({ local }) => local === 'Response').length === 1, 'structure', 'several responses')
+  checkSamlCondition(issuer <= 1, 'structure', 'several issuers')
+  checkSamlCondition(all.filter(({ local }) => local === 'Response').length === 1, 'structure', 'several responses')
   const ids = all.flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([name, value]) => (/^(xml:)?id$/i.test(name) ? [value] : [])),
   )
-  requireSaml(new Set(ids).size === ids.length, 'structure', 'an ID twice')
+  checkSamlCondition(new Set(ids).size === ids.length, 'structure', 'an ID twice')
   checkStatus(root)
   return all
 }
@@ -78,23 +88,23 @@ export function checkSamlEnvelope(root: SamlNode | null, expected: ExpectedAnswe
  */
 export function checkSamlShape(root: SamlNode, expected: ExpectedAnswer): void {
   const all = checkSamlEnvelope(root, expected)
-  requireSaml(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
+  checkSamlCondition(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
   const assertions = all.filter(({ local }) => local === 'Assertion')
   const [assertion] = assertions
-  requireSaml(assertions.length === 1, 'structure', `${assertions.length} assertions`)
-  requireSaml(
+  checkSamlCondition(assertions.length === 1, 'structure', `${assertions.length} assertions`)
+  checkSamlCondition(
     childElementsOf(root, 'assertion', 'Assertion')[0] === assertion,
     'structure',
     'an assertion in another place',
   )
   checkSamlSignatures(all, [root, assertion as SamlNode])
-  requireSaml(signaturesOf(assertion).length === 1, 'signature', 'the assertion is not signed')
+  checkSamlCondition(signaturesOf(assertion).length === 1, 'signature', 'the assertion is not signed')
 }
 
 function checkStatus(root: SamlNode): void {
-  const status = onlyChild(onlyChild(root, 'protocol', 'Status'), 'protocol', 'StatusCode')
+  const status = onlyChildElement(onlyChildElement(root, 'protocol', 'Status'), 'protocol', 'StatusCode')
   if (status?.attributes.Value === success) return
-  const codes = status ? [...descendants(status)].map(({ attributes }) => attributes.Value ?? '') : []
+  const codes = status ? [...selfAndDescendants(status)].map(({ attributes }) => attributes.Value ?? '') : []
   throw new SamlRefusal('status', codes.join(' ') || 'no status', {
     isDenied: codes.some((code) => denials.test(code)),
   })
@@ -107,36 +117,48 @@ const signaturesOf = (owner: SamlNode | undefined) => childElementsOf(owner, 'si
  */
 export function checkSamlSignatures(all: readonly SamlNode[], owners: readonly SamlNode[]): void {
   const own = owners.flatMap((owner) => signaturesOf(owner).map((signature) => ({ owner, signature })))
-  requireSaml(
+  checkSamlCondition(
     owners.every((owner) => signaturesOf(owner).length <= 1),
     'structure',
     'several signatures',
   )
-  requireSaml(
+  checkSamlCondition(
     all.filter(({ local }) => local === 'Signature').length === own.length,
     'structure',
     'a signature in another place',
   )
   for (const { owner, signature } of own) {
-    const info = onlyChild(signature, 'signature', 'SignedInfo')
-    const reference = onlyChild(info, 'signature', 'Reference')
-    const inside = [...descendants(signature)]
-    requireSaml(
+    const info = onlyChildElement(signature, 'signature', 'SignedInfo')
+    const reference = onlyChildElement(info, 'signature', 'Reference')
+    const inside = [...selfAndDescendants(signature)]
+    checkSamlCondition(
       !inside.some(({ local }) => local === 'Object' || local === 'Manifest'),
       'structure',
       'objects in a signature',
     )
-    requireSaml(inside.filter(({ local }) => local === 'SignedInfo').length === 1, 'structure', 'several SignedInfo')
-    requireSaml(inside.filter(({ local }) => local === 'Reference').length === 1, 'structure', 'several references')
-    requireSaml(reference?.attributes.URI === `#${owner.attributes.ID ?? ''}`, 'structure', 'it signs another element')
-    const method = onlyChild(info, 'signature', 'SignatureMethod')?.attributes.Algorithm ?? ''
-    const digest = onlyChild(reference, 'signature', 'DigestMethod')?.attributes.Algorithm ?? ''
-    requireSaml(Object.hasOwn(samlSignatureMethods, method), 'algorithm', method)
-    requireSaml(Object.hasOwn(samlDigestMethods, digest), 'algorithm', digest)
-    const form = onlyChild(info, 'signature', 'CanonicalizationMethod')?.attributes.Algorithm ?? ''
-    requireSaml(form === exclusiveForm, 'algorithm', form)
+    checkSamlCondition(
+      inside.filter(({ local }) => local === 'SignedInfo').length === 1,
+      'structure',
+      'several SignedInfo',
+    )
+    checkSamlCondition(
+      inside.filter(({ local }) => local === 'Reference').length === 1,
+      'structure',
+      'several references',
+    )
+    checkSamlCondition(
+      reference?.attributes.URI === `#${owner.attributes.ID ?? ''}`,
+      'structure',
+      'it signs another element',
+    )
+    const method = onlyChildElement(info, 'signature', 'SignatureMethod')?.attributes.Algorithm ?? ''
+    const digest = onlyChildElement(reference, 'signature', 'DigestMethod')?.attributes.Algorithm ?? ''
+    checkSamlCondition(Object.hasOwn(samlSignatureMethods, method), 'algorithm', method)
+    checkSamlCondition(Object.hasOwn(samlDigestMethods, digest), 'algorithm', digest)
+    const form = onlyChildElement(info, 'signature', 'CanonicalizationMethod')?.attributes.Algorithm ?? ''
+    checkSamlCondition(form === exclusiveCanonicalization, 'algorithm', form)
     for (const { attributes } of inside.filter(({ local }) => local === 'Transform'))
-      requireSaml(transforms.includes(attributes.Algorithm ?? ''), 'algorithm', attributes.Algorithm ?? '')
+      checkSamlCondition(transforms.includes(attributes.Algorithm ?? ''), 'algorithm', attributes.Algorithm ?? '')
   }
 }
 
@@ -147,8 +169,9 @@ const instantOf = (written: string | undefined): number =>
     : Number.NaN
 function checkTimes({ attributes }: SamlNode, now: number, needsEnd: boolean): void {
   const { NotBefore: from, NotOnOrAfter: until } = attributes
-  if (from !== undefined) requireSaml(instantOf(from) <= now + skewMs, 'time', `not before ${from}`)
-  if (until !== undefined || needsEnd) requireSaml(instantOf(until) > now - skewMs, 'time', `not on or after ${until}`)
+  if (from !== undefined) checkSamlCondition(instantOf(from) <= now + skewMs, 'time', `not before ${from}`)
+  if (until !== undefined || needsEnd)
+    checkSamlCondition(instantOf(until) > now - skewMs, 'time', `not on or after ${until}`)
 }
 
 /**
@@ -161,14 +184,22 @@ export function readSamlAssertion(
 ): { readonly claims: SamlClaims; readonly signedInAt: number | null } {
   if (root?.ns !== samlNamespaces.assertion || root.local !== 'Assertion')
     throw new SamlRefusal('structure', 'an assertion was not signed')
-  requireSaml(onlyChild(root, 'assertion', 'Issuer')?.text.trim() === expected.idpEntityId, 'issuer', 'another issuer')
+  checkSamlCondition(
+    onlyChildElement(root, 'assertion', 'Issuer')?.text.trim() === expected.idpEntityId,
+    'issuer',
+    'another issuer',
+  )
   checkSubject(root, expected)
   checkConditions(root, expected)
   const statements = childElementsOf(root, 'assertion', 'AuthnStatement')
-  requireSaml(statements.length > 0, 'structure', 'no sign-in')
+  checkSamlCondition(statements.length > 0, 'structure', 'no sign-in')
   for (const { attributes } of statements)
     if (attributes.SessionNotOnOrAfter !== undefined)
-      requireSaml(instantOf(attributes.SessionNotOnOrAfter) > expected.now - skewMs, 'time', 'the session has ended')
+      checkSamlCondition(
+        instantOf(attributes.SessionNotOnOrAfter) > expected.now - skewMs,
+        'time',
+        'the session has ended',
+      )
   const signedInAt = Math.min(...statements.map(({ attributes }) => instantOf(attributes.AuthnInstant)))
   return {
     claims: { ...attributesOf(root), ...nameOf(root) },
@@ -177,23 +208,27 @@ export function readSamlAssertion(
 }
 
 function checkSubject(root: SamlNode, { callbackUrl, requestId, now }: ExpectedAnswer): void {
-  const confirmations = childElementsOf(onlyChild(root, 'assertion', 'Subject'), 'assertion', 'SubjectConfirmation')
+  const confirmations = childElementsOf(
+    onlyChildElement(root, 'assertion', 'Subject'),
+    'assertion',
+    'SubjectConfirmation',
+  )
     .filter(({ attributes }) => attributes.Method === bearer)
-    .map((one) => onlyChild(one, 'assertion', 'SubjectConfirmationData'))
+    .map((one) => onlyChildElement(one, 'assertion', 'SubjectConfirmationData'))
   const [confirmation] = confirmations
   if (!confirmation || confirmations.length > 1) throw new SamlRefusal('subject', 'no single bearer of the subject')
   const { Recipient: recipient, InResponseTo: request } = confirmation.attributes
-  requireSaml(recipient === callbackUrl, 'recipient', `for ${recipient}`)
-  requireSaml(request === requestId, 'request', 'answers another request')
+  checkSamlCondition(recipient === callbackUrl, 'recipient', `for ${recipient}`)
+  checkSamlCondition(request === requestId, 'request', 'answers another request')
   checkTimes(confirmation, now, true)
 }
 
 const knownConditions = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']
 function checkConditions(root: SamlNode, { spEntityId, now }: ExpectedAnswer): void {
-  const conditions = onlyChild(root, 'assertion', 'Conditions')
+  const conditions = onlyChildElement(root, 'assertion', 'Conditions')
   if (!conditions) throw new SamlRefusal('audience', 'no conditions')
   checkTimes(conditions, now, false)
-  requireSaml(
+  checkSamlCondition(
     conditions.children.every(({ local }) => knownConditions.includes(local)),
     'structure',
     'an unknown condition',
@@ -201,7 +236,7 @@ function checkConditions(root: SamlNode, { spEntityId, now }: ExpectedAnswer): v
   const audiences = childElementsOf(conditions, 'assertion', 'AudienceRestriction')
   const isForUs = (restriction: SamlNode) =>
     childElementsOf(restriction, 'assertion', 'Audience').some(({ text }) => text.trim() === spEntityId)
-  requireSaml(audiences.length > 0 && audiences.every(isForUs), 'audience', 'for another audience')
+  checkSamlCondition(audiences.length > 0 && audiences.every(isForUs), 'audience', 'for another audience')
 }
 
 /** The attributes by their names; a list for one with several values. */
@@ -225,7 +260,7 @@ function attributesOf(root: SamlNode): SamlClaims {
 
 /** The name of the subject. A transient one names a session and no person. */
 function nameOf(root: SamlNode): SamlClaims {
-  const name = onlyChild(onlyChild(root, 'assertion', 'Subject'), 'assertion', 'NameID')
+  const name = onlyChildElement(onlyChildElement(root, 'assertion', 'Subject'), 'assertion', 'NameID')
   if (!name || name.children.length > 0 || name.attributes.Format === transient) return {}
   return { NameID: name.text.trim() }
 }

@@ -2,8 +2,8 @@ import { createHash, verify, X509Certificate } from 'node:crypto'
 import { DOMParser } from '@xmldom/xmldom'
 import { type SignatureAlgorithm, SignedXml } from 'xml-crypto'
 import {
-  envelopedSignature,
-  exclusiveForm,
+  envelopedSignatureTransform,
+  exclusiveCanonicalization,
   SamlRefusal,
   samlDigestMethods,
   samlSignatureMethods,
@@ -50,7 +50,7 @@ function verifierOf(certificate: string): SignedXml {
   signed.HashAlgorithms = hashes
   const all = signed.CanonicalizationAlgorithms
   signed.CanonicalizationAlgorithms = Object.fromEntries(
-    [exclusiveForm, envelopedSignature].map((name) => [name, all[name as keyof typeof all]]),
+    [exclusiveCanonicalization, envelopedSignatureTransform].map((name) => [name, all[name as keyof typeof all]]),
   ) as typeof all
   return signed
 }

@@ -59,7 +59,7 @@ export const childElementsOf = (
 ): readonly SamlNode[] =>
   node?.children.filter((child) => child.ns === samlNamespaces[ns] && child.local === local) ?? []
 /** Returns the only child of this name; undefined if there is none, or more than one. */
-export function onlyChild(
+export function onlyChildElement(
   node: SamlNode | undefined,
   ns: keyof typeof samlNamespaces,
   local: string,
@@ -68,7 +68,7 @@ export function onlyChild(
   return found.length === 1 ? found[0] : undefined
 }
 /** Returns the element and everything in it. */
-export function* descendants(node: SamlNode): Generator<SamlNode> {
+export function* selfAndDescendants(node: SamlNode): Generator<SamlNode> {
   yield node
-  for (const child of node.children) yield* descendants(child)
+  for (const child of node.children) yield* selfAndDescendants(child)
 }

@@ -18,7 +18,7 @@ import { startWecomStandIn, type WecomMember, type WecomStandIn } from '../../..
 import { listMessengerAddresses } from '../../../messengers/messengers.store.ts'
 import { wecomSender } from '../../../messengers/wecom.sender.ts'
 import { runDirectorySync } from '../../directory/directory-sync.service.ts'
-import { startSync } from '../../directory/directory-sync.store.ts'
+import { setDirectorySyncStarted } from '../../directory/directory-sync.store.ts'
 
 /** People of a company sign in with WeCom, which reuses user ids; the test starts a stand-in of WeCom. */
 const corpId = 'wwconnection001'
@@ -83,7 +83,7 @@ function replace(userId: string, own: Partial<WecomMember> | null): void {
 /** Reads the directory as its job does. */
 async function sync(id = connectionId, by = admin, leavers: number | null = null) {
   clock.pass(60)
-  await startSync(server.deps.sql, id, clock.now(), new Date(0))
+  await setDirectorySyncStarted(server.deps.sql, id, clock.now(), new Date(0))
   await runDirectorySync(server.deps, id, { isPreview: false, leavers, waitMs: 1 })
   const { connections } = (await server.call(connectionList, {}, by)).data
   const found = connections.find((one) => one.connectionId === id)?.sync
@@ -441,7 +441,7 @@ test.each(connectionMakers)('no one gains permissions by a connection that %s ma
 test('notices go other ways once the last applied sync is two days ago, whatever was previewed since', async () => {
   add('lin', { name: '林岚' })
   const read = async (isPreview: boolean) => {
-    await startSync(server.deps.sql, connectionId, clock.now(), new Date(0))
+    await setDirectorySyncStarted(server.deps.sql, connectionId, clock.now(), new Date(0))
     await runDirectorySync(server.deps, connectionId, { isPreview, leavers: null, waitMs: 1 })
   }
   await read(false)

@@ -1,8 +1,8 @@
 import { isWecomBrowser, wecomSignInAddress } from '../../../wecom/wecom.rules.ts'
 import { connectionCallbackUrl } from '../../connection-urls.ts'
-import { findSyncedUser } from '../../scim/scim.store.ts'
+import { findScimUserByName } from '../../scim/scim.store.ts'
 import { type Connector, ProviderRefusal } from '../connector.ts'
-import { explainMessenger } from '../messenger/messenger.words.ts'
+import { explainMessengerReason } from '../messenger/messenger.words.ts'
 import { userOfMember } from '../messenger/messenger-directory.rules.ts'
 import { isSameHolder } from '../messenger/messenger-holders.rules.ts'
 import { wecomConnectorWords as words } from './wecom.words.ts'
@@ -71,7 +71,7 @@ export const wecomConnector: Connector = {
     const callback = connectionCallbackUrl(deps, connectionId)
     return [{ label: words.domain, address: new URL(callback).host }]
   },
-  explain: explainMessenger,
+  explain: explainMessengerReason,
   // WeCom takes letters and digits only.
   stateOf: (answer) => Buffer.from(answer.get('state') ?? '', 'hex').toString('utf8') || null,
   refusalOf: (answer) => (answer.has('code') ? null : 'denied'),
@@ -87,7 +87,7 @@ export const wecomConnector: Connector = {
     const userId = await fetchWecomUserId(deps, connection, answer.get('code') ?? '')
     const member = await fetchWecomMember(deps, connection, userId)
     if (!member.isActive) throw new ProviderRefusal('notMember', 'the member is disabled')
-    const known = await findSyncedUser(deps.sql, connection.id, userId)
+    const known = await findScimUserByName(deps.sql, connection.id, userId)
     if (!known?.user.isActive || !known.user.externalId)
       throw new ProviderRefusal('notListed', 'the directory was last read without this person')
     if (!isSameHolder(known.user, userOfMember(member, new Map())))

@@ -2,7 +2,7 @@ import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { RadioGroup } from '#web/console/form/fields/choice-fields.tsx'
-import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -94,7 +94,7 @@ function Questions({ form, banks }: { readonly form: ContentForm; readonly banks
           </ul>
         </>
       ) : null}
-      <FieldWords field={draws} />
+      <FieldMessages field={draws} />
       {ids.length > 0 ? (
         <>
           <h4>
@@ -103,7 +103,7 @@ function Questions({ form, banks }: { readonly form: ContentForm; readonly banks
           <PickedList ids={ids} onChange={picked.set} />
         </>
       ) : null}
-      <FieldWords field={picked} />
+      <FieldMessages field={picked} />
       <p className={css.acts}>
         <Button
           onPress={() => {

@@ -12,12 +12,12 @@ import { currentLocale } from '#web/api/locale.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExamChoices } from '../../exams-console.queries.ts'
-import { countPaperQuestions, examTimeline, releaseInstant, releaseMomentName } from '../builder.rules.ts'
+import { examTimeline, paperTotals, releaseTimingName, sharedReleaseInstant } from '../builder.rules.ts'
 import css from '../builder-side.module.css'
 import { builderTexts } from '../builder-texts.ts'
 import { SentenceChoice } from '../sentence-fields.tsx'
 import type { StepProps } from '../use-builder.ts'
-import { formattersIn } from '../zone-formatters.ts'
+import { zoneFormatters } from '../zone-formatters.ts'
 import { candidateCardWords } from './card-words.ts'
 
 /** The text that candidates read before they start, in either language. */
@@ -27,8 +27,8 @@ export function CandidateCard({ builder, zone }: StepProps) {
   const { content, exam } = builder
   const choices = useExamChoices().data
   const w = candidateCardWords[lang]
-  const zoned = formattersIn(zone, lang)
-  const { questions, points } = countPaperQuestions(content.paper)
+  const zoned = zoneFormatters(zone, lang)
+  const { questions, points } = paperTotals(content.paper)
   const { opensAt, closesAt, timeLimit, title } = content
   const line = examTimeline(content)
   const minutes = timeLimit === undefined ? null : timeLimit / 60
@@ -36,8 +36,8 @@ export function CandidateCard({ builder, zone }: StepProps) {
     choices?.certificateSchemes.find(({ id }) => id === content.certificateSchemeId) ??
     (exam.certificateScheme?.id === content.certificateSchemeId ? exam.certificateScheme : null)
   const pick = (of: { zh?: string; en?: string }) => of[lang] || of[lang === 'zh' ? 'en' : 'zh'] || ''
-  const named = releaseInstant(content.release)
-  const score = releaseMomentName(content.release.score)
+  const named = sharedReleaseInstant(content.release)
+  const score = releaseTimingName(content.release.score)
   const when = score === 'at' && named ? zoned.instant(named) : ''
   const isOneDay = opensAt && closesAt && zoned.day(opensAt) === zoned.day(closesAt)
   const window =

@@ -24,7 +24,7 @@ export const summariseOptions = (value: unknown): string =>
   ((value ?? []) as QuestionContent['options'])
     .map(({ text }, place) => `${optionLetterAt(place)} ${htmlToText(text.zh) || htmlToText(text.en)}`)
     .join('; ')
-export function summariseKey(value: unknown): string {
+export function summariseAnswerKey(value: unknown): string {
   const key = (value ?? {}) as QuestionContent['answerKey']
   const parts = [
     key.keys?.join(' '),
@@ -58,7 +58,7 @@ export function ChoicePart() {
   const c = t.choice
   const { form, type } = useQuestionEditing()
   const field = useField(form, 'options', t.editor.options, summariseOptions)
-  const key = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
+  const key = useField(form, 'answerKey', t.versions.parts.key, summariseAnswerKey)
   const options = useFormPart('options')
   const answerKey = useFormPart('answerKey')
   const [told, setTold] = useState('')
@@ -396,7 +396,7 @@ function Alternatives() {
 export function JudgePart() {
   const t = useTexts(bankTexts)
   const { form } = useQuestionEditing()
-  const key = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
+  const key = useField(form, 'answerKey', t.versions.parts.key, summariseAnswerKey)
   useField(form, 'options', t.editor.options, summariseOptions)
   const answerKey = useFormPart('answerKey')
   const missing = useFieldProblem('answerKey.keys') ?? key.error

@@ -9,9 +9,9 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { acceptedBounds, type BlankKey, gapsIn, type NumericKey } from '../question-values.rules.ts'
+import { acceptedBounds, type BlankKey, gapNumbersIn, type NumericKey } from '../question-values.rules.ts'
 import { ChipList } from './chips.tsx'
-import { summariseKey } from './choice-part.tsx'
+import { summariseAnswerKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import { useFieldProblem, useProblemInPart, useQuestionEditing } from './editor-context.tsx'
 import css from './gap-part.module.css'
@@ -24,7 +24,7 @@ import { formPartOf, setFormPart, useFormPart } from './values.ts'
 export function GapPart() {
   const t = useTexts(bankTexts)
   const { form } = useQuestionEditing()
-  const field = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
+  const field = useField(form, 'answerKey', t.versions.parts.key, summariseAnswerKey)
   const blanks = useFormPart('answerKey').blanks ?? []
   const problem = useProblemInPart('answerKey')
   return (
@@ -54,7 +54,7 @@ function Gap({ place, blank, all }: GapProps) {
   const points = useFormPart('points')
   const problem = useProblemInPart(`answerKey.blanks.${place}`)
   const numeric = blank.numeric ?? []
-  const isThere = gapsIn(stem.zh).includes(place + 1) || gapsIn(stem.en).includes(place + 1)
+  const isThere = gapNumbersIn(stem.zh).includes(place + 1) || gapNumbersIn(stem.en).includes(place + 1)
   const set = (some: Partial<BlankKey>) => {
     const key = formPartOf(form, 'answerKey')
     setFormPart(form, 'answerKey', {

@@ -3,7 +3,7 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { type BlankKey, emptyBlankKey } from '../question-values.rules.ts'
-import { summariseKey } from './choice-part.tsx'
+import { summariseAnswerKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import { useProblemInPart, useQuestionEditing } from './editor-context.tsx'
 import css from './gap-part.module.css'
@@ -14,7 +14,7 @@ import { formPartOf, setFormPart, useFormPart } from './values.ts'
 export function NumberPart() {
   const t = useTexts(bankTexts)
   const { form } = useQuestionEditing()
-  const field = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
+  const field = useField(form, 'answerKey', t.versions.parts.key, summariseAnswerKey)
   const blank = useFormPart('answerKey').blanks?.[0] ?? emptyBlankKey()
   const within = useProblemInPart('answerKey')
   const problem = within ?? field.error

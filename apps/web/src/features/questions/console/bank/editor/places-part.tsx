@@ -11,17 +11,17 @@ import {
   addPlaceOption,
   addPrompt,
   answerKeyPlaces,
-  movePlace,
+  moveOrderItem,
   type PlacedValues,
   placeLettersOf,
   removePlaceOption,
   removePrompt,
-  withGapCount,
-  withLetter,
-  withOfferedLetter,
+  withOfferedLetters,
+  withPlaceCount,
+  withPlaceLetter,
 } from '../place-values.rules.ts'
-import { gapsIn, htmlToText, optionLetterAt } from '../question-values.rules.ts'
-import { summariseKey, summariseOptions } from './choice-part.tsx'
+import { gapNumbersIn, htmlToText, optionLetterAt } from '../question-values.rules.ts'
+import { summariseAnswerKey, summariseOptions } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import { type QuestionForm, useFieldProblem, useProblemInPart, useQuestionEditing } from './editor-context.tsx'
 import css from './places-part.module.css'
@@ -47,7 +47,7 @@ export function PlacesPart() {
   const t = useTexts(bankTexts)
   const { form, type } = useQuestionEditing()
   const options = useField(form, 'options', t.editor.options, summariseOptions)
-  const key = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
+  const key = useField(form, 'answerKey', t.versions.parts.key, summariseAnswerKey)
   const prompts = useField(form, 'prompts', t.places.prompts, showList)
   useField(form, 'choices', t.places.offered, showList)
   useField(form, 'once', t.places.once, String)
@@ -95,7 +95,7 @@ function LetterSelect({
       label={label}
       isLabelHidden
       value={letter}
-      onChange={(next) => setPlaced(form, withLetter(placedOf(form), at, next))}
+      onChange={(next) => setPlaced(form, withPlaceLetter(placedOf(form), at, next))}
       options={[{ id: '-', words: t.noKey }, ...choices]}
     />
   )
@@ -170,10 +170,10 @@ function Gaps() {
   const { form } = useQuestionEditing()
   const stem = useFormPart('stem')
   const answerKey = useFormPart('answerKey')
-  const count = Math.min(20, Math.max(0, ...gapsIn(stem.zh), ...gapsIn(stem.en)))
+  const count = Math.min(20, Math.max(0, ...gapNumbersIn(stem.zh), ...gapNumbersIn(stem.en)))
   const places = answerKey.places ?? ''
   useEffect(() => {
-    if (count !== places.length) setPlaced(form, withGapCount(placedOf(form), count))
+    if (count !== places.length) setPlaced(form, withPlaceCount(placedOf(form), count))
   }, [form, count, places.length])
   return (
     <section className={editorCss.block}>
@@ -215,7 +215,7 @@ function GapRow({ at }: { readonly at: number }) {
           autoComplete="off"
           onChange={(event) => {
             setTyped(event.target.value)
-            setPlaced(form, withOfferedLetter(placedOf(form), at, event.target.value.toUpperCase()))
+            setPlaced(form, withOfferedLetters(placedOf(form), at, event.target.value.toUpperCase()))
           }}
           onBlur={() => setTyped(null)}
         />
@@ -346,7 +346,7 @@ function Order() {
   const move = (from: number, by: -1 | 1) => {
     const to = from + by
     if (to < 0 || to >= places.length) return
-    setPlaced(form, movePlace(placedOf(form), from, to))
+    setPlaced(form, moveOrderItem(placedOf(form), from, to))
     setTold(t.moved(from + 1, to + 1))
     setTimeout(() =>
       list.current?.children[to]

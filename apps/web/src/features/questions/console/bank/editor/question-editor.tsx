@@ -116,7 +116,7 @@ function useRefusals() {
       return await work(force.current)
     } catch (error) {
       if (error instanceof ApiError) refused.set(new Map(error.problems.map(({ field, msg }) => [field, msg])))
-      if (isApiError(error, 'examsFallShort')) setShort(examTitlesOf(error as ApiError))
+      if (isApiError(error, 'examsFallShort')) setShort(examTitlesInError(error as ApiError))
       throw error
     } finally {
       force.current = false
@@ -138,7 +138,7 @@ function useRefusals() {
     )
   return { refused, guarded, question }
 }
-export const examTitlesOf = (error: ApiError): string =>
+export const examTitlesInError = (error: ApiError): string =>
   ((error.details as { readonly exams?: readonly { readonly title: { zh?: string; en?: string } }[] }).exams ?? [])
     .map(({ title }) => pickWords(title))
     .join(' · ')

@@ -21,7 +21,7 @@ import { bankTexts } from '../bank-texts.ts'
 import bankCss from '../banks.module.css'
 import css from './editor.module.css'
 import type { QuestionForm } from './editor-context.tsx'
-import { examTitlesOf } from './question-editor.tsx'
+import { examTitlesInError } from './question-editor.tsx'
 
 type Asking = 'giveBack' | 'drop' | 'retire' | { readonly short: string; readonly act: 'retire' | 'approve' }
 type BarProps = { readonly question: EditedQuestion; readonly form: QuestionForm; readonly onTurn: () => void }
@@ -36,7 +36,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
   const { questionId, currentVersion: version, change, review, status, sentAt, reviewNote, mayApprove } = question
   const seen = { questionId, version, change: change?.revision ?? 0 }
   const askWhenShort = (act: 'retire' | 'approve') => ({
-    examsFallShort: (error: ApiError) => setAsking({ short: examTitlesOf(error), act }),
+    examsFallShort: (error: ApiError) => setAsking({ short: examTitlesInError(error), act }),
   })
   const sending = useWrite(questionSubmit, { done: r.sent })
   const reviewing = useWrite(questionReview, {

@@ -7,7 +7,7 @@ import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
 import type { BilingualWords, QuestionContent } from '../question-values.rules.ts'
-import { summariseKey } from './choice-part.tsx'
+import { summariseAnswerKey } from './choice-part.tsx'
 import css from './editor.module.css'
 import { useFieldProblem, useQuestionEditing } from './editor-context.tsx'
 import { PointsField } from './points-field.tsx'
@@ -20,7 +20,7 @@ type Criterion = NonNullable<QuestionContent['answerKey']['criteria']>[number]
 export function ShortPart() {
   const t = useTexts(bankTexts)
   const { form } = useQuestionEditing()
-  const field = useField(form, 'answerKey', t.short.rubric, summariseKey)
+  const field = useField(form, 'answerKey', t.short.rubric, summariseAnswerKey)
   const { rubric, criteria = [] } = useFormPart('answerKey')
   const whole = useFormPart('points')
   const given = criteria.reduce((sum, { points }) => sum + points, 0)

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
-import { FieldConflictChoice, FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -10,7 +10,7 @@ import { bankTexts } from '../bank-texts.ts'
 import {
   type BilingualWords,
   emptyBlankKey,
-  gapsIn,
+  gapNumbersIn,
   missingGaps,
   type QuestionContent,
 } from '../question-values.rules.ts'
@@ -64,7 +64,7 @@ function LongText({
                 {t.missing[language]}
               </p>
             ) : null}
-            <FieldWords field={field} />
+            <FieldMessages field={field} />
           </div>
         )
       })}
@@ -93,7 +93,7 @@ function GapWatch() {
   const { form } = useQuestionEditing()
   const stem = useFormPart('stem')
   const missing = missingGaps(stem)
-  const most = Math.max(0, ...gapsIn(stem.zh), ...gapsIn(stem.en))
+  const most = Math.max(0, ...gapNumbersIn(stem.zh), ...gapNumbersIn(stem.en))
   useEffect(() => {
     const key = formPartOf(form, 'answerKey')
     const blanks = key.blanks ?? []

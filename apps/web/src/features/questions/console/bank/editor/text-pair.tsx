@@ -6,7 +6,7 @@ import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { type BilingualWords, htmlToPlain, isPlainText, plainToHtml } from '../question-values.rules.ts'
+import { type BilingualWords, decodeHtmlEntities, isPlainText, plainToHtml } from '../question-values.rules.ts'
 import { useQuestionEditing, writtenLanguages } from './editor-context.tsx'
 import css from './text-pair.module.css'
 
@@ -55,7 +55,7 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
             aria-invalid={isWrong || undefined}
             aria-describedby={describedBy}
             lang={languageTagOf(language)}
-            value={htmlToPlain(value?.[language])}
+            value={decodeHtmlEntities(value?.[language])}
             placeholder={placeholder ?? form.languageName[language]}
             ref={fitHeightToText}
             onChange={(event) => {

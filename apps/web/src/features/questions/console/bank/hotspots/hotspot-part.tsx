@@ -13,7 +13,7 @@ import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { summariseKey } from '../editor/choice-part.tsx'
+import { summariseAnswerKey } from '../editor/choice-part.tsx'
 import editorCss from '../editor/editor.module.css'
 import {
   type QuestionForm,
@@ -63,7 +63,7 @@ export default function HotspotPart() {
   const b = useTexts(bankTexts)
   const { form } = useQuestionEditing()
   const picture = useField(form, 'picture', t.picture, showPicture)
-  const key = useField(form, 'answerKey', b.versions.parts.key, summariseKey)
+  const key = useField(form, 'answerKey', b.versions.parts.key, summariseAnswerKey)
   const spots = useField(form, 'spots', t.most, String)
   const value = useFormPart('picture')
   const shown = pictureInHtml(value?.zh ?? '') ?? pictureInHtml(value?.en ?? '')
