@@ -34,7 +34,7 @@ vi.mock('../comment.queries.ts', async (actual) => ({
     asked.push(page)
     return { data: { list: [comment(page)], total: 13, page, size: 6 }, error: null, isPending: false }
   },
-  saveCommentLike: (id: string) => Promise.resolve(void liked.push(id)),
+  setCommentLiked: (id: string) => Promise.resolve(void liked.push(id)),
 }))
 
 beforeEach(async () => {
