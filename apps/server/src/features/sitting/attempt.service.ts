@@ -75,7 +75,7 @@ export async function checkAttemptStart(
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. For a new attempt, it returns the paper as well. `askedAt`: the first
  * try of a candidate who had to wait in line. It decides whether the start is in time, and the wait doesn't use up exam
- * time. Because the request may have waited for seconds, the transaction checks the session again.
+ * time. Because the request may have waited for seconds, the session is checked again before anything is written.
  */
 export async function startAttempt(
   deps: PaperDeps,
@@ -89,7 +89,8 @@ export async function startAttempt(
       return work(tx)
     })
   const begin = async (exam: ExamForPerson, beginning: AttemptStart) => {
-    const alone = !askedAt && isSingleStatementStart(exam, beginning)
+    const alone = isSingleStatementStart(exam, beginning)
+    if (alone && askedAt) await recheckActor(deps.sql, actor, beginning.now)
     const prepared = alone ? await createPreparedAttempt(deps, deps.sql, exam, beginning) : null
     if (prepared) return prepared === 'taken' ? null : prepared
     const start = { ...beginning, takesPrepared: !alone && beginning.takesPrepared }

@@ -15,48 +15,58 @@ export type StartGateState = { readonly admitted: number; readonly last: number;
 
 export const startLineChannel = 'start_line'
 
+/** One try of a person to start. `at`: the time of the request. */
+export type StartTry = StartLinePerson & { readonly at: Date }
+
+const triesTable = (db: Db, tries: readonly StartTry[]) =>
+  db`unnest(${tries.map(({ accountId }) => accountId)}::uuid[], ${tries.map(({ examId }) => examId)}::uuid[], ${tries.map(({ at }) => at)}::timestamptz[])
+    with ordinality as t(account_id, exam_id, at, n)`
+
 /**
- * Renews the position that a person holds in line, and returns it with the highest number that may start; null when
- * they hold none. A try within 30 seconds of the last recorded one writes nothing, so every try reserves the position
- * for at least 60 of the 90 seconds of `is_start_place_live`.
+ * Renews the positions that people hold in line, and returns, for each try, the position with the highest number that
+ * may start; null when that person holds none. A try within 30 seconds of the last recorded one writes nothing, so
+ * every try reserves the position for at least 60 of the 90 seconds of `is_start_place_live`.
  */
-export async function updateStartPlace(
+export async function updateStartPlaces(
   db: Db,
-  { accountId, examId }: StartLinePerson,
-  now: Date,
-): Promise<GivenStartPlace | null> {
-  const row = await db<GivenStartPlace[]>`
+  tries: readonly StartTry[],
+): Promise<readonly (GivenStartPlace | null)[]> {
+  const rows = await db<(GivenStartPlace & { readonly n: number })[]>`
     with present as (
-      select number, asked_at, seen_at from start_place
-      where account_id = ${accountId} and exam_id = ${examId} and is_start_place_live(seen_at, ${now}::timestamptz)
+      select t.n, t.at, p.account_id, p.exam_id, p.number, p.asked_at, p.seen_at from ${triesTable(db, tries)}
+      join start_place p on p.account_id = t.account_id and p.exam_id = t.exam_id and is_start_place_live(p.seen_at, t.at)
+    ), due as (
+      select p.account_id, p.exam_id, q.at from present q join start_place p using (account_id, exam_id)
+      where q.seen_at < q.at - interval '30 seconds' order by p.account_id, p.exam_id for update of p
     ), touched as (
-      update start_place set seen_at = ${now} where account_id = ${accountId} and exam_id = ${examId}
-        and exists (select from present p where p.seen_at < ${now}::timestamptz - interval '30 seconds')
+      update start_place p set seen_at = d.at from due d where p.account_id = d.account_id and p.exam_id = d.exam_id
     )
-    select p.number::int as number, p.asked_at as "askedAt", g.admitted::int as admitted, false as "isFirst" from present p cross join start_gate g`.maybeOne()
-  return row ?? null
+    select p.n::int as n, p.number::int as number, p.asked_at as "askedAt", g.admitted::int as admitted, false as "isFirst"
+    from present p cross join start_gate g`
+  const byTry = new Map(rows.map(({ n, ...place }) => [n, place]))
+  return tries.map((_, index) => byTry.get(index + 1) ?? null)
 }
 
 /**
- * Inserts the next position in line for a person, or returns the one that a concurrent request has just inserted for
- * them.
+ * Inserts the next positions in line, in the order of the tries, and returns them. A person for whom a concurrent
+ * request has just inserted one gets that. The tries are of different people or exams. Rows are written in the order of
+ * their keys, so that two processes don't wait for each other.
  */
-export async function insertStartPlace(
-  db: Db,
-  { accountId, examId }: StartLinePerson,
-  now: Date,
-): Promise<GivenStartPlace> {
+export async function insertStartPlaces(db: Db, tries: readonly StartTry[]): Promise<readonly GivenStartPlace[]> {
   return db<GivenStartPlace[]>`
-    with given as (
-      insert into start_place as p (account_id, exam_id, asked_at, seen_at)
-      values (${accountId}::uuid, ${examId}::uuid, ${now}::timestamptz, ${now}::timestamptz)
+    with asked as materialized (
+      select t.*, nextval('start_place_number_seq') as number from (select * from ${triesTable(db, tries)} order by n) t
+    ), given as (
+      insert into start_place as p (account_id, exam_id, number, asked_at, seen_at)
+      select account_id, exam_id, number, at, at from asked order by account_id, exam_id
       on conflict (account_id, exam_id) do update set seen_at = excluded.seen_at,
-        number = case when is_start_place_live(p.seen_at, ${now}::timestamptz) then p.number else excluded.number end,
-        asked_at = case when is_start_place_live(p.seen_at, ${now}::timestamptz) then p.asked_at else excluded.asked_at end
-      returning number, asked_at
+        number = case when is_start_place_live(p.seen_at, excluded.seen_at) then p.number else excluded.number end,
+        asked_at = case when is_start_place_live(p.seen_at, excluded.seen_at) then p.asked_at else excluded.asked_at end
+      returning account_id, exam_id, number, asked_at
     )
     select p.number::int as number, p.asked_at as "askedAt", g.admitted::int as admitted,
-      not exists (select from start_place o where o.number > g.admitted) as "isFirst" from given p cross join start_gate g`.one()
+      a.n = 1 and not exists (select from start_place o where o.number > g.admitted) as "isFirst"
+    from asked a join given p using (account_id, exam_id) cross join start_gate g order by a.n`
 }
 
 /** Finds the position that a person holds in line; null when they hold none. */
@@ -71,8 +81,11 @@ export async function findStartPlace(
   return row ?? null
 }
 
-export async function deleteStartPlace(db: Db, { accountId, examId }: StartLinePerson): Promise<void> {
-  await db`delete from start_place where account_id = ${accountId} and exam_id = ${examId}`
+/** Deletes the positions of people who have started or were refused. */
+export async function deleteStartPlaces(db: Db, people: readonly StartLinePerson[]): Promise<void> {
+  await db`
+    delete from start_place where (account_id, exam_id) in (
+      select * from unnest(${people.map(({ accountId }) => accountId)}::uuid[], ${people.map(({ examId }) => examId)}::uuid[]))`
 }
 
 /** Deletes the positions of people who have stopped trying. */

@@ -1,6 +1,7 @@
 import { codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
+import { createGroupWriter } from '../../database/group-writer.ts'
 import type { Listening } from '../../database/listener.ts'
 import {
   countAdmissions,
@@ -12,14 +13,15 @@ import {
   startLineWaitSeconds,
 } from './start-line.rules.ts'
 import {
-  deleteStartPlace,
+  deleteStartPlaces,
   findStartPlace,
-  insertStartPlace,
+  insertStartPlaces,
   type StartGateState,
   type StartLinePerson,
+  type StartTry,
   startLineChannel,
   updateStartGate,
-  updateStartPlace,
+  updateStartPlaces,
 } from './start-line.store.ts'
 import { startPlaceWords } from './start-line.words.ts'
 
@@ -97,6 +99,19 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   /** Readings and places are numbered in the order in which they began: an older one doesn't replace a newer one. */
   let readings = 0
   let newest = 0
+
+  // In a rush, each of thousands of people needs these at the same time: together they cost a few commits.
+  const together = {
+    keyOf: ({ accountId, examId }: StartLinePerson) => `${accountId} ${examId}`,
+    lanes: 2,
+    giveUpMs: deps.settings.answerWithinMs,
+  }
+  const renew = createGroupWriter((tries: readonly StartTry[]) => updateStartPlaces(deps.sql, tries), together)
+  const insert = createGroupWriter((tries: readonly StartTry[]) => insertStartPlaces(deps.sql, tries), together)
+  const remove = createGroupWriter(
+    (people: readonly StartLinePerson[]) => deleteStartPlaces(deps.sql, people).then(() => people),
+    together,
+  )
 
   const isWaiting = () => gate.last > gate.admitted
   const isKept = () => performance.now() < keptUntil
@@ -211,11 +226,11 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
 
   /** Finds or gives the place of a person. `open`: they need none. */
   const findPlace = async (starter: StartLinePerson, check: StartLineEntry<unknown>['check']) => {
-    const now = deps.clock.now()
-    const kept = await updateStartPlace(deps.sql, starter, now)
+    const tried = { ...starter, at: deps.clock.now() }
+    const kept = await renew(tried)
     if (kept) return { place: kept, isKept: true }
     if ((await check()) === 'open') return 'open'
-    return { place: await insertStartPlace(deps.sql, starter, now), isKept: false }
+    return { place: await insert(tried), isKept: false }
   }
 
   const enter: StartLine['enter'] = async (starter, { check, start, isGone }) => {
@@ -260,10 +275,10 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     start: (askedAt: Date) => Promise<T>,
   ): Promise<T> => {
     const attempt = await inTurn(starts, () => start(askedAt)).catch(async (error: unknown) => {
-      if (error instanceof AppError && !leavesPlace.has(error.reason)) await deleteStartPlace(deps.sql, starter)
+      if (error instanceof AppError && !leavesPlace.has(error.reason)) await remove(starter)
       throw error
     })
-    await deleteStartPlace(deps.sql, starter)
+    await remove(starter)
     return attempt
   }
   const listen = () => {

@@ -6,6 +6,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { openSecondPool, type Pool, type Transaction } from '../../../database/connection.ts'
+import { createGroupWriter, type GroupWriter } from '../../../database/group-writer.ts'
 import { isPastGrace } from '../../exams/exam-attempt.public.ts'
 import { presentClock } from '../attempt.present.ts'
 import { withGenericPlan } from '../exam-connections.ts'
@@ -17,11 +18,21 @@ import {
   prepareAnswer,
   type SentAnswer,
 } from './answer.rules.ts'
-import { type SaveRequest, updateAnswers, updateLastAnswers, updateSingleAnswers } from './answer.store.ts'
-import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
+import {
+  type SaveOutcome,
+  type SaveRequest,
+  updateAnswers,
+  updateLastAnswers,
+  updateSingleAnswers,
+} from './answer.store.ts'
 import { recordLateAnswers } from './late-answers.store.ts'
 
 const quickLanes = 3
+type AnswerWriter = GroupWriter<SaveRequest, SaveOutcome>
+const groupedByAttempt = {
+  keyOf: ({ attemptId }: SaveRequest) => attemptId,
+  rowsOf: ({ answers }: SaveRequest) => answers.length,
+}
 
 /**
  * Returns the writer of one server process: concurrent saves share a statement and a commit, on reserved connections,
@@ -35,11 +46,19 @@ export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<v
   )
   const judges = openSecondPool(deps.sql, { max: 2, settings: withGenericPlan })
   const giveUpMs = deps.settings.answerWithinMs
-  const writeQuickly = createAnswerWriter((requests, lane) => updateSingleAnswers(lanes[lane] as Pool, requests), {
-    lanes: quickLanes,
+  const writeQuickly = createGroupWriter(
+    (requests: readonly SaveRequest[], lane) => updateSingleAnswers(lanes[lane] as Pool, requests),
+    {
+      ...groupedByAttempt,
+      lanes: quickLanes,
+      giveUpMs,
+    },
+  )
+  const judge = createGroupWriter((requests: readonly SaveRequest[]) => updateAnswers(judges, requests), {
+    ...groupedByAttempt,
+    lanes: 2,
     giveUpMs,
   })
-  const judge = createAnswerWriter((requests) => updateAnswers(judges, requests), { lanes: 2, giveUpMs })
   return Object.assign(
     async (request: SaveRequest) =>
       (request.answers.length === 1 ? await writeQuickly(request) : null) ?? judge(request),

@@ -1,18 +1,24 @@
-import { AppError } from '../../../core/http/app-error.ts'
-import { errorOfConstraint } from '../../../database/constraint-errors.ts'
-import type { SaveOutcome, SaveRequest } from './answer.store.ts'
+import { AppError } from '../core/http/app-error.ts'
+import { errorOfConstraint } from './constraint-errors.ts'
 
-export type AnswerWriter<Outcome = SaveOutcome> = (request: SaveRequest) => Promise<Outcome>
-type Waiting<Outcome> = {
-  readonly request: SaveRequest
+export type GroupWriter<Request, Outcome> = (request: Request) => Promise<Outcome>
+type Waiting<Request, Outcome> = {
+  readonly request: Request
   readonly answer: (outcome: Outcome) => void
   readonly refuse: (error: unknown) => void
 }
 
-/** `lane` is the connection of the statement: the lowest free one, so that the first stays warm under low load. */
-type Write<Outcome> = (requests: readonly SaveRequest[], lane: number) => Promise<Outcome[]>
+/**
+ * Writes requests in one statement and returns an outcome for each. `lane` is the connection of the statement: the
+ * lowest free one, so that the first stays warm under low load.
+ */
+type Write<Request, Outcome> = (requests: readonly Request[], lane: number) => Promise<readonly Outcome[]>
 
-type Tuning = {
+type Tuning<Request> = {
+  /** Requests with the same key are never in progress at the same time, and keep their order. */
+  readonly keyOf: (request: Request) => string
+  /** The rows that a request writes; 1 by default. */
+  readonly rowsOf?: (request: Request) => number
   /** The maximum of concurrent statements. */
   readonly lanes?: number
   /** Rows in a statement; a single larger request goes alone. */
@@ -22,24 +28,33 @@ type Tuning = {
   /** A statement older than this many milliseconds waits for a lock or a slow disk: others no longer wait for it. */
   readonly patienceMs?: number
   /**
-   * A save without a result after this many milliseconds is refused as `unavailable`; whether it was written is unknown
-   * then.
+   * A request without a result after this many milliseconds is refused as `unavailable`; whether it was written is
+   * unknown then.
    */
   readonly giveUpMs?: number
-  /** More waiting saves than this are refused immediately: the database can't keep up. */
+  /** More waiting requests than this are refused immediately: the database can't keep up. */
   readonly maxWaiting?: number
 }
 
 /**
- * Creates a writer with group commit: saves that arrive at the same time, or while a statement is running, share the
- * next statement and its commit. Each is answered after its commit. An attempt is in at most one statement at a time,
- * so no statement writes a row twice, and the saves of an attempt keep their order.
+ * Creates a writer with group commit: requests that arrive at the same time, or while a statement is running, share the
+ * next statement and its commit. Each is answered after its commit. A key is in at most one statement at a time, so no
+ * statement writes a row twice.
  */
-export function createAnswerWriter<Outcome>(
-  write: Write<Outcome>,
-  { lanes = 3, maxRows = 200, enough = 25, patienceMs = 5, giveUpMs = 10_000, maxWaiting = 20_000 }: Tuning = {},
-): AnswerWriter<Outcome> {
-  let waiting: Waiting<Outcome>[] = []
+export function createGroupWriter<Request, Outcome>(
+  write: Write<Request, Outcome>,
+  {
+    keyOf,
+    rowsOf = () => 1,
+    lanes = 3,
+    maxRows = 200,
+    enough = 25,
+    patienceMs = 5,
+    giveUpMs = 10_000,
+    maxWaiting = 20_000,
+  }: Tuning<Request>,
+): GroupWriter<Request, Outcome> {
+  let waiting: Waiting<Request, Outcome>[] = []
   let isDue = false
   const busy = new Set<string>()
   const free = Array.from({ length: lanes }, () => true)
@@ -74,26 +89,26 @@ export function createAnswerWriter<Outcome>(
         if (isOverdue) overdue--
         inFlight--
         free[lane] = true
-        for (const { request } of batch) busy.delete(request.attemptId)
+        for (const { request } of batch) busy.delete(keyOf(request))
         flush()
       })
     }
   }
 
-  const take = (): Waiting<Outcome>[] => {
-    const batch: Waiting<Outcome>[] = []
-    const left: Waiting<Outcome>[] = []
+  const take = (): Waiting<Request, Outcome>[] => {
+    const batch: Waiting<Request, Outcome>[] = []
+    const left: Waiting<Request, Outcome>[] = []
     const passedOver = new Set<string>()
     let rows = 0
     for (const one of waiting) {
-      const { attemptId, answers } = one.request
-      const size = answers.length
-      if (busy.has(attemptId) || passedOver.has(attemptId) || (rows > 0 && rows + size > maxRows)) {
-        passedOver.add(attemptId)
+      const key = keyOf(one.request)
+      const size = rowsOf(one.request)
+      if (busy.has(key) || passedOver.has(key) || (rows > 0 && rows + size > maxRows)) {
+        passedOver.add(key)
         left.push(one)
         continue
       }
-      busy.add(attemptId)
+      busy.add(key)
       batch.push(one)
       rows += size
     }
@@ -101,7 +116,7 @@ export function createAnswerWriter<Outcome>(
     return batch
   }
 
-  const send = async (batch: readonly Waiting<Outcome>[], lane: number): Promise<void> => {
+  const send = async (batch: readonly Waiting<Request, Outcome>[], lane: number): Promise<void> => {
     try {
       const outcomes = await write(
         batch.map((one) => one.request),
@@ -123,7 +138,7 @@ export function createAnswerWriter<Outcome>(
         waiting = waiting.filter((other) => other !== one)
         refuse(new AppError('unavailable'))
       }, giveUpMs)
-      const one: Waiting<Outcome> = {
+      const one: Waiting<Request, Outcome> = {
         request,
         answer: (outcome) => {
           clearTimeout(timer)
