@@ -330,7 +330,7 @@ export type AttemptFilter = {
   readonly size: number
 }
 
-/** Lists attempts of a person in one company without trials, the newest first. */
+/** Lists a person's attempts in one company, except trials, the newest first. */
 export async function listAttempts(
   db: Db,
   owner: Owner,
