@@ -46,7 +46,7 @@ export async function loadCertificates(deps: Deps, actor: Actor, input: { page: 
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total, page: input.page, size: input.size }
 }
 
-/** Loads one certificate of the caller; other people's are not found. */
+/** Loads one certificate of the caller; throws `certificateNotFound` for any other. */
 export async function loadCertificate(deps: Deps, actor: Actor, certificateId: string, lang: Lang) {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
@@ -98,7 +98,7 @@ export async function loadCertificateFile(
  * Checks a certificate for the public (product decisions section 8): number and holder's name together, or number and
  * the document's secret, or the signed token of its code. An unknown number, a wrong name and a wrong secret give the
  * same answer after the same work, so that holders can't be listed. A successful check is recorded in the certificate's
- * log.
+ * log. Throws the errors of `findProvedCertificate`.
  */
 export async function checkCertificate(deps: Deps, input: CertificateQuery, lang: Lang) {
   const { row, by } = await findProvedCertificate(deps, input)

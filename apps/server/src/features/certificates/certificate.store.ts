@@ -307,9 +307,7 @@ export async function setCertificateRevoked(
   return rows.length > 0
 }
 
-/**
- * Reinstates a certificate that a regrade of its own attempt revoked; returns false if that regrade did not revoke it.
- */
+/** Reinstates a certificate that was revoked after a regrade of its own attempt; returns false for any other. */
 export async function reinstateCertificate(
   db: Db,
   { certificateId, sourceId }: { readonly certificateId: string; readonly sourceId: string },

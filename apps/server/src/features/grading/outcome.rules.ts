@@ -9,7 +9,8 @@ import {
 } from './grading.rules.ts'
 
 /**
- * The effect of an approved regrade on a question: use the corrected key, give full points, or leave the question out.
+ * The effect of an approved regrade on a question: grade it by the corrected key (`key`; `acceptAlso` for one that
+ * accepts further answers), give full points, or leave the question out.
  */
 export type RulingAction = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 

@@ -10,8 +10,8 @@ import {
 } from '../exams/exams.public.ts'
 
 /**
- * Builds the terms of a practice as an exam: lenient, any number of attempts, graded and shown immediately, 60 % to
- * pass. It has a time limit only if `isTimed`.
+ * Builds the terms of a practice as an exam: lenient about exits, with any number of attempts, graded and shown
+ * immediately, with 60% to pass. It has a time limit only if `isTimed`.
  */
 export function buildPracticeExam(
   title: BilingualText,

@@ -127,7 +127,8 @@ export type PracticeInput = {
 
 /**
  * Starts a practice from a bank or, without one, from the wrong-question book. A practice in progress is submitted
- * first. Throws `examNotFound` for a bank that is not open for practice, and `bankTooSmall` when no question fits.
+ * first. Throws `examNotFound` for a bank that is not open for practice, `bankTooSmall` when no question fits, and
+ * `unavailable` when other starts keep coming first.
  */
 export async function startPractice(deps: Deps, actor: Actor, input: PracticeInput) {
   const now = deps.clock.now()
@@ -199,7 +200,8 @@ const shownOf = (row: ResultRow) =>
 
 /**
  * Loads an open practice that is taken question by question, and claims it for the calling page. Reads the keys of
- * answered questions only. Throws `conflict` for a practice taken as a paper, and `examCompleted` for an ended one.
+ * answered questions only. Throws `attemptNotFound`, `conflict` for a practice taken as a paper, and `examCompleted`
+ * for an ended one.
  */
 export async function loadPracticePaper(
   deps: Deps,
@@ -240,7 +242,8 @@ export async function loadPracticePaper(
 
 /**
  * Records the answer to one question of a practice and returns the verdict. A question that was answered before keeps
- * its first answer. Throws `bankInUse` while the caller takes an exam with this question, and `answerInvalid`.
+ * its first answer. Throws the errors of `loadPracticePaper`, `answerInvalid`, and `bankInUse` while the caller takes
+ * an exam with this question.
  */
 export async function submitPracticeAnswer(
   deps: Deps,

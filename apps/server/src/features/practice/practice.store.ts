@@ -13,7 +13,7 @@ export type PracticeCell = {
   readonly total: number
 }
 
-/** Counts the questions that a company may practise, by bank, topic and type. */
+/** Lists the numbers of questions that a company may practise, by bank, topic and type. */
 export async function listPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
   return db<PracticeCell[]>`
     select b.id as "bankId", b.title, q.topic, q.type, count(*)::int as total
@@ -55,8 +55,8 @@ const fitsChoice = (db: Db, { topics, types }: PracticeFilter) => db`
 export type BankPracticeQuestions = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
 
 /**
- * Lists questions of a bank to practise: those that the person has practised least, otherwise at random. Returns null
- * when the company has no such bank that is open for practice.
+ * Lists questions of a bank to practise: first those that the person has practised least, equal ones at random. Returns
+ * null when the company has no such bank that is open for practice.
  */
 export async function listBankQuestionsToPractise(
   db: Db,

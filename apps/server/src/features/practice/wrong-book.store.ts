@@ -44,7 +44,7 @@ export type PastQuestion = {
 }
 
 /**
- * Lists the questions of these attempts with the results of all their answers, the earliest first. In practice only
+ * Lists the questions of these attempts, each with its results in all of them, the earliest first. In practice only
  * answered questions count. Voided questions and those of an exam that the person is taking are left out.
  */
 export async function listPastQuestions(

@@ -32,7 +32,7 @@ export function normaliseBankTitle(
 
 /**
  * Creates a bank of the author's company or of the organisation. If that owner has a bank with the same title, returns
- * that one.
+ * that one. Throws `malformed` without a title.
  */
 export async function createStaffBank(
   deps: Deps,

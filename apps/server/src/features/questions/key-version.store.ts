@@ -15,7 +15,10 @@ export type KeyOfVersion = {
   readonly currentFeedback: Feedback
 }
 
-/** Finds the key of one version of a question, with the content that it must fit and the key of the current version. */
+/**
+ * Finds the key of one version of a question, with the size of the content that it must fit and the key of the current
+ * version; null when there is no such version.
+ */
 export async function findKeyOfVersion(db: Db, questionId: string, version: number): Promise<KeyOfVersion | null> {
   const row = await db<KeyOfVersion[]>`
     select q.type, k.answer_key as key, k.explanation, v.option_count as "optionCount", v.blank_count as "blankCount", n.content = v.content as "isShownToday",
@@ -47,7 +50,7 @@ export async function lockQuestion(db: Db, questionId: string): Promise<void> {
 }
 
 /**
- * Creates a version of a question that differs from the current one only in its key and feedback; attempts started from
+ * Inserts a version of a question that differs from the current one only in its key and feedback; attempts started from
  * now on use it. Returns its number.
  */
 export async function insertKeyVersion(

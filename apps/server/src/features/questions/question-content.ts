@@ -35,7 +35,7 @@ export type QuestionGroup = { readonly id: string; readonly material: BilingualT
 
 /**
  * The accepted numbers of a gap, bounds included, in the key's own unit; the first match decides. `isRelative`: the
- * tolerance is a share of the value, 0.02 for 2 %. The weight is in percent, 100 by default.
+ * tolerance is a share of the value, 0.02 for 2%. The weight is in percent, 100 by default.
  */
 export type NumericKey = (
   | { readonly value: number; readonly tolerance: number; readonly isRelative?: boolean }

@@ -68,7 +68,8 @@ type Upload = {
 /**
  * Reads an uploaded file and reports the effect of importing it; `importId` is null when there is nothing to import.
  * Only the preview is stored: the file, its pictures for display, and a digest of its questions. `after`: an earlier
- * preview whose corrections are applied.
+ * preview whose corrections are applied. Throws `notFound` for a bank that the actor may not manage, and `malformed`
+ * for an invalid mapping.
  */
 export async function previewQuestionImport(
   deps: Deps,

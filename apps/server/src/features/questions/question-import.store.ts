@@ -61,7 +61,10 @@ export async function setQuestionImportExpired(db: Db, id: string, ownerId: stri
   await db`update question_import set expires_at = ${now} where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
 }
 
-/** Finds a preview of this person that can still be imported or has been imported. */
+/**
+ * Finds a preview of this person that can still be imported or has been imported; null for any other and after it has
+ * expired.
+ */
 export async function findQuestionImport(
   db: Db,
   id: string,
@@ -77,9 +80,9 @@ export async function findQuestionImport(
 }
 
 /**
- * Locks the preview until the transaction ends, and returns the result of its import (null: not imported yet). The
- * second of two concurrent commits thus sees the result of the first. `isUnchanged`: its questions were not corrected
- * since it was read.
+ * Locks the preview until the transaction ends, and returns the result of its import (`outcome` null: not imported
+ * yet), or null when the preview is gone. The second of two concurrent commits thus sees the result of the first.
+ * `isUnchanged`: its questions were not corrected since it was read.
  */
 export async function lockQuestionImport(
   db: Db,
@@ -151,7 +154,7 @@ export async function upsertSheetMapping(
     on conflict (account_id, headings_digest) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`
 }
 
-/** Finds the ids of stored pictures of questions, by the SHA-256 of their bytes in hex; the oldest of equal ones. */
+/** Lists the ids of stored pictures of questions, by the SHA-256 of their bytes in hex; the oldest of equal ones. */
 export async function listStoredPictureIds(db: Db, sums: readonly Buffer[]): Promise<Map<string, string>> {
   const rows = await db<{ id: string; sum: string }[]>`
     select distinct on (sha256) id, encode(sha256, 'hex') as sum from file_entry

@@ -121,7 +121,7 @@ export async function listQuestionsWithSameText(
   return found
 }
 
-/** Returns the number of active questions of a bank, by type and topic. */
+/** Counts the active questions of a bank, by type and topic. */
 export async function countBankQuestions(
   db: Db,
   bankId: string,

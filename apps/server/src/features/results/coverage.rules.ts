@@ -16,7 +16,8 @@ const mostTopics = 18
 const mostSteps = 3
 
 /**
- * Returns the share of points earned in each topic, in the order of the topics. Questions without a topic are left out.
+ * Returns the share of points earned in each topic, and its change from before `middle` to after it, sorted by the name
+ * of the topic. Questions without a topic are left out.
  */
 export function topicShares(
   attempts: readonly { readonly at: Date; readonly topics: TopicPoints }[],

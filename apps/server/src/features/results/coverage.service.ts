@@ -13,7 +13,7 @@ type Home = DataOf<typeof myHomeRead>
 /** Days of results in the map of topics; changes compare its two halves. */
 const coverageDays = 182
 
-/** A person's released results: the attempts whose marks the person may see, and the exams that they passed. */
+/** A person's released results: the attempts whose marks they may see, and the exams that they passed. */
 export type OwnResults = {
   readonly attempts: readonly CoveredAttempt[]
   readonly passed: readonly { readonly day: string; readonly title: string }[]

@@ -43,8 +43,8 @@ export async function listGradedAttempts(
 }
 
 /**
- * Counts the questions of the given banks and topics that may be practised, by topic. Topics below a topic count with
- * it.
+ * Counts the questions of the given banks and topics that may be practised, by topic. Questions of subtopics are
+ * included.
  */
 export async function countPractisableQuestions(
   db: Db,

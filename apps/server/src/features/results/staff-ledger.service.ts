@@ -3,7 +3,10 @@ import type { Deps } from '../../core/deps.ts'
 import { checkManagedAttempt, findAttemptForStaff, loadAttemptLog } from '../sitting/sitting.public.ts'
 import { listAppealsOfAttempt } from './appeals/appeal.store.ts'
 
-/** Loads the log of an attempt that the actor may manage, with its candidate's appeal about exits. */
+/**
+ * Loads the log of an attempt that the actor may manage, with its candidate's appeal about exits. Throws
+ * `attemptNotFound`.
+ */
 export async function loadAttemptLogForStaff(deps: Deps, actor: Actor, attemptId: string) {
   await checkManagedAttempt(deps.sql, actor, attemptId, { orForPost: true })
   const attempt = await findAttemptForStaff(deps.sql, attemptId)

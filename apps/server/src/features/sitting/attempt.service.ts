@@ -74,8 +74,9 @@ export async function checkAttemptStart(
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. For a new attempt, it returns the paper as well. `askedAt`: the first
- * try of a candidate who had to wait in line. It decides whether the start is in time, and the wait doesn't use up exam
- * time. Because the request may have waited for seconds, the session is checked again before anything is written.
+ * try of a candidate who had to wait in line; it decides whether the start is in time, the wait uses up no exam time,
+ * and the session is checked again. Throws the errors of `checkAttemptStart` and `createAttempt`, `attemptPaused`,
+ * `outsideNetwork`, `bankInUse` and `unavailable`.
  */
 export async function startAttempt(
   deps: PaperDeps,
@@ -164,8 +165,8 @@ export async function startAttempt(
 }
 
 /**
- * Loads the paper without any key. The requesting window becomes the writer. Throws `attemptPaused`, `outsideNetwork`,
- * `examTimeout` when the time is up, and `examCompleted` when the attempt ended in another way.
+ * Loads the paper without any key. The requesting window becomes the writer. Throws `attemptNotFound`, `attemptPaused`,
+ * `outsideNetwork`, `examTimeout` when the time is up, and `examCompleted` when the attempt ended in another way.
  */
 export async function loadPaper(
   deps: PaperDeps,
@@ -210,7 +211,8 @@ export type AwaitClockInput = {
 
 /**
  * Returns the time left, whether the attempt is open, and whether this window may still write. Without `known` it
- * answers immediately, otherwise as soon as the state differs from `known`, or after `clockHoldsSeconds`.
+ * answers immediately, otherwise as soon as the state differs from `known`, or after `clockHoldsSeconds`. Throws
+ * `attemptNotFound`.
  */
 export async function waitForClockChange(deps: Deps, bell: ChangeSignal, actor: Actor, input: AwaitClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)
@@ -287,7 +289,8 @@ export type SubmitAttemptInput = {
 /**
  * Submits an attempt with its last answers. A repeated key, or the same window after the server closed the attempt at
  * its deadline, gets the same answer; another window gets `examCompleted`. An exit whose report was lost counts as if
- * it had arrived: if it reaches the limit of exits, the attempt ends and staff review it.
+ * it had arrived: if it reaches the limit of exits, the attempt ends and staff review it. Throws `attemptNotFound`,
+ * `attemptTakenOver`, `attemptPaused` and `answerInvalid`.
  */
 export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitAttemptInput) {
   const now = deps.clock.now()

@@ -137,7 +137,7 @@ export async function listAnsweredQuestions(db: Db, attemptId: string): Promise<
     from answered_paper q where q.attempt_id = (select ${attemptId}::uuid) order by q.position`
 }
 
-/** One version of a question. */
+/** The id of a version: its question and its number. */
 export type VersionId = { readonly questionId: string; readonly version: number }
 /** The text of a version and its own scoring, without the key. */
 export type VersionWording = Pick<PaperRow, 'content' | 'ownScoring'>
@@ -330,7 +330,7 @@ export type AttemptFilter = {
   readonly size: number
 }
 
-/** Lists attempts of a person in one company without trials, the newest first. */
+/** Lists a person's attempts in one company, except trials, the newest first. */
 export async function listAttempts(
   db: Db,
   owner: Owner,

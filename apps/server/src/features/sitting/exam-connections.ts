@@ -2,8 +2,9 @@ import type { Deps } from '../../core/deps.ts'
 import { openSecondPool, type Pool } from '../../database/connection.ts'
 
 /**
- * Makes a connection plan each statement once, without sequential scans. A plan made while a table is small would read
- * the whole table, so that in a portal's first exam each start and submit would cost more than the one before.
+ * The settings with which a connection plans each statement once, without sequential scans. A plan made while a table
+ * is small would read the whole table, so that in a portal's first exam each start and submit would cost more than the
+ * one before.
  */
 export const withGenericPlan = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
 

@@ -31,7 +31,7 @@ export type ExamListInput = {
 }
 
 /**
- * Loads the exams that the caller may see; null: a visitor. Also closes open attempts of the caller whose time and
+ * Loads the exams that the caller (null: a visitor) may see. Also closes open attempts of the caller whose time and
  * grace are up.
  */
 export async function loadExamList(deps: Deps, actor: Actor | null, input: ExamListInput, lang: Lang) {
@@ -59,7 +59,10 @@ export async function loadExamList(deps: Deps, actor: Actor | null, input: ExamL
   return { list, total: fitting.length, page: input.page, size: input.size }
 }
 
-/** Loads one exam with its rules and, for a person, their progress and attempts. */
+/**
+ * Loads one exam with its rules and, for a person, their progress and attempts; an attempt whose time and grace are up
+ * is closed first. Throws `examNotFound`.
+ */
 export async function loadExamDetail(
   deps: Deps,
   actor: (Actor & { readonly address: string }) | null,

@@ -33,15 +33,15 @@ export const endingAtDeadline = (attempt: AttemptHead, now: Date): AttemptEnd =>
 export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: AttemptEnd }
 
 /**
- * Closes an ending attempt in one statement with its marks, and returns its new state. Called in the transaction that
- * ends the attempt and holds its row lock.
+ * The port that closes an ending attempt in one statement with its marks, and returns its new state. Called in the
+ * transaction that ends the attempt and holds its row lock.
  */
 export const gradeEndedAttempt = definePort<EndingAttempt, 'closed' | 'graded'>('gradeEndedAttempt')
 
 /**
- * Grades and closes an attempt. If no grading is provided, or for practice that would reveal something about an open
- * exam, it only closes the attempt, which is graded later. A trial is graded and recorded, and its attempt deleted. The
- * caller holds the attempt's row lock. Repeating the call changes nothing.
+ * Grades and closes an attempt, and returns its new state. If no grading is provided, or for practice that would reveal
+ * something about an open exam, it only closes the attempt, which is graded later. A trial is graded and recorded, and
+ * its attempt deleted. The caller holds the attempt's row lock. Repeating the call changes nothing.
  */
 export async function finishAttempt(
   deps: Tools,

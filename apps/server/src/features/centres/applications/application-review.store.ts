@@ -99,7 +99,7 @@ export async function findApplicantDocuments(db: Db, id: string): Promise<Applic
   return row ?? null
 }
 
-/** Finds the time at which the oldest waiting application was submitted; null when none waits. */
+/** Finds the time at which the oldest waiting application was submitted; null when none is waiting. */
 export async function findOldestExamApplicationAt(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]

@@ -114,8 +114,9 @@ left join exam_centre o on o.id = x.centre_id`
 
 /**
  * Updates the outcomes of applications from attempts in their session, released results and no-shows, so that a no-show
- * can register again. Covers the given people, or (null) all applications with a seat; later regrades are applied only
- * for the given people. Also deletes waitlists of sessions whose seats can no longer be cancelled.
+ * can register again. Covers all applications of the given people, including later regrades, or (null) those of
+ * everyone with a seat. Also deletes waitlists of sessions whose seats can no longer be cancelled. Returns the number
+ * of changed applications as `count`.
  */
 export const updateApplicationOutcomes = (
   db: Db,

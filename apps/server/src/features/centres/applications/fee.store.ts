@@ -12,8 +12,8 @@ export type ExamFeeForSale = {
 }
 
 /**
- * Finds the exam of an application with its fee in fen (`feeFen` null: it has none); null when the person has no such
- * application.
+ * Finds the exam of an application with its fee in fen (`feeFen` is null if it has none); null when the person has no
+ * such application.
  */
 export async function findExamFee(
   db: Db,
@@ -50,7 +50,10 @@ type Paid = {
   readonly validUntil: Date
   readonly now: Date
 }
-/** Inserts the coupon of a paid fee for the exam of the application; returns false when the application is closed. */
+/**
+ * Inserts the coupon of a paid fee for the exam of the application; returns false unless the application is submitted,
+ * returned, approved or scheduled.
+ */
 export async function insertExamFeeCoupon(db: Db, owner: Owner, paid: Paid): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at, order_id)
@@ -60,7 +63,7 @@ export async function insertExamFeeCoupon(db: Db, owner: Owner, paid: Paid): Pro
   return count === 1
 }
 
-/** Ends the coupon of an order; returns false while it is in use for a seat. */
+/** Ends the coupon of an order; returns false when it is in use for a seat, or does not exist. */
 export async function endExamFeeCoupon(db: Db, orderId: string, now: Date): Promise<boolean> {
   const { count } =
     await db`update exam_coupon set valid_until = least(valid_until, ${now}::timestamptz) where order_id = ${orderId} and used_at is null`

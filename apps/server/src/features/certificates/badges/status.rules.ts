@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 export const statusListSize = 131_072
 
 /**
- * Returns the list and index of a certificate. Certificates issued one after the other are not adjacent. The step is
- * odd, so that each index is used once.
+ * Returns the list and the index that belong to the position of a certificate. Certificates issued one after the other
+ * are not adjacent. The step is odd, so that each index is used once.
  */
 export function statusEntryOf(place: number): { readonly list: number; readonly index: number } {
   return {
@@ -17,7 +17,10 @@ export function statusEntryOf(place: number): { readonly list: number; readonly 
   }
 }
 
-/** Encodes a list in its published form: one bit for each index, leftmost first, compressed. */
+/**
+ * Encodes the positions of invalid certificates as a list in its published form: one bit for each index, leftmost
+ * first, compressed.
+ */
 export function encodeStatusList(places: readonly number[]): string {
   const bits = new Uint8Array(statusListSize / 8)
   for (const place of places) {

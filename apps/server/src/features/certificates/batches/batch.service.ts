@@ -62,7 +62,9 @@ type Ask = {
   readonly fileName: string | null
 }
 
-/** Previews issuing one certificate to chosen people. Only the preview is stored, for a day. */
+/**
+ * Previews issuing one certificate to chosen people. Only the preview is stored, for a day. Throws `schemeNotFound`.
+ */
 export async function previewBatchOfPeople(
   deps: Deps,
   actor: Actor,
@@ -102,7 +104,10 @@ const emptyCells: Readonly<Record<BatchField, string>> = {
   until: '',
 }
 
-/** Previews a file. Its columns are found by their headings, or as the caller maps them. */
+/**
+ * Previews a file. Its columns are found by their headings, or as the caller maps them. Throws `malformed` for a wrong
+ * mapping or when certificates are to be issued without a template, and `schemeNotFound`.
+ */
 export async function previewBatchFromFile(
   deps: Deps,
   actor: Actor,

@@ -119,7 +119,8 @@ const audit = (
 
 /**
  * Creates a design of the caller's company or of the portal, or updates the draft if its revision is still the one that
- * the caller saw. Otherwise throws `conflict`.
+ * the caller saw; otherwise throws `conflict`. Throws `designNotFound`, the reason for the first broken rule (such as
+ * `designOutside`), `malformed` for two fields with one id, and the errors of `checkDesignPictures`.
  */
 export async function saveDesign(
   deps: Deps,
@@ -145,7 +146,8 @@ export async function saveDesign(
 
 /**
  * Publishes the draft if its revision is still the one that the caller saw, otherwise throws `conflict`. A draft that
- * is already published keeps its version. Throws `designIncomplete` when a required placeholder is missing.
+ * is already published keeps its version. Throws `designNotFound`, and `designIncomplete` when a required placeholder
+ * is missing.
  */
 export async function publishDesign(
   deps: Deps,

@@ -60,7 +60,7 @@ export type DesignRow = {
   readonly status: DesignStatus
   readonly updatedAt: Date
 }
-/** Finds a design of the caller's company, or any design; null when there is none. */
+/** Finds a design of the company `bound`, or any design if that is null; null when there is none. */
 export async function findDesign(db: Db, id: string, bound: string | null): Promise<DesignRow | null> {
   const row = await db<DesignRow[]>`
     select d.id, d.company_id as "companyId", o.name as company, d.name, d.draft as content, d.revision, d.published_version as "publishedVersion",
@@ -150,7 +150,8 @@ export type SchemeOfDesign = {
   readonly otherDesign: string | null
 }
 /**
- * Lists at most 500 templates by title, each with the design that it uses in this design's company, or for everyone.
+ * Lists at most 500 templates by title. `isUsing`: the template uses this design; `otherDesign`: the name of another
+ * design of the same owner that it uses, or null.
  */
 export const listSchemesOfDesign = (
   db: Db,
@@ -165,7 +166,7 @@ export const listSchemesOfDesign = (
 
 /**
  * Sets the templates that use a design, and removes them from other designs of the same owner. Returns the number of
- * the ids that exist.
+ * the given templates that exist.
  */
 export async function replaceDesignUses(
   db: Db,

@@ -1,4 +1,4 @@
-/** A4 landscape; one unit is a quarter of a millimetre. */
+/** The size of a sheet: A4 landscape; one unit is a quarter of a millimetre. */
 export const sheetSize = { width: 1188, height: 840 } as const
 export type SheetSize = { readonly width: number; readonly height: number }
 

@@ -297,7 +297,8 @@ export const revokeCertificateByStaff = (
 /**
  * Revokes a certificate and notifies its holder, in the caller's transaction. `mayReissue`: staff made a mistake, so
  * the person may get a certificate again. `orSuperseded`: a superseded certificate may be revoked as well. Throws
- * `ownAttempt`, and `certificateState` unless it is the person's newest and valid or, if allowed, superseded.
+ * `certificateNotFound`, `ownAttempt`, and `certificateState` unless it is the person's newest and valid or, if
+ * allowed, superseded.
  */
 export async function revokeCertificateAndNotify(
   deps: Deps,
@@ -337,7 +338,11 @@ export async function notifyOfRestoredCertificate(
   await tell(deps, tx, certificate, certificate.certificateId, certificateChangeNotices.restored(title))
 }
 
-/** Reissues a certificate with another name and number; its dates and source stay the same. */
+/**
+ * Reissues a certificate with another name and number; its dates and source stay the same. Throws
+ * `certificateNotFound`, `ownAttempt`, `certificateState` unless it is the person's newest and valid, and `malformed`
+ * when the name is wrong or unchanged.
+ */
 export async function reissueCertificateByStaff(
   deps: Deps,
   actor: Actor,

@@ -12,8 +12,8 @@ type Way = {
 export type RenewalMethods = { readonly renewBy: RenewalMethod; readonly ways: Way[] }
 
 /**
- * Finds at most 20 available ways to earn a scheme's certificate. `isDone`: the person has completed it already; an
- * exam that was passed can't be passed again. Returns null when there is no such scheme.
+ * Finds the renewal rule of a scheme, and at most 20 available ways to earn its certificate. `isDone`: the person has
+ * completed it already; an exam that was passed can't be passed again. Returns null when there is no such scheme.
  */
 export async function findRenewalMethods(db: Db, schemeId: string, owner: Owner): Promise<RenewalMethods | null> {
   const row = await db<RenewalMethods[]>`
@@ -39,8 +39,8 @@ export type ExpiringCertificate = {
 }
 
 /**
- * Lists valid certificates that expire by an instant and belong to active accounts, in the order of their expiry. They
- * are read in batches by an index: `after` is the last one of the previous batch.
+ * Lists valid certificates that expire by an instant and belong to active accounts, in the order of their expiry. An
+ * index reads them in batches: `after` is the last one of the previous batch.
  */
 export const listExpiringCertificates = (
   db: Db,

@@ -24,7 +24,7 @@ export async function addCertificateScheme(deps: Tools, db: Db, scheme: NewSchem
   return id
 }
 
-/** Adds a track after all existing ones. Returns its id. Throws `tooManyTracks`. */
+/** Adds a track after all existing ones, and returns its id. Throws `tooManyTracks`. */
 export async function addCertificateTrack(
   deps: Tools,
   db: Db,

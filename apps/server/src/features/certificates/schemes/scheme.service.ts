@@ -120,7 +120,8 @@ async function storedOf(deps: Deps, db: Db, code: string, content: Content): Pro
 
 /**
  * Creates a scheme, or updates one that has not changed since it was loaded; otherwise throws `conflict`. Throws
- * `schemeCodeFixed` for another code once certificates have been issued.
+ * `schemeNotFound`, `schemeCodeFixed` for another code once certificates have been issued, `malformed` with the missing
+ * fields, `trackNotFound`, and `fileNotFound` for a picture.
  */
 export async function saveCertificateScheme(
   deps: Deps,

@@ -117,8 +117,8 @@ export async function createExamDraft(deps: Deps, actor: Actor, content: ExamCon
 }
 
 /**
- * Changes a draft immediately; changes of a published exam wait for publication. Throws `conflict` when another author
- * changed it.
+ * Changes a draft immediately; changes of a published exam wait for publication. Throws `examNotFound`, `conflict` when
+ * another author changed it, and `malformed` as `addExam` does.
  */
 export async function updateExamContent(
   deps: Deps,
@@ -176,8 +176,8 @@ export async function publishOwnExam(deps: Deps, actor: Actor, { examId, revisio
 }
 
 /**
- * Publishes the current content of an exam. Throws `bankTooSmall` when its paper can't be drawn. `actorId` is null for
- * a command of the operator.
+ * Publishes the current content of an exam. Throws `examNotFound`, and `bankTooSmall` when its paper can't be drawn.
+ * `actorId` is null for a command of the operator.
  */
 export async function publishExam(deps: Maker, db: Db, examId: string, actorId: string | null): Promise<void> {
   const exam = await findAuthoredExam(db, examId)
@@ -185,8 +185,8 @@ export async function publishExam(deps: Maker, db: Db, examId: string, actorId: 
 }
 
 /**
- * Withdraws an exam, so that no new attempt can start. Attempts in progress keep their own terms. Throws `conflict`
- * when it was changed since it was read, or is not published.
+ * Withdraws an exam, so that no new attempt can start. Attempts in progress keep their own terms. Throws
+ * `examNotFound`, and `conflict` when it was changed since it was read, or is not published.
  */
 export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
@@ -260,7 +260,7 @@ export async function copyExamAsDraft(
 
 /**
  * Copies an exam as a draft without times, for these people alone. It keeps the closing time only if something is
- * released then. `ending` is added to its title.
+ * released then. `ending` is added to its title. Throws `examNotFound`.
  */
 export async function createMakeUpExam(
   deps: Deps,
@@ -360,7 +360,7 @@ export async function loadPaperProblems(deps: Deps, actor: Actor, input: Pick<Ex
 
 /**
  * Draws a paper as a candidate could get it, with its keys, and records the requester. The same seed draws the same
- * paper from unchanged banks. Throws `bankTooSmall`.
+ * paper from unchanged banks. Throws `examNotFound` and `bankTooSmall`.
  */
 export async function previewPaper(
   deps: Deps,

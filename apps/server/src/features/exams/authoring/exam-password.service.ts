@@ -17,7 +17,7 @@ import {
 
 /**
  * Sets the password of an exam, or removes it (undefined). The password is not written to the audit log. Throws
- * `malformed` for one that is too short, and for a mock exam.
+ * `examNotFound`, and `malformed` for a password that is too short or of a mock exam.
  */
 export async function changeExamPassword(
   deps: Deps,

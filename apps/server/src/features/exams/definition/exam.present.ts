@@ -72,7 +72,7 @@ export function presentSeat({ booking }: Pick<ExamAdmission, 'booking'>, lang: L
   }
 }
 
-/** Presents a retake that is open, with the sentence that explains it. */
+/** Presents a retake that is open, with the sentence that explains it; null without one. */
 export const presentRetake = (retake: Retake | null, hours: number | null, lang: Lang): Detail['retake'] =>
   retake && hours !== null
     ? { msg: retakeSentence(hours, lang), from: retake.from?.toISOString() ?? null, until: retake.until.toISOString() }

@@ -146,7 +146,7 @@ export function reasonNotToStart(exam: ExamStartRules, standing: ExamHistory, no
 export type Retake = { readonly from: Date | null; readonly until: Date }
 
 /**
- * Returns the retake open to a person who has seen that they failed, or null. `refusal` is the reason why it can't
+ * Returns the retake open to a person who can know that they failed, or null. `refusal` is the reason why it can't
  * start now. When the day's attempts are used up, it may start at midnight in the portal's zone, if the time for a
  * retake has not passed by then.
  */

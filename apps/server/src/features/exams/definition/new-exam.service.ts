@@ -55,8 +55,8 @@ export type NewExam = {
 }
 
 /**
- * Inserts an exam with the defaults of its kind, and returns its id. Publishing it throws `bankTooSmall` when its paper
- * can't be drawn.
+ * Inserts an exam with the defaults of its kind, and returns its id. Throws the errors of `addExam`, and `bankTooSmall`
+ * when it is to be published and its paper can't be drawn.
  */
 export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, exam: NewExam): Promise<string> {
   const {

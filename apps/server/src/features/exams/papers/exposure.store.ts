@@ -43,9 +43,9 @@ export type ExposureTurn = {
 
 /**
  * Returns the SQL expressions `turn` and `exposed` of the last statement of a starting attempt, which count its
- * questions: each if the limit allows, and without a check those that already exceed it. A question missing in
- * `exposed` has reached its limit through a start committed in the meantime, and the transaction must be rolled back.
- * The counts stay locked until the commit, so that concurrent starts can't exceed a limit together.
+ * questions: those that the limit still allows, and those in `worn` without a check. A question missing in `exposed`
+ * has reached its limit through a start committed in the meantime, and the transaction must be rolled back. The counts
+ * stay locked until the commit, so that concurrent starts can't exceed a limit together.
  */
 export const exposureTurnExpressions = (
   db: Db,

@@ -144,8 +144,8 @@ async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<PaperStock
 }
 
 /**
- * Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. `within`: throws
- * `malformed` for banks and questions that an exam of this company may not use.
+ * Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. `within`: the
+ * company that owns the exam; throws `malformed` for banks and questions that its exams may not use.
  */
 export async function computePaperFeasibility(
   db: Db,

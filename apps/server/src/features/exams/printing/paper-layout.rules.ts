@@ -113,7 +113,8 @@ export function scoreTable(sections: readonly PaperSection[], lang: Lang): Print
 }
 
 /**
- * Returns the questions of a paper, each a group that stays together, below the material that it shares with others.
+ * Returns the content of a printed paper in groups that stay together: the headings of its sections, shared material,
+ * and the questions.
  */
 export function printedPaperGroups(sections: readonly PaperSection[], look: PaperLook): BlockGroup[] {
   const words = printWords[look.lang]

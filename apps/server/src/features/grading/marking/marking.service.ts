@@ -407,7 +407,7 @@ export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: st
   }
 }
 
-/** Sets single or double marking for attempts submitted from now on. */
+/** Sets single or double marking for attempts submitted from now on. Throws `examNotFound`. */
 export async function saveMarkingSettings(
   deps: Deps,
   actor: Actor,

@@ -42,8 +42,8 @@ export const isAnswerClaimable = (db: Db, caller: GraderScope) =>
 export const isAnswerUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
 /**
- * Returns the SQL condition that the answer is not the grader's own, and that its question is not in an attempt of
- * theirs at present.
+ * Returns the SQL condition that the answer is not the grader's own, and that its question is not in an exam that they
+ * are taking.
  */
 export const isNotOwnAnswer = (db: Db, accountId: string) =>
   db`k.candidate_id <> ${accountId} and k.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`
@@ -307,7 +307,10 @@ export type NewOpinion = Omit<OpinionRow, 'criteria'> & {
   readonly at: Date
 }
 
-/** Inserts an opinion, sets the state of its answer, and releases the answer. The grader no longer skips it. */
+/**
+ * Inserts an opinion, sets the state of its answer, and releases the answer, which no longer counts as skipped by this
+ * grader.
+ */
 export async function insertOpinion(db: Db, opinion: NewOpinion, state: MarkingTaskRow['state']): Promise<void> {
   await db`
     with kept as (

@@ -171,7 +171,9 @@ const audit = (
   return writeAudit(deps, tx, actor.accountId, { action, thing: 'regrade', thingId, detail })
 }
 
-/** Loads the effect of a proposal if it were approved now. Throws `conflict` when it is already decided. */
+/**
+ * Loads the effect of a proposal if it were approved now. Throws `notFound`, and `conflict` when it is already decided.
+ */
 export async function loadRegradePreview(
   deps: Deps,
   actor: Actor,
@@ -226,7 +228,7 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
 
 /**
  * Computes the effect of a regrade as if it were proposed and approved now, with the code that applies it. Returns only
- * the counts, and stores nothing.
+ * the counts, and stores nothing. Throws the errors of `proposeRegrade`, except that it needs no reason.
  */
 export async function simulateRegrade(
   deps: Deps,
@@ -256,7 +258,9 @@ export async function simulateRegrade(
   return counts
 }
 
-/** Computes the effect of a regrade that accepts additional answers to a gap. */
+/**
+ * Computes the effect of a regrade that accepts additional answers to a gap. Throws the errors of `simulateRegrade`.
+ */
 export const previewAcceptedAnswers = (
   deps: Deps,
   actor: Actor,
@@ -346,7 +350,7 @@ export async function loadRegrades(
   }
 }
 
-/** Loads the changes made by a regrade. */
+/** Loads the changes made by a regrade. Throws `notFound`. */
 export async function loadRegradeItems(
   deps: Deps,
   actor: Actor,

@@ -79,7 +79,7 @@ const columns = (db: Db) => db`
 const joined = (db: Db) =>
   db`regrade g join exam_card e on e.id = g.exam_id join question_wording v on v.question_id = g.question_id and v.version = g.version`
 
-/** Finds a regrade in an exam of the company, or in any exam (null). */
+/** Finds a regrade in an exam of the company, or in any exam (null); null when there is none. */
 export async function findRegrade(db: Db, regradeId: string, within: string | null): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]
@@ -89,7 +89,7 @@ export async function findRegrade(db: Db, regradeId: string, within: string | nu
 
 /**
  * Locks a regrade in an exam of the company, or in any exam (null), against other decisions and workers, and returns
- * it.
+ * it; null when there is none.
  */
 export async function lockRegrade(db: Db, regradeId: string, within: string | null): Promise<RegradeRow | null> {
   const row = await db<

@@ -91,7 +91,8 @@ export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lan
 
 /**
  * Starts an attempt at a quiz, or returns the one in progress. Throws the errors of `openQuiz`, `examPassed`,
- * `attemptsUsedUp`, and `bankTooSmall` when none of its questions is available.
+ * `attemptsUsedUp`, `bankTooSmall` when none of its questions is available, and `unavailable` when other starts keep
+ * coming first.
  */
 export async function startQuiz(
   deps: Deps,
@@ -130,7 +131,7 @@ export async function startQuiz(
   throw new AppError('unavailable')
 }
 
-/** Completes the lesson of a quiz that was passed. */
+/** Completes the lesson of a quiz when an attempt at it was passed; ignores all other attempts. */
 export const completeQuiz: EventHandler<GradedAttempt> = async (
   deps,
   tx,

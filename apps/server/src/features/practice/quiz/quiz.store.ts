@@ -93,7 +93,7 @@ export type QuizSourceCell = {
   readonly topic: string
   readonly total: number
 }
-/** Counts the questions that quizzes may use, by bank and topic. */
+/** Lists the numbers of questions that quizzes may use, by bank and topic. */
 export async function listQuizCells(db: Db): Promise<QuizSourceCell[]> {
   return db<QuizSourceCell[]>`
     select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practiceQuestionTypes]})

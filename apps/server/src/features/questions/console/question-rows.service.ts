@@ -95,7 +95,10 @@ export async function loadQuestionFigures(
   return presentQuestionFigures(figures)
 }
 
-/** Starts a task for many questions: the given ones, or all that match the filters now. */
+/**
+ * Starts a task for many questions: the given ones, or all that match the filters now. Throws `notFound` for a bank
+ * that the actor may not manage, and `malformed` for a selection or a value that doesn't fit the act.
+ */
 export async function startQuestionTask(
   deps: Deps,
   actor: Actor,
@@ -168,7 +171,7 @@ const taskOf = (act: Act): TaskKind =>
     },
   })
 
-/** The background tasks of questions. */
+/** The background tasks that apply an act to many questions. */
 export const questionTasks: readonly TaskKind[] = (
   ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
 ).map(taskOf)

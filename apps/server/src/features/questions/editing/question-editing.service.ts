@@ -125,8 +125,8 @@ export const isLatestVersionSeen = ({ currentVersion, change }: EditedQuestion, 
 /**
  * Creates the next version. Attempts in progress are graded by the version that they have, and a retired question
  * remains retired. In a bank with review, the approved version remains in force and the new one is stored as a change;
- * drafts, which no paper draws, get their versions directly. Throws `conflict` when the author has not seen the latest
- * version.
+ * drafts, which no paper draws, get their versions directly. Throws `notFound`, `malformed`, `questionExists`,
+ * `conflict` when the author has not seen the latest version and, unless `force`, `examsFallShort`.
  */
 export async function updateBankQuestion(
   deps: Deps,
@@ -230,7 +230,7 @@ export async function publishQuestionVersion(
 
 /**
  * Retires or restores a question. A retired one is no longer drawn; attempts and published fixed papers keep it. Throws
- * `conflict` for an old version and, unless `force`, `examsFallShort`.
+ * `notFound`, `conflict` for an old version and, unless `force`, `examsFallShort`.
  */
 export async function setBankQuestionRetired(
   deps: Deps,
@@ -257,7 +257,7 @@ export async function setLockedQuestionRetired(
 
 /**
  * Loads the content for an author to edit: the version asked for; without one, the pending change or else the current
- * version.
+ * version. Throws `notFound`.
  */
 export async function loadEditableQuestion(
   deps: Deps,

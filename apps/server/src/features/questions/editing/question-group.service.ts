@@ -54,7 +54,8 @@ async function safeOptions(actor: Actor, given: readonly BilingualText[] | undef
 
 /**
  * Groups questions of one bank. Each gets a new version with the material, or a change that awaits approval, so that
- * the text in attempts in progress does not change. Throws `questionElsewhere` for one of another bank or group.
+ * the text in attempts in progress does not change. Throws `notFound`, `malformed`, `questionElsewhere` for a question
+ * of another bank or group and, unless `force`, `examsFallShort`.
  */
 export async function createQuestionGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupCreate>) {
   const { material, lost } = await safeMaterial(actor, input.material)
@@ -71,7 +72,10 @@ export async function createQuestionGroup(deps: Deps, actor: Actor, input: BodyO
   })
 }
 
-/** Changes the material, the shared options, the questions or their order. Throws `conflict` for an old revision. */
+/**
+ * Changes the material, the shared options, the questions or their order. Throws `conflict` for an old revision, and
+ * the errors of `createQuestionGroup`.
+ */
 export async function updateQuestionGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupUpdate>) {
   const { material, lost } = await safeMaterial(actor, input.material)
   const { words, lost: lostOfOptions } = await safeOptions(actor, input.options)

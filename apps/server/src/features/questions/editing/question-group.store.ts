@@ -32,7 +32,7 @@ export type QuestionGroupRow = {
   readonly questions: readonly GroupedQuestion[]
 }
 
-/** Finds a group with its questions in their latest form. */
+/** Finds a group with its questions in their latest form; null when there is none. */
 export async function findQuestionGroup(db: Db, groupId: string): Promise<QuestionGroupRow | null> {
   const row = await db<QuestionGroupRow[]>`
     select g.id, g.bank_id as "bankId", b.company_id as "companyId", g.revision, g.material,

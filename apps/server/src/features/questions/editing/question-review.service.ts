@@ -24,8 +24,8 @@ async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQu
 }
 
 /**
- * Sends a draft, or the pending change of a question, to review. Throws `conflict` when there is none, or when it has
- * changed since it was read.
+ * Sends a draft, or the pending change of a question, to review. Throws `notFound`, and `conflict` when there is none,
+ * or when it has changed since it was read.
  */
 export const submitQuestionForReview = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, (tx) => submitLockedQuestionForReview(deps, tx, actor, seen))
@@ -41,9 +41,9 @@ export async function submitLockedQuestionForReview(deps: Deps, tx: Transaction,
 type Judged = Seen & { readonly approve: boolean; readonly note: string; readonly force: boolean }
 
 /**
- * Approves a question that was sent to review, or returns it. Throws `authorMayNotApprove` for an approver who worked
- * on it, `changeOutdated` when a newer version than that of the change is current, and `conflict` when the question is
- * not in review or has changed since it was read.
+ * Approves a question that was sent to review, or returns it. Throws `notFound`, `authorMayNotApprove` for an approver
+ * who worked on it, `changeOutdated` when a newer version than that of the change is current, `conflict` when the
+ * question is not in review or has changed since it was read and, unless `force`, `examsFallShort`.
  */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
   inTransaction(deps.sql, (tx) => reviewLockedQuestion(deps, tx, actor, judged))
@@ -91,8 +91,8 @@ export async function reviewLockedQuestion(
 }
 
 /**
- * Discards the change of an approved question. Throws `conflict` when there is none; a draft that was never approved
- * can only be retired.
+ * Discards the change of an approved question. Throws `notFound`, and `conflict` when there is none; a draft that was
+ * never approved can only be retired.
  */
 export const discardQuestionChange = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, async (tx) => {

@@ -186,7 +186,7 @@ function bounds(number: AcceptedNumber): [number, number] {
 /** A numeric answer; `isRelative`: its tolerance is a share of the value. */
 export type RawNumber = RawAnswer & { readonly isRelative?: boolean }
 
-/** Converts numeric answers, in their order, to a gap; `*` for 0 % means "anything else". @throws ImportRefusal */
+/** Converts numeric answers, in their order, to a gap; `*` for 0% means "anything else". @throws ImportRefusal */
 export function buildNumericBlank(answers: readonly RawNumber[]): ImportedBlank {
   const numbers: AcceptedNumber[] = []
   const wrong: NonNullable<ImportedBlank['wrong']> = []

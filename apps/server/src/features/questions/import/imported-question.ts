@@ -38,7 +38,7 @@ export interface AcceptedText {
 
 /**
  * Accepted numbers of a gap, bounds included. The list is ordered and the first match decides, so an entry with weight
- * 0 excludes its numbers from the entries after it. `isRelative`: the tolerance is a share of the value, 0.02 for 2 %.
+ * 0 excludes its numbers from the entries after it. `isRelative`: the tolerance is a share of the value, 0.02 for 2%.
  */
 export type AcceptedNumber = (
   | { value: number; tolerance: number; isRelative?: boolean }

@@ -45,7 +45,7 @@ const compare =
     return left === null || right === null ? null : test(left, right)
   }
 
-/** Operators that need only their values. */
+/** The operators of QTI rules that need nothing but their values. */
 export const qtiOperators: Readonly<Record<string, (values: readonly QtiValue[]) => QtiValue>> = {
   isNull: ([value = null]) => value === null || (Array.isArray(value) && value.length === 0),
   and: (values) => values.every((value) => value === true),

@@ -18,7 +18,7 @@ export interface GapScoring {
   trials: QtiTrial[]
 }
 
-/** Returns the mark of a form of a gap, for feedback. */
+/** Returns the mark by which feedback refers to a form of an answer in a gap. */
 export const formMark = (gap: number, form: string): string => `${gap}:${oneSpaced(form)}`
 
 const oneSpaced = (text: string): string => text.replace(/\s+/gu, ' ').trim()

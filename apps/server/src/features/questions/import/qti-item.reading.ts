@@ -54,8 +54,8 @@ export const qtiResponseIdOf = (interaction: XmlElement): string =>
 const MAX_INCLUDES = 20
 
 /**
- * Creates the renderer of an item's parts, which also collects the files that it includes and the parts that candidates
- * must not see.
+ * Creates the functions that render an item's body. They also read the files that it includes, and collect feedback and
+ * the parts that candidates must not see.
  */
 export function createBodyReading(reading: QtiItemReading, interaction: BodyReading['interaction']): BodyReading {
   return {

@@ -188,7 +188,10 @@ const REFUSED_PARTS = [
   'itemproc_extension',
 ]
 
-/** Returns the reason for refusing an item of an unsupported type; null when the item may be read. */
+/**
+ * Returns the reason for refusing an item whose type, or way of comparing answers, is not supported; null when the item
+ * may be read.
+ */
 export function reasonTypeUnsupported(item: XmlElement, { type, blackboardType }: Qti12Fields): ImportRefusal | null {
   if (type === 'file_upload_question' || blackboardType === 'File Upload') return new ImportRefusal('needs-upload')
   if (REFUSED_TYPES.test(type)) return new ImportRefusal('unsupported-type', type)

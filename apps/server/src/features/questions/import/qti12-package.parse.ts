@@ -20,7 +20,7 @@ const WHOLE = /(?:^|\/)non_cc_assessments\//u
 
 /**
  * Reads every document of QTI 1.2 that the manifest lists, each once; if Canvas wrote a test twice, only the complete
- * version.
+ * version. Documents that are not listed are reported.
  */
 export function readQti12Files(
   resources: readonly XmlElement[],

@@ -1,7 +1,7 @@
 import { parseQti12 } from './qti12.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
-/** A document of QTI 1.2; its packages are those of `qti.format.ts`. */
+/** The format of documents of QTI 1.2; their packages belong to `qti.format.ts`. */
 export const qti12Format = defineQuestionFormat({
   id: 'qti12',
   label: 'QTI 1.2 / 2.1 / 2.2 / 3.0',

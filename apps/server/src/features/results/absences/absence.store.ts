@@ -68,10 +68,7 @@ export function absenceSource(
   }
 }
 
-/**
- * Returns the SQL source of the selected people who have no attempt: those who match a filter, or some of the given
- * ones.
- */
+/** Returns the SQL source of the people without an attempt who match a filter; with `ids`, only of those among them. */
 export function selectedAbsenteesSource(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
   const source = absenceSource(db, filter, 'name')
   return ids === null ? source : { ...source, where: db`${source.where} and u.id = any(${[...ids]}::uuid[])` }

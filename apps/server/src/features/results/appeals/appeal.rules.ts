@@ -1,4 +1,4 @@
-/** The facts of an attempt that decide about appeals. */
+/** The facts of an attempt that decide which appeals are possible. */
 export type AppealFacts = {
   /** Days in which the exam accepts appeals. Null: no appeals. */
   readonly days: number | null
@@ -19,9 +19,9 @@ export type AppealableParts = {
 }
 
 /**
- * Returns the parts that may be appealed now: marks given by people, from the release of the result on, and the
- * decision about exits, from its time on. Each may be appealed only once, within the number of days that the exam sets
- * (including the last instant). `maySeeMarks`: the release rule shows the marks to the candidate.
+ * Returns the parts that may be appealed now: marks given by people, from the release of the result, and the decision
+ * about exits, from the time of that decision. Each may be appealed only once, within the number of days that the exam
+ * sets (including the last instant). `maySeeMarks`: the release rule shows the marks to the candidate.
  */
 export function appealableParts(
   { days, toldAt, marked, upheldAt, made }: AppealFacts,

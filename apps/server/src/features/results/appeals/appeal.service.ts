@@ -74,7 +74,7 @@ export async function loadOwnAppeals(
 
 /**
  * Submits an appeal. The attempt's lock keeps staff from reopening it in the meantime. A constraint allows only one
- * open appeal. Throws `appealNotPossible`.
+ * open appeal. Throws `malformed` for too short a text, `attemptNotFound` and `appealNotPossible`.
  */
 export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<typeof appealSubmit>) {
   const { attemptId, position = null } = input
@@ -121,8 +121,8 @@ export async function loadAppeals(
 }
 
 /**
- * Loads one appeal with everything that an answer needs. Throws `ownAttempt` for the actor's own appeal, and
- * `questionSat` for a question that they are taking, since its rubric is shown.
+ * Loads one appeal with everything that an answer needs. Throws `notFound`, `ownAttempt` for the actor's own appeal,
+ * and `questionSat` for a question that they are taking, since its rubric is shown.
  */
 export async function loadAppealCase(
   deps: Deps,
@@ -195,8 +195,8 @@ export async function loadAppealCase(
 }
 
 /**
- * Answers an appeal and notifies its candidate. Throws `notFound`, `ownAttempt` for the actor's own, and
- * `reviewDecided` when it already has an answer.
+ * Answers an appeal and notifies its candidate. Throws `notFound`, `malformed` for too short an answer, `ownAttempt`
+ * for the actor's own, and `reviewDecided` when it already has an answer.
  */
 export async function decideAppeal(deps: Deps, actor: Actor, input: InputOf<typeof appealAnswer>) {
   const { appealId } = input

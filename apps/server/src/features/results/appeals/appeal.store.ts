@@ -21,8 +21,8 @@ const columns = (db: Db) =>
   db`a.id, a.attempt_id as "attemptId", a.position, a.words, a.made_at as "madeAt", a.state, a.answer, a.answered_at as "answeredAt"`
 
 /**
- * Finds the facts of an attempt that decide about appeals since it was last reopened; null when there is no such
- * attempt.
+ * Finds the facts of an attempt, since it was last reopened, that decide which appeals are possible; null when there is
+ * no such attempt.
  */
 export async function findAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
   const row = await db<AppealFacts[]>`
@@ -171,7 +171,7 @@ export type AppealHead = {
 
 /**
  * Locks an appeal, in an exam of the company or in any exam (null), against another answer, and returns it with its
- * candidate.
+ * candidate; null when there is none.
  */
 export async function lockAppeal(tx: Transaction, appealId: string, within: string | null): Promise<AppealHead | null> {
   const row = await tx<AppealHead[]>`

@@ -18,8 +18,8 @@ export type AnswerPair = {
   readonly chance: number
 }
 /**
- * A pair is shown only if chance alone would make fewer than this number of pairs of an exam as similar, that is, less
- * than one in every second exam.
+ * The limit below which a pair is shown: the number of pairs of an exam that chance alone would make as similar, so
+ * that fewer than one in every second exam is shown by mistake.
  */
 export const maxPairsByChance = 0.5
 export const maxPairs = 20

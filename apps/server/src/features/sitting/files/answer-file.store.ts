@@ -16,8 +16,8 @@ const gateColumns = (db: Db) => db`
   t.state, t.ended_by as "endedBy", t.writer, t.paused_at is not null as "isPaused", last_save_at(t.deadline) as "lastAt"`
 
 /**
- * Finds the facts that decide about an upload to a question of a person's own attempt; null when they have no such
- * attempt. `question` is null when it takes no files.
+ * Finds the facts that decide whether a file may be uploaded to a question of a person's own attempt; null when they
+ * have no such attempt. `question` is null when it takes no files.
  */
 export async function findUploadFacts(
   db: Db,
@@ -34,8 +34,8 @@ export async function findUploadFacts(
 }
 
 /**
- * Locks the attempt of an upload and finds the facts about the attempt alone. The attempt can neither end nor be taken
- * over until the transaction ends.
+ * Locks the attempt of an upload and finds the facts about the attempt alone; null when there is none. The attempt can
+ * neither end nor be taken over until the transaction ends.
  */
 export async function lockUploadFacts(tx: Transaction, attemptId: string): Promise<AnswerUploadFacts | null> {
   const row = await tx<

@@ -16,7 +16,8 @@ import type { BoardNotifier } from './board-news.ts'
 
 /**
  * Sends an announcement to the candidates of all or some open attempts of an exam. The recipients are stored; attempts
- * that start later don't get it. Throws `attemptNotRunning` when none of them is open.
+ * that start later don't get it. Throws `examNotFound`, `malformed` for too short a text, and `attemptNotRunning` when
+ * none of the attempts is open.
  */
 export async function announceToCandidates(
   deps: Deps,
@@ -49,7 +50,10 @@ export async function announceToCandidates(
   return answer
 }
 
-/** Records that the candidate has read announcements of their attempt. Only the first reading counts. */
+/**
+ * Records that the candidate has read announcements of their attempt. Only the first reading counts. Throws
+ * `attemptNotFound`.
+ */
 export async function markAnnouncementsSeen(
   deps: Deps,
   news: BoardNotifier,

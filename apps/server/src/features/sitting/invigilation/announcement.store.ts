@@ -19,7 +19,7 @@ export async function insertAnnouncement(
 
 /**
  * Inserts the announcement for the open attempts of the exam, or for the given ones of them (null: all), and notifies
- * their pages. Returns their ids.
+ * their pages. Returns the ids of these attempts.
  */
 export async function insertAttemptAnnouncements(
   tx: Transaction,

@@ -149,7 +149,10 @@ export async function grantExtraTime(deps: Deps, actor: Actor, input: ExtraTimeI
   })
 }
 
-/** Withdraws extra time. Attempts that start later don't get it; attempts that already have it keep it. */
+/**
+ * Withdraws extra time. Attempts that start later don't get it; attempts that already have it keep it. Throws
+ * `notFound`, and `ownAttempt` for the actor's own.
+ */
 export async function withdrawExtraTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
     const isFirst = await setAllowanceWithdrawn(tx, {
@@ -201,13 +204,15 @@ export type AttemptActionInput = { attemptId?: string; examId?: string; reason: 
 
 /**
  * Stops the clock of one attempt, or of all attempts of an exam, which then can't be started. Attempts that are already
- * paused don't change.
+ * paused don't change. Throws `attemptNotFound` or `examNotFound`, `ownAttempt` for the actor's own, and the error of
+ * `checkCanPauseOrResume`.
  */
 export const pauseAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
 /**
  * Resumes one attempt, or all attempts of an exam, which can then be started again. Each has the time that it had left.
+ * Throws the errors of `pauseAttempts`.
  */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
@@ -269,7 +274,7 @@ export type ReopenInput = {
 
 /**
  * Reopens an ended attempt and returns its remaining time and deadline, null without a limit. Throws the errors of
- * `reopenLockedAttempt`.
+ * `lockAttemptOfOtherPerson` and `reopenLockedAttempt`.
  */
 export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput) {
   await creditOutage(deps)
@@ -328,7 +333,7 @@ export async function reopenAndExcuseExits(
 /**
  * Reopens an attempt that the caller has locked, with its unused time (or the time an outage took) plus the given
  * seconds, and notifies its candidate. Returns its deadline, null without a limit. Throws `attemptNotEnded`,
- * `attemptPassed`, `keySeen` when the candidate may have seen the key, or `noTimeLeft`.
+ * `attemptPassed`, `keySeen` when the candidate may have seen the key (unless `acceptSeenKey`), or `noTimeLeft`.
  */
 export async function reopenLockedAttempt(
   deps: Deps,
@@ -393,7 +398,10 @@ async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date):
   return found !== null && visibleParts({ ...found, promised: attempt.terms.release ?? null, standing }, now).marks
 }
 
-/** Ends a running or paused attempt with its saved answers. Throws `attemptNotRunning` for an ended one. */
+/**
+ * Ends a running or paused attempt with its saved answers. Throws the errors of `lockAttemptOfOtherPerson`, and
+ * `attemptNotRunning` for an ended one.
+ */
 export async function endAttempt(
   deps: Deps,
   actor: Actor,

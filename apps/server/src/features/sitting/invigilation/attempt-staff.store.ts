@@ -290,7 +290,7 @@ export const chosenAttemptsStatement = (db: Db, ids: readonly string[], examId: 
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)
     where ${examId}::uuid is null or exists (select from attempt t where t.id = g.id and t.exam_id = ${examId})`
 
-/** Finds the candidate's name for reports about an attempt. */
+/** Finds the name of an attempt's candidate, for reports; null when there is no such attempt. */
 export async function findCandidateName(db: Db, attemptId: string): Promise<PersonName | null> {
   const row = await db<
     { name: PersonName }[]

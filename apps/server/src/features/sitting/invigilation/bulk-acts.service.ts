@@ -40,7 +40,10 @@ type Params = {
   readonly reason: string
 }
 
-/** Starts a task that applies an act to many attempts of an exam. */
+/**
+ * Starts a task that applies an act to many attempts of an exam. Throws `examNotFound`, and `malformed` for extra time
+ * of zero seconds.
+ */
 export async function startAttemptActs(
   deps: Deps,
   actor: Actor,

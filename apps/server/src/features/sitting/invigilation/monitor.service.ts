@@ -14,7 +14,7 @@ import { findTimeSpent, listAttemptEvents, listOpenAttempts, listTimeCredits } f
 
 export type OpenAttemptsInput = { examId: string; q?: string; state?: OpenAttemptState; page: number; size: number }
 
-/** Loads open attempts of an exam, with their state. */
+/** Loads open attempts of an exam, with their state. Throws `examNotFound`. */
 export async function loadOpenAttempts(deps: Deps, actor: Actor, input: OpenAttemptsInput, lang: Lang) {
   await checkManagedExam(deps.sql, actor, input.examId)
   const { examId, state = null, page, size } = input
@@ -60,7 +60,7 @@ export async function loadOpenAttempts(deps: Deps, actor: Actor, input: OpenAtte
   }
 }
 
-/** Loads the log of the caller's attempt. */
+/** Loads the log of the caller's attempt. Throws `attemptNotFound`. */
 export async function loadOwnAttemptLog(deps: Deps, actor: Actor, attemptId: string) {
   return loadAttemptLog(deps, await findAttempt(deps.sql, attemptId, actor))
 }

@@ -93,7 +93,7 @@ export async function setOutageDecision(
 }
 
 /**
- * Lists the ids of attempts that were running during an outage and whose time has run out since it began. Passed
+ * Lists the ids of attempts that were running during an outage and have reached their deadline since it began. Passed
  * attempts, those of people with a newer open attempt, and those of the account `except` are left out.
  */
 export async function listAttemptsEndedDuring(

@@ -30,7 +30,8 @@ export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves
 /**
  * Records exits from the exam page with the answers sent along, and ends the attempt if the exam's policy requires it.
  * Exits during a pause are not recorded. For an attempt that has already ended, returns how it ended; nothing is known
- * about the exits of an ended trial. Throws `attemptTakenOver` for another window than the writer.
+ * about the exits of an ended trial. Throws `attemptNotFound`, `answerInvalid`, and `attemptTakenOver` for another
+ * window than the writer.
  */
 export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInput) {
   const now = deps.clock.now()

@@ -3,8 +3,8 @@ import { signedStatement } from './receipt.rules.ts'
 import { listReceiptsAfter } from './receipt.store.ts'
 
 /**
- * Verifies the signature of every receipt. Returns their number, and the codes of those not signed by any key of this
- * portal.
+ * Verifies the signature of every receipt. Returns the number of receipts, and the codes of those not signed by any key
+ * of this portal.
  */
 export async function checkReceipts({
   sql,

@@ -63,7 +63,8 @@ const verifyUrl = (deps: Deps, receipt: StoredReceipt) =>
 
 /**
  * Loads the receipt of the caller's own ended attempt, with the content whose digest was signed. `isIntact` is false
- * when the content or the signature doesn't match. Throws `attemptNotEnded`, and `receiptNotFound` for practice.
+ * when the content or the signature doesn't match. Throws `attemptNotFound`, `attemptNotEnded`, and `receiptNotFound`
+ * for practice.
  */
 export async function loadReceipt(deps: Deps, actor: Actor, attemptId: string) {
   const { attempt, subject, receipt, content } = await findOwn(deps, actor, attemptId)
@@ -90,7 +91,9 @@ export async function loadReceipt(deps: Deps, actor: Actor, attemptId: string) {
 const isGenuine = (deps: Deps, receipt: StoredReceipt) =>
   deps.signer.verify(receipt.keyId, signedStatement(receipt), receipt.signature)
 
-/** Renders the receipt of the caller's own attempt as a document in both languages. */
+/**
+ * Renders the receipt of the caller's own attempt as a document in both languages. Throws the errors of `loadReceipt`.
+ */
 export async function renderReceiptFile(
   deps: Deps,
   actor: Actor,

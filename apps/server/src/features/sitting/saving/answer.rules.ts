@@ -81,7 +81,7 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   return hasText ? ready(words + 1000, JSON.stringify({ text })) : ready(0, null)
 }
 
-/** Returns only the newest of several answers to one question, by `seq`, in the order of the questions. */
+/** Returns the newest answer to each question, by `seq`, in the order of the questions. */
 export function newestAnswers(answers: readonly PreparedAnswer[]): PreparedAnswer[] {
   const newest = new Map<number, PreparedAnswer>()
   for (const answer of answers)

@@ -9,7 +9,10 @@ import { isKnownExam } from '../invigilation/attempt-staff.store.ts'
 import type { StoredAnswer } from './answer.rules.ts'
 import { type LateAnswerRow, listLateAnswers } from './late-answers.store.ts'
 
-/** Loads the answers of an exam, or of all exams, that arrived after their deadline, whether accepted or refused. */
+/**
+ * Loads the answers of an exam, or of all exams, that arrived after their deadline, whether accepted or refused. Throws
+ * `examNotFound`.
+ */
 export async function loadLateAnswers(
   deps: Deps,
   actor: Actor,

@@ -23,5 +23,5 @@ export type TrialResult = {
   }[]
 }
 
-/** Grades the answers of an ending trial automatically. Writes nothing. */
+/** The port that grades the answers of an ending trial automatically. Writes nothing. */
 export const gradeTrial = definePort<AttemptHead, TrialResult>('gradeTrial')

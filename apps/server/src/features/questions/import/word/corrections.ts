@@ -20,8 +20,8 @@ export type CorrectedLines = { readonly lines: readonly PaperLine[]; readonly ap
 
 /**
  * Applies corrections to the lines of a paper. Lines without a correction are the same as before; in a corrected line,
- * unchanged characters keep their formatting, and objects keep their order. A correction whose original text no longer
- * matches the lines is skipped.
+ * unchanged characters keep their formatting, and objects keep their order. A correction is skipped if it overlaps an
+ * applied one, or if its original text no longer matches the lines.
  */
 export function correctLines(lines: readonly PaperLine[], corrections: readonly PaperCorrection[]): CorrectedLines {
   let all = [...lines]
