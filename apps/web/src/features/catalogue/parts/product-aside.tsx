@@ -24,7 +24,10 @@ type AsideProps = {
   readonly onBuy: () => void
 }
 
-/** The actions on the product (learn, favourite, share), its price and its certificate. */
+/**
+ * The cover of the product, the reader's progress, the actions (learn, buy, favourite, share), its terms, certificate
+ * and teacher.
+ */
 export function ProductAside({
   product,
   lessons,
