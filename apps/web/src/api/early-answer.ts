@@ -1,6 +1,6 @@
 /**
- * An answer that `boot/boot.js` requested before the app had loaded: the request, the account, the company and the
- * language.
+ * An answer that `boot/boot.js` requested before the app had loaded, with the request, token, company and language for
+ * which it was requested.
  */
 export type EarlyAnswer = {
   readonly address: string

@@ -1,4 +1,7 @@
-/** Stores this page on the device with all its loaded data, so that it opens without network. `address` is its path. */
+/**
+ * Stores this page on the device with the files that it has loaded, so that it opens without network. `address` is its
+ * path. Does nothing in a browser without service workers.
+ */
 export async function cachePage(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/checkin-worker.js', { scope: address })

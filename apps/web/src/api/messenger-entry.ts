@@ -23,8 +23,8 @@ export function storeConnectionFromLink(address: string): string {
 
 /**
  * Signs a visitor in inside WeCom, DingTalk or Feishu; there is no form. Redirects to the connection of their company,
- * which returns them signed in. Returns true if the page is being left; it is not left after a failed sign-in or a
- * sign-out in this tab.
+ * which returns them signed in. Returns true if the page is being left; false for a signed-in person, after a failed
+ * sign-in or a sign-out in this tab, and if no company has a connection for this messenger.
  */
 export async function enterFromMessenger(messenger: Messenger, hasReturned: boolean): Promise<boolean> {
   history.replaceState(history.state, '', storeConnectionFromLink(location.href))

@@ -7,8 +7,9 @@ import { send } from './send.ts'
 import { currentSession, sessionStore } from './session.ts'
 
 /**
- * The cache of answers. They are cached for 60 s (specification section 9), and deleted with the session; a rejected
- * call is never retried.
+ * The cache of answers, which are fresh for 60 s (specification section 9) and deleted when the account or the company
+ * changes. A call that the server refuses with a code from 200 to 499 is not retried; after any other failure it is
+ * retried twice.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -2,10 +2,12 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { factorSignIn } from '@portal/contract/identity/factor.contract.ts'
 import { createStore } from './store.ts'
 
-/** The answer of a sign-in. */
+/** The answer of a sign-in that was completed with a second factor. */
 export type SignedInAnswer = DataOf<typeof factorSignIn>
 
-/** A sign-in that waits for its second step: the token that completes it, and the kinds of factors that the person has. */
+/**
+ * A sign-in that waits for its second step: the token that completes it, and the kinds of factors that the person has.
+ */
 export type FactorRequest = {
   readonly token: string
   readonly kinds: readonly string[]

@@ -89,7 +89,10 @@ export async function sendForFile<C extends AnyCall>(
   return { blob: await response.blob(), name: decodeURIComponent(name) }
 }
 
-/** Uploads a file, or several, with a call that accepts files; its other fields are in the address. */
+/**
+ * Uploads a file, or several, with a call that accepts files; its other fields are in the address. The default timeout
+ * is 120 s. Throws the same errors as `send`.
+ */
 export async function uploadFiles<C extends AnyCall>(
   call: C,
   input: InputOf<C>,

@@ -38,7 +38,7 @@ function readPublicData(): PublicData | null {
 let lastText = storage.read(key)
 export const sessionStore = createStore<PublicData | null>(readPublicData())
 
-/** Reads the stored entry again; called at every navigation and when another tab changed it. */
+/** Reads the stored session again; called at every navigation, and when another tab has changed it. */
 export function recomputeLogin(): void {
   const text = storage.read(key)
   if (text === lastText) return

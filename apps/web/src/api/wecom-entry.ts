@@ -7,8 +7,8 @@ import { isWecomSignInPaused, readWecomCorpId, storeWecomCorpId } from './wecom.
 
 /**
  * Signs a visitor in inside WeCom, with an app from the older settings; there is no form. Redirects to WeCom, which
- * returns them signed in. Returns true if the page is being left; it is not left after a failed sign-in or a sign-out
- * in this tab.
+ * returns them signed in. Returns true if the page is being left; false for a signed-in person, after a failed sign-in
+ * or a sign-out in this tab, without such an app, and if the link or the device names a connection instead.
  */
 export async function enterFromWecom(hasReturned: boolean): Promise<boolean> {
   const link = new URL(location.href).searchParams

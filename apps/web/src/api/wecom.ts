@@ -10,7 +10,7 @@ const sourceKey = 'loginSource'
 const corpKey = 'wecomCorpId'
 const normal: SignInSource = { loginSourceType: signInSourceTypes.NORMAL, proxyAppType: wecomAppTypes.NORMAL }
 
-/** True in the browser inside WeCom (specification section 3, isEnvWxWork). */
+/** Returns true in WeCom's built-in browser (specification section 3, isEnvWxWork). */
 export const isEnvWxWork = (userAgent?: string): boolean => messengerOf(userAgent) === 'wecom'
 
 export function readSignInSource(): SignInSource {

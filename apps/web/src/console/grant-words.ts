@@ -14,7 +14,7 @@ export function grantWords(value: string, words: Words): string {
   return words.joinGrants(value.split(', ').map(nameOf))
 }
 
-/** Returns `grantWords` in the language of the page. */
+/** Returns a function that lists permissions by the names that staff know, in the language of the page. */
 export function useGrantWords(): (value: string) => string {
   const words = useTexts(consoleTexts)
   return (value) => grantWords(value, words)

@@ -8,12 +8,12 @@ import { consoleTexts } from './console-texts.ts'
 import { type AllowedEntry, isWithinPage, type PageName } from './entries.ts'
 import css from './page.module.css'
 
-/** The pages the reader may open, provided by the frame. */
+/** The entries of the rail with the pages that the reader may open, provided by the frame. */
 export const EntriesContext = createContext<readonly AllowedEntry[]>([])
 
 /**
- * The element of the frame's column into which a page renders the links to its object's other pages, such as those of an
- * exam; null if there is no column.
+ * The element of the frame's column into which a page renders the links to its object's other pages, such as those of
+ * an exam; null if there is no column.
  */
 export const LocalPagesContext = createContext<HTMLElement | null>(null)
 

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 export const newItemHash = 'new'
 
 /**
- * Returns true when the page was opened by a link with the hash `newItemHash`. The hash is then removed, so that a reload
- * opens only the list.
+ * Returns true when the page was opened by a link with the hash `newItemHash`. The hash is then removed, so that a
+ * reload opens only the list.
  */
 export function useIsOpenedForNewItem(): boolean {
   const [isNew] = useState(() => location.hash === `#${newItemHash}`)

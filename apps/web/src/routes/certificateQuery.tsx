@@ -16,7 +16,10 @@ const Receipt = lazyScreen(
   receiptTexts,
 )
 
-/** Public check of a certificate (its QR code has `token`, a shared link `number` and `secret`) or of a submission receipt (`receipt` and `digest`). */
+/**
+ * The public check of a certificate (its QR code has `token`, a shared link `number` and `secret`) or of a submission
+ * receipt (`receipt` and `digest`).
+ */
 export const Route = createFileRoute('/certificateQuery')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({

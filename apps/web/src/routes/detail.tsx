@@ -4,7 +4,10 @@ import { productPageTexts } from '#web/features/site/product/product-page-texts.
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { choiceParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** Product detail (specification section 2): `planid` marks the product as part of a plan, `contentId` is the lesson to open. */
+/**
+ * Product detail (specification section 2): `planid` marks the product as part of a plan, `contentId` is the lesson to
+ * open.
+ */
 export const Route = createFileRoute('/detail')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({

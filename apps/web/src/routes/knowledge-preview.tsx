@@ -8,7 +8,9 @@ import { sharingTexts } from '#web/features/sharing/sharing-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** One item of the knowledge library (`id`, or `knowledgeId` as the player names it); `contentId` is the part to open. */
+/**
+ * One item of the knowledge library (`id`, or `knowledgeId` as the player names it); `contentId` is the part to open.
+ */
 export const Route = createFileRoute('/knowledge-preview')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({

@@ -4,7 +4,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /**
- * The sign-in page. `from`: the path of this portal to open after signing in; `token`: the token of a mailed link for
+ * The sign-in page. `from`: the path of this portal to open after signing in; `token`: the token of an emailed link for
  * setting a new password; `signInToken`: that of a link for signing in.
  */
 export const Route = createFileRoute('/login')({

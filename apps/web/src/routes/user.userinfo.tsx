@@ -5,7 +5,7 @@ import { profileTexts } from '#web/features/identity/profile/profile-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** Personal information. `emailToken`: the token of the mailed link that proves a new email address. */
+/** Personal information. `emailToken`: the token of the emailed link that proves a new email address. */
 export const Route = createFileRoute('/user/userinfo')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({ emailToken: textParam(search, 'emailToken') }),

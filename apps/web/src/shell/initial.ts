@@ -1,2 +1,2 @@
-/** Returns the family name of a Chinese name, or the first letter of any other. */
+/** Returns the first character of a name, in upper case; of most Chinese names, this is the family name. */
 export const initialOfName = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? ''

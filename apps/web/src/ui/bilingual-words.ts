@@ -4,6 +4,6 @@ import { currentLocale } from '#web/api/locale.ts'
 export const pickPersonName = ({ name, nameLatin }: { readonly name: string; readonly nameLatin: string | null }) =>
   (currentLocale() === 'en' && nameLatin) || name
 
-/** Returns a text of an author in the reader's language, or in the other. */
+/** Returns a text of an author in the reader's language or, if that is missing, in the other one. */
 export const pickWords = ({ zh, en }: { readonly zh?: string | undefined; readonly en?: string | undefined }): string =>
   (currentLocale() === 'zh' ? zh || en : en || zh) ?? ''

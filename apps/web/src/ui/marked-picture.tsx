@@ -67,5 +67,5 @@ export function MarkedPicture({
   )
 }
 
-/** Returns the style that reserves the space of a picture of known size. */
+/** Returns the attributes that reserve the space of a picture; none if its size is not known. */
 export const pictureSizeOf = ({ width, height }: HtmlPicture) => (width > 0 ? { width, height } : {})

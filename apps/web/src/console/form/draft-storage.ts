@@ -12,7 +12,7 @@ export type FormDraft<V> = {
   readonly values: V
 }
 
-/** `api/leaving.ts` keeps these at a sign-out: only their owner sees them. */
+/** `api/sign-out-state.ts` keeps these at a sign-out: only their owner sees them. */
 const prefix = 'form '
 const ownPrefix = () => `${prefix}${currentSession()?.userId ?? ''}/${currentSession()?.companyId ?? ''} `
 const keyOf = (path: string, object: string) => `${ownPrefix()}${path} ${object}`

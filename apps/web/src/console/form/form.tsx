@@ -164,7 +164,7 @@ function SectionNav<V extends FieldValues>({
 const isWrong = (errors: FieldErrors, name: string): boolean =>
   typeof (fieldValueAt(errors, name) as { readonly message?: string } | undefined)?.message === 'string'
 
-/** Announces changes restored from this device, and can discard them. */
+/** A notice that changes were restored from this device, with a button that discards them. */
 export function RestoredDraftNotice<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts)
   const { restoredAt, conflict } = useStore(form.state)

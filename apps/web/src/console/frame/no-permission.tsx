@@ -37,7 +37,7 @@ export function NoStaffAccess({ isLocked }: { readonly isLocked: boolean }) {
   )
 }
 
-/** The page for staff who don't hold the grant of this page, or hold it only after a second factor. */
+/** Replaces a page for which the reader doesn't hold the grant, or holds it only after a second factor. */
 export function NoPermission({ page, isLocked }: { readonly page: ConsolePageEntry; readonly isLocked: boolean }) {
   const t = useTexts(consoleTexts)
   useTitle(`${t.pages[page.name]} · ${t.name}`)

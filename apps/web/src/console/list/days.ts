@@ -4,7 +4,7 @@ import { portalZone } from '#web/ui/zone.ts'
 
 /**
  * Converts a filter of days, `2026-03-01..2026-03-02`, to the instants at which the first begins and the last ends, in
- * the portal's time zone. An end without a valid day is missing.
+ * the portal's time zone. A side without a valid day is left out.
  */
 export function instantRangeOfDays(days: unknown): { readonly from?: string; readonly until?: string } {
   const [from = '', to = ''] = typeof days === 'string' ? days.split('..') : []

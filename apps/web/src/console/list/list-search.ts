@@ -4,9 +4,8 @@ import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
 
 /**
- * `validateSearch` of a route that shows a list: `validateSearch: listSearchValidator('status', 'company')`, with the names of
- * its filters. The address contains everything that the reader has set, so that a list can be sent to a colleague,
- * reloaded and revisited.
+ * Creates the `validateSearch` of a route that shows a list, from the names of its filters. The address contains
+ * everything that the reader has set, so that a list can be sent to a colleague, reloaded and revisited.
  */
 export const listSearchValidator =
   <const Name extends string>(...filters: readonly Name[]) =>

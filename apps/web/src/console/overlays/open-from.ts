@@ -1,6 +1,6 @@
 /**
- * Opens, by a key, what a button opens. The button gets the focus first, so that the focus returns to it when the
- * target is closed.
+ * Focuses and clicks a button, for a key with the same effect: when the part that it opens is closed, the focus returns
+ * to the button.
  */
 export function focusAndClick(button: HTMLElement | null): void {
   button?.focus()

@@ -30,7 +30,10 @@ export const useProduct = (productId: string | undefined, planId?: string) =>
   useAnswer(productDetail, productId ? { productId, ...(planId ? { planId } : {}) } : null, { staleTime: 0 })
 export const useLessons = (productId: string | undefined) =>
   useAnswer(lessonList, productId ? { productId } : null, { staleTime: 0 })
-/** Returns the products of a topic; they are also fetched again on each visit. */
+/**
+ * Returns the products of a topic; they are fetched again on each visit, because progress in them changes during
+ * learning.
+ */
 export const useTopicProducts = (productId: string) => useAnswer(topicProducts, { productId }, { staleTime: 0 })
 export const useQualification = (productId: string | undefined) =>
   useAnswer(productQualification, productId ? { productId } : null, { staleTime: 0 })

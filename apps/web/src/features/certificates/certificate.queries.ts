@@ -66,7 +66,7 @@ export async function downloadBadge(certificateId: string, format: BadgeFormat):
   await refreshAfterWrite(certificateBadge)
 }
 
-/** Saves the badge of a checked certificate, with the values of the check. */
+/** Saves the badge of a checked certificate; the call contains the values of the check. */
 export async function downloadCheckedBadge(
   { asked: _, ...question }: CertificateCheckQuery,
   format: BadgeFormat,

@@ -25,7 +25,7 @@ export type ExamDetail = DataOf<typeof examDetail>
 export type ExamResult = DataOf<typeof examResult>
 export type AttemptRecord = DataOf<typeof myAttempts>['list'][number]
 
-/** Returns an exam. While the reader waits for check-in, the page polls it. */
+/** Returns an exam; polls while the reader waits for check-in. */
 export const useExam = (examId: string | undefined) =>
   useAnswer(examDetail, examId ? { examId } : null, {
     staleTime: 0,

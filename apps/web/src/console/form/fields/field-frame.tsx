@@ -66,7 +66,7 @@ export const FieldError = ({ id, words }: { readonly id: string; readonly words:
     </p>
   ) : null
 
-/** The choice between two changes of the same field: the other person's or one's own. */
+/** The choice between two changes of the same field: the other person's and the reader's own. */
 export function FieldConflictChoice({ field }: { readonly field: FieldView }) {
   const t = useTexts(formTexts).conflict
   if (!field.overlap) return null

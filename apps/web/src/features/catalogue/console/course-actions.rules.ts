@@ -7,7 +7,10 @@ type Stand = {
   readonly kind: string
 }
 
-/** Returns the actions on a course in its current state, the most likely one first. The server checks again. */
+/**
+ * Returns the actions on a course in its current state, the most likely one first; none for a live class, which has its
+ * own page. The server checks again.
+ */
 export function courseActions({ status, learners, publishedAt, kind }: Stand): readonly CourseAct[] {
   // A live class is withdrawn and restored on its own page.
   if (kind === 'live') return []

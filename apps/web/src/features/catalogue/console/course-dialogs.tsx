@@ -45,7 +45,7 @@ type ActProps = {
   readonly onDone?: (stand: Stand | null) => void
 }
 
-/** Confirms and runs an action on a course; for a copy, asks for its title. */
+/** Asks for confirmation of an action on a course and runs it; for a copy, asks for its title. */
 export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
   const t = useTexts(coursesConsoleTexts)
   const c = t.confirm
@@ -117,7 +117,7 @@ type BulkProps = {
   readonly onStarted: (taskId: string) => void
   readonly onClose: () => void
 }
-/** Confirms publishing or withdrawing many courses. */
+/** Asks for confirmation before many courses are published or withdrawn. */
 export function CourseBulkDialog({ act, target, onStarted, onClose }: BulkProps) {
   const t = useTexts(coursesConsoleTexts)
   const c = t.confirm

@@ -15,7 +15,7 @@ const icons = {
   recording: IconPlayerPlay,
 } as const
 
-/** The kind of an item, as an icon and a word. */
+/** The form of an item, such as a procedure, as an icon and a word. */
 export function KnowledgeFormMark({ form }: { readonly form: KnowledgeItem['form'] }) {
   const t = useTexts(knowledgeTexts)
   const Icon = icons[form]

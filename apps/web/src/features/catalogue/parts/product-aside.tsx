@@ -24,7 +24,10 @@ type AsideProps = {
   readonly onBuy: () => void
 }
 
-/** The actions on the product (learn, favourite, share), its price and its certificate. */
+/**
+ * The cover of the product, the reader's progress, the actions (learn, buy, favourite, share), its terms, certificate
+ * and teacher.
+ */
 export function ProductAside({
   product,
   lessons,
@@ -170,7 +173,7 @@ function LiveIsOver({ state }: { readonly state: 'ended' | 'cancelled' }) {
   )
 }
 
-/** Favourite and share. */
+/** The buttons that mark a product as a favourite and share it. */
 export function ProductActions({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
   const t = useTexts(catalogueTexts).detail
   const [isBusy, run] = useWork()
@@ -196,7 +199,7 @@ export function ProductActions({ product, share }: { readonly product: ProductDe
   )
 }
 
-/** The requirements and the author. A topic has no price. */
+/** The price of a product, its exam, its contributor and its zones. A topic has no price. */
 export function ProductTerms({ product }: { readonly product: ProductDetail }) {
   const { detail: t, contentCenter } = useTexts(catalogueTexts)
   const right = useQualification(product.productId).data

@@ -18,8 +18,8 @@ type SuggestInputProps = Omit<
 const rest = 120
 
 /**
- * A search field that suggests titles and teachers during typing: arrows choose, Enter opens, Escape closes. Enter
- * without a choice searches.
+ * A search field that suggests titles and teachers while the reader types: arrows choose, Enter opens, Escape closes.
+ * Enter without a choice searches.
  */
 export function SuggestInput({ input, q, words, ...rest_ }: SuggestInputProps) {
   const id = useId()

@@ -46,8 +46,8 @@ export function nextLevelIndex(levels: readonly CertificateLevel[]): number {
 }
 
 /**
- * Returns the track to show large: the one that the server marks as the reader's own (`isBegun`), otherwise the first;
- * undefined without tracks.
+ * Returns the track to show large as `own`: the reader's (`isBegun`), otherwise the first one; undefined without
+ * tracks.
  */
 export function findFeaturedTrack(tracks: readonly CertificateTrack[]): {
   readonly own: CertificateTrack | undefined

@@ -35,7 +35,7 @@ type Opened = {
   readonly checklist: RollChecklist
 }
 
-/** Observes members of the reader's team with a checklist, also without network. */
+/** The page on which managers observe members of their team with a checklist, also without network. */
 export function ObserveScreen() {
   const ownerId = ownerIdOfSession(useSession())
   return <OwnObserving key={ownerId} ownerId={ownerId} />

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * One decision on several comments, with the reason for their authors; then the comments that could not be decided,
- * with the reasons.
+ * The dialog of one decision on several comments, with the reason for their authors; then the comments that could not
+ * be decided, with the reasons.
  */
 export function BulkCommentDecision({ decision, target, clear, onClose }: Props) {
   const t = useTexts(communityConsoleTexts).comments

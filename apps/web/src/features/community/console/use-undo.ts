@@ -4,7 +4,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
-/** The last action, and the function that undoes it, if there is one. */
+/**
+ * The last action (`done`), the function that records one (`note`), and the function that undoes it (`act`; null: it
+ * can't be undone).
+ */
 export type UndoAction<Done> = {
   readonly done: Done | null
   readonly note: (done: Done) => void
@@ -12,8 +15,8 @@ export type UndoAction<Done> = {
 }
 
 /**
- * Remembers the last action of a queue until the next one, so that it can be undone; `wayBack` returns the write that
- * does so.
+ * Remembers the last action of a queue until the next one, so that it can be undone. `wayBack` returns the call that
+ * undoes an action; null: it can't be undone.
  */
 export function useUndo<Done>(wayBack: (done: Done) => (() => Promise<unknown>) | null): UndoAction<Done> {
   const ui = useTexts(uiTexts)

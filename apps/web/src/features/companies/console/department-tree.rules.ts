@@ -19,8 +19,8 @@ export const branchIds = (branch: DepartmentBranch): readonly string[] => [
 ]
 
 /**
- * Returns true if a department may be moved there: it may not be moved under itself or its descendants, nor under its
- * current parent.
+ * Returns true if a department may be moved under another one, or to the top (null): not under itself, a descendant, or
+ * its current parent.
  */
 export function canMoveUnder(departments: readonly Department[], id: string, parentId: string | null): boolean {
   const own = departments.find((one) => one.id === id)

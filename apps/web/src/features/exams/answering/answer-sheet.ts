@@ -22,7 +22,9 @@ export function applyAnswerChange(
 }
 export type AnswerDrafts = ReadonlyMap<number, AnswerDraft>
 
-/** Returns true when an answer has any content: a choice, a filled gap or place, a mark on a picture, or text. */
+/**
+ * Returns true when an answer has any content: a choice, a filled gap or place, a mark on a picture, a text or a file.
+ */
 export function isAnswered(answer: AnswerData | null | undefined): boolean {
   if (!answer) return false
   return (

@@ -6,15 +6,18 @@ import { tabStorage } from '#web/api/storage.ts'
 type Words = BodyOf<typeof examLeavesReport>
 const keyOf = (attemptId: string) => `exam left ${attemptId}`
 
-/** Stores the last request of a closing page in its tab, since the page can't learn whether it arrived. */
+/**
+ * Stores the last report of a closing page, with its exits and unsaved answers, in its tab, since the page can't learn
+ * whether the report arrived.
+ */
 export const storeLastSubmission = (words: Words, now = Date.now()): void =>
   tabStorage.write(keyOf(words.attemptId), JSON.stringify({ words, at: now }))
 export const clearLastSubmission = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
 
 /**
- * Repeats the last request of the previous page in this tab, if there is one, before another page takes over the
- * attempt, so that a reload can't overtake the request. The server counts it once even if it arrives twice. A crashed
- * page leaves no such request.
+ * Repeats the last report of the previous page in this tab, if there is one, before another page takes over the
+ * attempt, so that a reload can't overtake the report. The server counts it once even if it arrives twice. A crashed
+ * page leaves no such report.
  */
 export async function resendLastSubmission(
   attemptId: string,

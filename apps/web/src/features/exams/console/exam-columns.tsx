@@ -41,7 +41,7 @@ export function ExamPhaseMark({ row }: { readonly row: Pick<ManagedExamRow, 'pha
 /** Formats an instant as day and time, without the year if it is the current one. */
 export const formatShortInstantWithoutYear = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
-/** Returns the window of an exam in words. */
+/** Returns a function that formats the window of an exam as text. */
 export function useExamWindowWords(): (row: Pick<ManagedExamRow, 'opensAt' | 'closesAt'>) => string {
   const t = useTexts(examsConsoleTexts)
   return ({ opensAt, closesAt }) => {

@@ -16,7 +16,9 @@ const longestFirst = (a: string, b: string) => b.length - a.length
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, '')
 
-/** Returns the reason why an answer can't earn points because of its form; null when it can. */
+/**
+ * Returns the reason why an answer can't earn points because of its form; null when it can, and while nothing is typed.
+ */
 export function findNumberProblem(
   { typed, unit }: NumberParts,
   units: readonly string[],

@@ -39,7 +39,7 @@ type Props = {
 
 const nothing = () => undefined
 
-/** The dialog over a paper. */
+/** The dialog that is open over a paper, if any. */
 export function AnsweringDialogs(props: Props) {
   const { dialog, paper, answers, notice } = props
   const t = useTexts(examTexts).answer

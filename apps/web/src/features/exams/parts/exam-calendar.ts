@@ -20,8 +20,8 @@ function folded(line: string): string {
 }
 
 /**
- * Builds an exam as an iCalendar file, with an alarm 15 minutes before. For a window of 12 hours or more, or without an
- * end, the event is its first hour.
+ * Formats an exam as an iCalendar file, with an alarm 15 minutes before. For a window of 12 hours or more, or without
+ * an end, the event is its first hour.
  */
 export function examCalendar(exam: {
   readonly examId: string

@@ -8,7 +8,7 @@ import css from './exam-filters.module.css'
 const route = getRouteApi('/user/exam')
 const states = ['open', 'awaitingMarks', 'notReleased', 'passed', 'failed'] as const
 
-/** Search, exams or mock exams, and state, stored in the address. */
+/** The search and the filters of the exam records (exams or mock exams, and their state), stored in the address. */
 export function RecordFilters() {
   const t = useTexts(examTexts)
   const m = t.myExams

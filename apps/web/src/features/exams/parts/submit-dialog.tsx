@@ -24,7 +24,10 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Confirms submitting: unanswered and uncertain questions with links to each, and files that would not count. */
+/**
+ * Asks for confirmation before an attempt is submitted: lists unanswered and uncertain questions with links to each,
+ * and files that would not count.
+ */
 export function SubmitDialog({ attemptId, questions, drafts, isBusy, onSubmit, onGo, onClose }: DialogProps) {
   const t = useTexts(examTexts).answer
   const [refused, setRefused] = useState<string | null>(null)

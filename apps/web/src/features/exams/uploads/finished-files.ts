@@ -29,5 +29,5 @@ export function createFinishedFileQueue() {
   }
 }
 
-/** The finished files of this page. */
+/** The queue of this page's finished uploads. */
 export const finishedFileQueue = createFinishedFileQueue()

@@ -6,7 +6,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 import { AnswerUploadQueue } from './upload-queue.ts'
 import { uploadAnswerFile } from './uploads.queries.ts'
 
-/** The uploads of this page. */
+/** The queue that uploads the files of this page's answers. */
 export const pageUploads = new AnswerUploadQueue({
   send: ({ attemptId, position, kind, key }, file, signal, onProgress) =>
     uploadAnswerFile({ attemptId, position, kind, key, writer: pageWriterId }, file, signal, onProgress),

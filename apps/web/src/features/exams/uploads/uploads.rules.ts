@@ -42,7 +42,9 @@ export function acceptAttributeOf(kinds: readonly UploadKind[]): string {
 export const fileTypeName = (mime: string): string | null =>
   mime.startsWith('audio/') ? null : mime === 'application/pdf' ? 'PDF' : mime.replace(/^image\//u, '').toUpperCase()
 
-/** The longest side in pixels and the size in bytes above which a picture is shrunk before the upload. */
+/**
+ * The size in bytes above which a photo is shrunk before the upload, and the longest side in pixels that it then has.
+ */
 export const photoShrinkLimits = { side: 2560, bytes: 700_000 } as const
 export function photoSizeWithinLimit(
   width: number,

@@ -34,7 +34,7 @@ export type PersonAct =
   | { readonly kind: 'take'; readonly grant: StaffGrant; readonly companyId: string | null; readonly scope: string }
 type Props = { readonly person: PersonRecord; readonly onClose: () => void }
 
-/** Confirms an action on one person, or asks for its missing input. */
+/** Asks for confirmation of an action on one person, or for its missing input. */
 export function PersonDialog({ act, ...props }: Props & { readonly act: PersonAct }) {
   switch (act.kind) {
     case 'give':

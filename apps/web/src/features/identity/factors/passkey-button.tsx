@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
 
-/** Signs in with a passkey alone. */
+/** The button that signs in with a passkey alone. */
 export function PasskeyButton({ onDone }: { readonly onDone: () => void }) {
   const t = useTexts(identityTexts)
   const [isBusy, run] = useWork()

@@ -10,7 +10,7 @@ import { requestResetLink, requestSignInLink } from '../session.queries.ts'
 import css from './login-form.module.css'
 
 /**
- * Requests a mailed link, to reset the password or to sign in. The answer is the same whether or not the account
+ * Requests an emailed link, to reset the password or to sign in. The answer is the same whether or not the account
  * exists.
  */
 export function ForgotPasswordForm({

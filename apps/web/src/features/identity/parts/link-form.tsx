@@ -9,7 +9,7 @@ import { signInWithLink } from '../session.queries.ts'
 import css from './login-form.module.css'
 
 /**
- * Signs in with the token of a mailed link, by a button, so that a program that merely opens the links in emails does
+ * Signs in with the token of an emailed link, by a button, so that a program that merely opens the links in emails does
  * not use up the token.
  */
 export function SignInLinkForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {

@@ -8,7 +8,7 @@ import { identityTexts } from '../identity-texts.ts'
 import { setNewPassword } from '../session.queries.ts'
 import css from './login-form.module.css'
 
-/** Sets a new password with the token of the mailed link. */
+/** Sets a new password with the token of the emailed link. */
 export function ResetPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const texts = useTexts(identityTexts)
   const t = texts.reset

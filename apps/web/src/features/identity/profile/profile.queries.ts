@@ -37,7 +37,7 @@ export async function changeOwnPassword(oldPassword: string, newPassword: string
   await send(passwordChange, { oldPassword, newPassword })
 }
 
-/** Opens the link of an email; returns the address it confirms. */
+/** Confirms an email address with the token of the emailed link; returns the address. */
 export async function confirmEmailAddress(token: string): Promise<string> {
   const { email } = await write(emailConfirm, { token })
   return email

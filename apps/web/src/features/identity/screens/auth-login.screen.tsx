@@ -11,7 +11,7 @@ import { pathAfterSignIn } from '../safe-path.ts'
 
 const route = getRouteApi('/authLogin')
 
-/** Redirects to single sign-on directly, for links from other systems. */
+/** The page that redirects to single sign-on immediately, for links from other systems. */
 export function AuthLoginScreen() {
   const t = useTexts(identityTexts).auth
   const { from } = route.useSearch()

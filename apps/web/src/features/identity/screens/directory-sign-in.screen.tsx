@@ -19,7 +19,7 @@ import css from './login.module.css'
 const route = getRouteApi('/directorySignIn')
 type Trip = { readonly connectionId: string; readonly state: string }
 
-/** Asks for the name and password of a person in the directory of their company. */
+/** The page that asks for the name and password of a person in the directory of their company. */
 export function DirectorySignInScreen() {
   const texts = useTexts(identityTexts)
   const t = texts.directorySignIn

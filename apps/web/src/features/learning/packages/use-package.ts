@@ -19,7 +19,7 @@ export type PackageProgress = {
   readonly isEnded: boolean
 }
 
-/** Returns the standing of a package that has just been opened. */
+/** Returns the progress of a package that has just been opened: no part, no states. */
 export const newPackageProgress = (): PackageProgress => ({
   item: null,
   states: new Map(),

@@ -7,7 +7,10 @@ import css from './plan-place.module.css'
 import { PlanDueDay, planItemAddress } from './plan-step.tsx'
 import { planTexts } from './plan-texts.ts'
 
-/** The plan from which a product was opened: a link back to it, this item with its date, and the next item. */
+/**
+ * The plan from which a product was opened: a link back to it, this item with its date, and the next item. Renders
+ * nothing if the plan isn't the reader's or does not contain the product.
+ */
 export function PlanPosition({ planId, productId }: { readonly planId: string; readonly productId: string }) {
   const t = useTexts(planTexts)
   const { data: plan, error } = usePlan(planId)

@@ -11,7 +11,7 @@ export const planItemAddress = (item: Pick<PlanItem, 'productId' | 'examId' | 'p
     ? ({ to: '/exam/details', search: { id: item.examId } } as const)
     : ({ to: '/detail', search: { id: item.productId ?? '', newPlanId: item.planId } } as const)
 
-/** Returns the text for the reason why an item is not available now. */
+/** Returns a function that formats the reason why an item is not available now; '' if it is available. */
 export function useLockWords(): (item: PlanItem) => string {
   const t = useTexts(planTexts).locks
   return (item) => {

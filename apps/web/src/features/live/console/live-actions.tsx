@@ -9,7 +9,7 @@ import { StreamKeyDialog } from './stream-key.tsx'
 
 export type LiveAct = 'cancel' | 'key'
 
-/** Confirms cancelling a class or replacing its key; the new key is shown once. */
+/** Asks for confirmation before a class is cancelled or its key replaced; the new key is shown once. */
 export function LiveDialog({
   act,
   one,

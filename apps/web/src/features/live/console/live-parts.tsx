@@ -27,7 +27,7 @@ export function LiveStateMark({ state }: { readonly state: LiveRow['state'] }) {
   )
 }
 
-/** The state of the recording. */
+/** The state of the recording of a live class: its length once it is ready, otherwise the reason why there is none. */
 export function LiveReplay({
   of: { isRecorded, replaySeconds, state },
 }: {

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useLiveClassOfProduct } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 
-/** A link from a lesson that is a live class to its room. */
+/** A page that redirects from a lesson that is a live class to its room. */
 export function RoomLink({ productId }: { readonly productId: string }) {
   const t = useTexts(liveTexts)
   const found = useLiveClassOfProduct(productId)

@@ -41,7 +41,7 @@ export function MediaStateLine({ of: media }: { readonly of: Media }) {
 
 type LadderProps = { readonly media: Media; readonly kind: 'video' | 'audio'; readonly sent?: number | undefined }
 
-/** The steps from the upload to the last rendition. */
+/** The processing steps of a media file, from the upload to the last rendition. */
 export function RenditionList({ media, kind, sent }: LadderProps) {
   const t = useTexts(mediaConsoleTexts).steps
   return (

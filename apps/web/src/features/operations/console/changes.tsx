@@ -10,7 +10,7 @@ import css from './today.module.css'
 import { useRecentChanges } from './today.queries.ts'
 import { usePageAddress } from './use-open-page.ts'
 
-/** The icon of each act, by its effect. */
+/** The icon of each category of actions (`actionCategory`). */
 export const auditActIcons = {
   publish: IconUpload,
   change: IconPencil,

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from '../my-orders.module.css'
 import { orderTexts } from '../order-texts.ts'
 
-/** VIP terms for those who manage a company; renders nothing for others. */
+/** VIP terms for managers of a company; renders nothing for others. */
 export function VipTerms({ offers }: { readonly offers: DataOf<typeof vipOffers>['offers'] }) {
   const t = useTexts(orderTexts)
   if (offers.length === 0) return null

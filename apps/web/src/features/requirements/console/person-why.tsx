@@ -22,7 +22,10 @@ import css from './requirements-console.module.css'
 
 type Person = { readonly requirementId: string; readonly accountId: string }
 
-/** A panel next to the list that explains a person's state, and in which staff waive a cycle or record a leave. */
+/**
+ * A panel next to the list that explains a person's state, and in which staff waive a cycle or record a leave of
+ * absence.
+ */
 export function PersonExplanation({ requirementId, accountId }: Person) {
   const t = useTexts(requirementConsoleTexts).people
   const ui = useTexts(uiTexts)

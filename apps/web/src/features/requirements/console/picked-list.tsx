@@ -6,8 +6,8 @@ import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
 /**
- * Returns no text for a value, so that a summary of errors doesn't show it. It is one function for all renders, because
- * a field registers again when it gets a different one.
+ * Formats every value as an empty text, so that a summary of errors doesn't show it. It is one function for all
+ * renders, because a field registers again when it gets a different one.
  */
 export const showNoErrorValue = () => ''
 

@@ -12,7 +12,7 @@ type Words = {
   readonly joinedUntil: (day: string) => string
 }
 
-/** Returns the people of a requirement in a few words. */
+/** Describes in a few words the people to whom a requirement applies. */
 export function describeTargets(t: Words, whom: RequirementReasonData['whom']): string {
   const [held, lacked] = [whom.heldSchemes, whom.lackedSchemes].map((all) => all.map(pickWords).join(' / '))
   const parts = [

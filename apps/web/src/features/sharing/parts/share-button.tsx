@@ -20,8 +20,8 @@ type ShareProps = {
 }
 
 /**
- * Shares a product: with a personal link and a poster if the company has rewards, otherwise by copying the page's
- * address.
+ * The button that shares a product: with a personal link and a poster if the company has rewards, otherwise by copying
+ * the page's address.
  */
 export function ShareButton({ productId, title, path, look }: ShareProps) {
   const t = useTexts(sharingTexts)

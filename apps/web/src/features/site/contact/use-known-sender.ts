@@ -3,8 +3,8 @@ import { useSession } from '#web/api/session.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 
 /**
- * Returns the refs of two fields, which fill them, if they are empty, with the name and email address of the signed-in
- * person.
+ * Returns a ref for a name field and one for an email field, which fill these fields, while they are empty, with the
+ * data of the signed-in person.
  */
 export function useSenderPrefill(): {
   readonly name: RefCallback<HTMLInputElement>

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import css from './my-home-skeleton.module.css'
 import step from './next-step.module.css'
 
-/** Placeholders of the next step, the week and the year. */
+/** Placeholders for the next step, the week and the year. */
 export function MyHomeSkeleton() {
   return (
     <>

@@ -2,7 +2,7 @@
 export const topicBands = ['weak', 'low', 'fair', 'good', 'strong', 'none'] as const
 type Band = (typeof topicBands)[number]
 
-/** Returns the band that contains a share in percent. */
+/** Returns the band that contains a share in percent; `none` for null. */
 export function topicBandOf(percent: number | null): Band {
   if (percent === null) return 'none'
   if (percent < 60) return 'weak'

@@ -9,8 +9,8 @@ const LiveOfProduct = lazy(() =>
 )
 
 /**
- * Renders the buttons on a product's page that follow the product and its instructor; for a live class, even while it
- * is upcoming. A topic has an instructor only if one is given, and has no lessons to notify about.
+ * Renders the buttons that follow a product and its instructor, if it has one, and for a live class its time and
+ * actions.
  */
 export const renderProductFollow = (product: ProductDetail) => (
   <>

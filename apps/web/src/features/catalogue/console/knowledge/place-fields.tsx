@@ -12,7 +12,7 @@ export const formatIndentedTopic = ({ depth, name }: Pick<ManagedTopic, 'depth' 
 
 export type KnowledgePlaceInput = Pick<LibraryItem, 'topicId' | 'form'>
 
-/** The topic and form of an item. */
+/** The fields for the topic and the form of a knowledge item. */
 export function KnowledgePlaceFields({
   value,
   onChange,

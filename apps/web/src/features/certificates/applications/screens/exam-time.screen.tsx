@@ -25,7 +25,7 @@ import css from '../applications.module.css'
 
 const route = getRouteApi('/examApponitmentTime')
 
-/** Centre and time of an approved application. */
+/** The choice of a centre and a time for an approved registration. */
 export function ExamTimeScreen() {
   const t = useTexts(applicationTexts).time
   const { applicationId } = route.useSearch()

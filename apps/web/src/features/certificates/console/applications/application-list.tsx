@@ -20,8 +20,8 @@ type ColumnsOf<Row> = {
 }
 
 /**
- * The columns of both lists of applications: applicant, subject, check, and waiting time; overdue applications are
- * highlighted while they wait.
+ * Returns the columns of a list of applications: applicant, subject, check, and waiting time. An application that has
+ * waited too long is highlighted.
  */
 export const applicationColumns = <Row extends DeskRow>({
   words,
@@ -52,7 +52,7 @@ export const applicationColumns = <Row extends DeskRow>({
   },
 ]
 
-/** The last decision, or the longest wait and the number of decisions today. */
+/** The last decision or, before one was made, the longest wait and the number of decisions today. */
 export function ReviewFacts({
   done,
   today,

@@ -30,7 +30,10 @@ const compareByTime = (one: StoredCheckinAct, other: StoredCheckinAct) =>
 
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
-/** Returns the candidates who match the typed text: part of the name or ticket, or the whole seat number. */
+/**
+ * Returns the candidates who match the typed text: part of the name or ticket, or the whole seat number. Returns all of
+ * them for an empty text.
+ */
 export function matchingCandidates(people: readonly CheckinEntry[], typed: string): CheckinEntry[] {
   const words = plain(typed)
   if (words === '') return [...people]

@@ -17,7 +17,7 @@ import type { Builder, StepProps } from './use-builder.ts'
 const checks = 12
 type Line = { readonly key: string; readonly words: string; readonly step: BuilderStep; readonly isWrong: boolean }
 
-/** Returns a function that returns the text of a problem with its count. */
+/** Returns a function that formats a problem of the draft, with its count, as text. */
 export function useProblemWords(): (name: DraftProblemName, count: number) => string {
   const t = useTexts(builderTexts).problems
   return (name, count) =>

@@ -128,7 +128,7 @@ export function moveToOtherDifficulty(
   return withNew.filter((one) => one.count > 0)
 }
 
-/** Returns the list with one item moved. */
+/** Returns the list with one item moved; unchanged if there is none at `from`, or if `to` is outside the list. */
 export function moveListItemTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from]
   if (one === undefined || from === to || to < 0 || to >= list.length) return list

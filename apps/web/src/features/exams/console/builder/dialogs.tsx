@@ -44,7 +44,7 @@ function Differences({ list, none }: { readonly list: readonly ExamFieldDifferen
 
 type Own = { readonly builder: Builder; readonly fields: readonly ExamField[]; readonly onClose: () => void }
 
-/** Confirms publishing an exam: its audience, and the changes since the last version. */
+/** Asks for confirmation before an exam is published: shows its audience, and the changes since the last version. */
 export function PublishExamDialog({ builder, fields, onClose }: Own) {
   const t = useTexts(builderTexts)
   const p = t.publish

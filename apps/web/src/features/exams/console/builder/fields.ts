@@ -105,7 +105,7 @@ export function useExamFields(
 }
 
 export type ExamFieldDifference = { readonly label: string; readonly before: string; readonly now: string }
-/** Returns the differences between two contents. */
+/** Returns the fields that differ between two contents of an exam, with both values as text. */
 export const contentDifferences = (
   fields: readonly ExamField[],
   before: BuilderContent,

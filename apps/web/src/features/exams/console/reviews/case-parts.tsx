@@ -21,7 +21,7 @@ type Words = {
   readonly state: 'open' | 'upheld' | 'rejected'
   readonly answer: string | null
 }
-/** The candidate's statement with its answer. */
+/** The candidate's statements, each with its state and the answer of staff. */
 export function CaseQuotation({
   title,
   empty,

@@ -8,7 +8,7 @@ import { CaseFact } from './case-parts.tsx'
 import { type OutageRow, sendOutageDecision } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
-/** An outage of the portal: the time of affected attempts is credited, or not. */
+/** An outage of the portal, and the decision to credit the affected attempts with its time or not. */
 export function OutageCase({ row, ways }: { readonly row: OutageRow; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const o = t.outages

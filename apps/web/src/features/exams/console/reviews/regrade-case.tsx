@@ -117,7 +117,9 @@ function Keys({ preview }: { readonly preview: RegradePreview }) {
   )
 }
 
-/** The effect before the approval. */
+/**
+ * The effect of a regrade if it were approved now: the numbers of answers, results and certificates that would change.
+ */
 export function RegradeCounts({
   preview,
 }: {

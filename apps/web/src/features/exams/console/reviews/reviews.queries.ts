@@ -65,7 +65,8 @@ export const reviewStates = {
 const pageOf = ({ after, before }: ListQuery): number => Number((after ?? before ?? 'p0').slice(1)) || 0
 
 /**
- * Returns the queue named in the address, otherwise that of exits; without a state, its cases that wait for a decision.
+ * Returns the queue named in the address, otherwise that of exits; without a state, its cases that wait for a decision
+ * (of late answers, those that don't count).
  */
 export function useReviewCases(query: ListQuery | null): ListResult<ReviewCase> {
   const kind = isReviewKindName(query?.kind) ? query.kind : 'leaves'

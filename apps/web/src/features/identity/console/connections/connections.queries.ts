@@ -27,4 +27,3 @@ export const useConnectionTestResult = (testId: string) => useAnswer(connectionT
 export const startConnectionTest = (connectionId: string) => send(connectionTest, { connectionId })
 export const useProvisioningLog = (connectionId: string, beforeId: string | undefined) =>
   useAnswer(provisioningLog, { connectionId, ...(beforeId ? { beforeId } : {}) }, { keepPrevious: true, staleTime: 0 })
-/** People of a company matching the words, to choose one. */

@@ -29,7 +29,7 @@ type Props = {
   readonly edited: JoiningWay | null
   readonly onClose: () => void
 }
-/** Opens or changes a way to join. */
+/** Creates or changes a way to join. */
 export function JoiningWayDialog({ of: { companyId, domains }, edited, onClose }: Props) {
   const texts = useTexts(joiningConsoleTexts)
   const t = texts.form

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { cancelTrainingClass, type TrainingClassDetail } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 
-/** Confirms cancelling a class and gives the number of people affected. */
+/** Asks for confirmation before a class is cancelled, and shows the number of people affected. */
 export function CancelClassDialog({
   one,
   onClose,

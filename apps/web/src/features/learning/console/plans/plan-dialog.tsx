@@ -22,7 +22,7 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Confirms an action on a plan and gives the number of people affected. */
+/** Asks for confirmation of an action on a plan, and shows the number of people affected. */
 export function PlanDialog({ act, plan, onDone, onClose }: DialogProps) {
   const t = useTexts(planConsoleTexts)
   const { planId, revision } = plan

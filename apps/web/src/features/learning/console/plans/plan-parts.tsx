@@ -39,7 +39,7 @@ export function PlanPercentBar({ percent }: { readonly percent: number }) {
 }
 
 /**
- * The distribution of progress: six bars from zero, of which the last, for completed plans, is green and the others are
+ * The people of a plan by progress, in six bars from not started to completed; the last one is green, the others are
  * grey.
  */
 export function PlanProgressBars({

@@ -152,7 +152,10 @@ function Dots({ now, before }: { readonly now: number; readonly before: number |
   )
 }
 
-/** The plans, with the people assigned, started, halfway and completed. */
+/**
+ * The study plans, each with the numbers of people who were assigned it, have started, are halfway, have completed it
+ * or are overdue.
+ */
 export function PlanFunnels({ report }: { readonly report: LearningReport }) {
   const { plans: p } = useTexts(learningReportTexts)
   return (

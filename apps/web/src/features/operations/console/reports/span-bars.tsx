@@ -18,8 +18,8 @@ type SpanBarsProps = {
 const mostFigures = 12
 
 /**
- * Weeks or months as bars from zero: the last complete one is dark, the current one dashed. Its labels have the same
- * size on every screen.
+ * A bar for each week or month, on an axis from zero: the last complete one is dark, the current one dashed. The labels
+ * have the same size on every screen.
  */
 export function SpanBars({ title, spans, write, words, isEarned = false }: SpanBarsProps) {
   const highest = roundUpToAxisTop(Math.max(0, ...spans.map(({ value }) => value)))

@@ -21,7 +21,7 @@ type DialogProps = {
 
 const languages = ['zh', 'en'] as const
 
-/** The titles of a bank in both languages, and its review setting. */
+/** The titles of a bank in both languages, and its review and sharing settings. */
 export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
   const t = useTexts(bankTexts).dialog
   const form = useTexts(formTexts)

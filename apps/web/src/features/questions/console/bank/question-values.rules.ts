@@ -164,11 +164,11 @@ export const addOption = (choices: OptionValues): OptionValues => ({
   options: [...choices.options, noOption()],
 })
 
-/** Returns the gaps of a stem, in the order of their numbers. */
+/** Returns the numbers of the gaps in a stem, in ascending order. */
 export const gapNumbersIn = (html: string | undefined): readonly number[] =>
   [...new Set([...(html ?? '').matchAll(/\{\{(\d{1,3})\}\}/g)].map((match) => Number(match[1])))].sort((a, b) => a - b)
 
-/** Returns the gaps that are missing in one of the languages; a language without text needs none. */
+/** Returns the numbers of the gaps that are missing in one of the languages; a language without text needs none. */
 export function missingGaps(stem: BilingualWords): { readonly zh: readonly number[]; readonly en: readonly number[] } {
   const [zh, en] = [gapNumbersIn(stem.zh), gapNumbersIn(stem.en)]
   const lacking = (own: string | undefined, has: readonly number[], other: readonly number[]) =>
@@ -232,7 +232,10 @@ function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly str
     forms.at(-1) ?? first,
   ].filter((one) => one.trim() !== '')
 }
-/** Returns a few complete answers, each of which tries all gaps together. */
+/**
+ * Returns a few complete answers to try a key with: as accepted, as an input method writes them, and near misses. Each
+ * of them fills all gaps.
+ */
 export function exampleAnswersOf(blanks: readonly BlankKey[]): readonly (readonly string[])[] {
   const tries = blanks.map(triesOf)
   const most = Math.max(0, ...tries.map((list) => list.length))

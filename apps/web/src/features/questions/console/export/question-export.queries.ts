@@ -11,8 +11,8 @@ export type QuestionSelection =
 
 type Asked = Pick<InputOf<typeof questionExport>, 'bankId' | 'selection'>
 /**
- * Returns the selection in a bank in the form of the calls; undefined selects the whole bank. Of the address, only the
- * filters are used, with their numbers converted.
+ * Returns a selection of a bank's questions in the form of the export calls; undefined selects the whole bank. Of the
+ * address, only the filters are used, with their numbers converted.
  */
 export function exportRequestOf(bankId: string, chosen: QuestionSelection | undefined): Asked {
   if (chosen === undefined) return { bankId }

@@ -118,8 +118,8 @@ const isSheet = ({ name }: { readonly name: string }) => endsWith(name, sheetExt
 const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
 
 /**
- * Returns the dropped files, one entry for each question file; pictures belong to every sheet among them, and the file
- * of answers to the Word paper. Returns null when only pictures were dropped.
+ * Returns the dropped files, one entry for each question file; pictures belong to every sheet among them, and a file of
+ * answers to its Word paper. Returns null when only pictures were dropped.
  */
 export function filesToRead<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
   const pictures = files.filter(isPicture)

@@ -13,7 +13,7 @@ import { brandTexts } from './brand-texts.ts'
 const nameOf = <P extends 'title' | 'lead'>(page: SwitchablePage, part: P) => `pageTexts.${page}.${part}` as const
 const show = (value: unknown) => (Array.isArray(value) ? value.join(' ') : '')
 
-/** The public pages, each shown or switched off. */
+/** The public pages, each shown or switched off, with its own title and introduction. */
 export function PagesField({ form }: { readonly form: ConsoleForm<ValuesOf<typeof brandForm>> }) {
   const t = useTexts(brandTexts)
   const field = useField(form, 'pagesOff', t.sections.pages, show)
