@@ -163,7 +163,7 @@ export function findProblemsInDocument(file: string, source: string): RuledOutPh
 /** The maximum length of a commit title, in characters. */
 export const maxTitleLength = 72
 
-/** Returns the problems of a commit's title, in words; none when it is fine. */
+/** Returns the problems of a commit's title, as sentences without a subject; empty when it has none. */
 export function findTitleProblems(title: string): string[] {
   const long = title.length > maxTitleLength ? [`has ${title.length} characters; the limit is ${maxTitleLength}`] : []
   return [...long, ...findRuledOutPhrases(title, 'title').map((phrase) => `says "${phrase}"`)]

@@ -214,13 +214,15 @@ export const Answer = Type.Object({
   ),
 })
 
-/** The files that a question accepts: their kinds and maximum size. `blankCount` is their maximum number. */
+/**
+ * The files that a question accepts: their kinds and maximum size. The question's `blankCount` is their maximum number.
+ */
 export const UploadRules = Type.Object({
   kinds: Type.Array(OneOf(...uploadKinds), { minItems: 1, maxItems: 3 }),
   megabytes: Type.Integer({ minimum: 1, maximum: uploadLimits.megabytes }),
 })
 
-/** A file of an answer. It has no name, because names of files may reveal their candidate. */
+/** A file of an answer. It has no name, because file names may reveal the candidate. */
 export const AnswerFile = Type.Object({
   fileId: Id,
   kind: OneOf(...uploadKinds),
@@ -547,7 +549,7 @@ export const attemptClock = call({
 })
 
 /**
- * The cause of an exit from the exam page. Losing the network, a crash or an empty battery is not an exit and is never
+ * The cause of an exit from the exam page. A lost connection, a crash or an empty battery is not an exit and is never
  * reported.
  */
 export const LeaveCause = OneOf('hidden', 'blur', 'fullscreen', 'pagehide', 'back')

@@ -68,8 +68,8 @@ export const MarkingTask = Type.Object({
 
 /**
  * Claims the next answer of an exam (or of one of its questions), starting with one that the caller has already
- * claimed. With `taskId`, it claims that answer, to extend the lease or to correct the caller's own mark while the
- * result is not final (and two graders have not agreed). `task` null: nothing is left for the caller.
+ * claimed. With `taskId`, it claims that answer, to extend the lease or to correct the caller's own mark, as long as
+ * the result is not final and no two graders have agreed. `task` null: nothing is left for the caller.
  */
 export const markingTaskClaim = call({
   method: 'POST',

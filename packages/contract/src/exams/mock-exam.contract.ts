@@ -113,8 +113,8 @@ export const practicePaper = call({
 })
 
 /**
- * Answers one question of a practice, finally, and returns it with its key. A repeated call returns the same. `verdict`
- * is null when it is unknown.
+ * Submits the final answer to one question of a practice and returns the question with its key. A repeated call returns
+ * the same. `verdict` is null when it is unknown.
  */
 export const practiceAnswerCheck = call({
   method: 'POST',

@@ -164,6 +164,6 @@ export const uploadAnswer = (
   upload: ask.takes,
 })
 
-/** Numbers the questions of a bank: returns them with their keys, in order. */
+/** Returns the questions of a bank in the same order, with the keys `prefix-001` onwards. */
 export const numberDemoQuestions = (prefix: string, questions: readonly DemoQuestion[]): DemoQuestion[] =>
   questions.map((question, index) => ({ ...question, key: `${prefix}-${String(index + 1).padStart(3, '0')}` }))
