@@ -19,7 +19,10 @@ const reserved = new Set(
   ),
 )
 
-/** Splits a statement into names and signs; comments and texts in quotes are left out, and a hole of the template is one `?`. */
+/**
+ * Splits a statement into names and signs; comments and texts in quotes are left out, and a hole of the template is one
+ * `?`.
+ */
 function tokensOf(sql: string): Token[] {
   const tokens: Token[] = []
   const pattern = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|[a-z_][a-z0-9_]*|\uFFFC|::|[^\s]/gi

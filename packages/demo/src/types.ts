@@ -703,7 +703,7 @@ export type DemoExamSession = {
   readonly needsCoupon: boolean
 }
 
-/** A class in the schedule. `others`: the number of colleagues with a seat; without `city` the class is online. */
+/** A class in the schedule; without `city` it is online. `places`: the number of people who register for it. */
 export type DemoTrainingClass = {
   readonly key: string
   readonly line: 'technical' | 'management'

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * This file verifies webhooks by the Standard Webhooks specification 1.0, for receivers in Node.js, without the portal or
- * any library.
+ * This file verifies webhooks by the Standard Webhooks specification 1.0, for receivers in Node.js, without the portal
+ * or any library.
  */
 
 /** The reason why a webhook is refused. */

@@ -32,7 +32,7 @@ function turned(options: readonly { readonly text: DemoText; readonly correct: b
   }))
 }
 
-/** Returns a single choice question: the first option is correct. */
+/** Returns a single choice question. The first given option is correct; the order of the options is changed. */
 export const singleChoice = (ask: Ask & { readonly options: readonly Words[] }): DemoQuestion => ({
   ...base('single', ask, 200),
   options: turned(
