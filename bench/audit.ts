@@ -126,7 +126,10 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** A log as a large portal fills it: few people do most, most things are touched a few times, half of the lines belong to a company. */
+/**
+ * A log as a large portal fills it: few people do most, most things are touched a few times, half of the lines belong
+ * to a company.
+ */
 async function fill(): Promise<void> {
   const begun = performance.now()
   await sql`insert into company (id, name, short_name, created_at) select uuidv7(), jsonb_build_object('zh', '企业' || n), jsonb_build_object('zh', '企业' || n), now() from generate_series(1, 40) n`

@@ -29,8 +29,8 @@ export const createLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?:
   )
 
 /**
- * Creates an exam like `createLongExam` in the state in which candidates usually find one: its questions are older, and its
- * papers are drawn.
+ * Creates an exam like `createLongExam` in the state in which candidates usually find one: its questions are older, and
+ * its papers are drawn.
  */
 export async function createPreparedExam(stage: Pick<BenchEnvironment, 'deps' | 'sql'>): Promise<string> {
   const examId = await createLongExam(stage)
@@ -88,7 +88,10 @@ export class Candidate {
     await this.#call('examDetail', { examId: this.#examId })
   }
 
-  /** Starts the exam. In line it tries again after the seconds that the portal gives, as the page does; `hear` is called with each position. */
+  /**
+   * Starts the exam. In line it tries again after the seconds that the portal gives, as the page does; `hear` is called
+   * with each position.
+   */
   async begin(hear: (position: number) => void = () => undefined): Promise<void> {
     const started = await this.#call<{ attemptId: string; paper: { questions: Question[] } | null }>('start', {
       examId: this.#examId,
@@ -132,7 +135,9 @@ export class Candidate {
     )
   }
 
-  /** Answers the next question, in the order of the paper and from the start again; the letters grow with each round. */
+  /**
+   * Answers the next question, in the order of the paper and from the start again; the letters grow with each round.
+   */
   async save(): Promise<void> {
     const answer = this.#nextAnswer()
     const { saved } = await this.#call<{ saved: { written: boolean }[] }>('save', {

@@ -15,7 +15,7 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** Returns the process ids of the postmaster of a cluster and of every process below it. */
+/** Returns the process ids of a cluster's postmaster and of its child processes. */
 export function databasePids(clusterDir: string): number[] {
   const postmaster = Number(readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   const below = readdirSync('/proc')

@@ -17,7 +17,10 @@ export type LighthouseScores = {
   readonly cls: number
 }
 
-/** Returns Lighthouse's four scores of a page as on a medium phone, 0 to 100, and the times behind the first. */
+/**
+ * Returns Lighthouse's four scores of a page on a simulated medium phone, 0 to 100, and the times on which the
+ * performance score is based.
+ */
 export async function scorePage(url: string, triesLeft = 2): Promise<LighthouseScores> {
   const chromium = await findChromium()
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-lighthouse-'))

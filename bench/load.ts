@@ -10,8 +10,8 @@ export type LoadResult = {
 }
 
 /**
- * Sends requests as fast as answers arrive, over this many connections, for this many seconds. `next` makes the request
- * number n.
+ * Sends requests as fast as answers arrive, over this many connections, for this many seconds. `next` returns the nth
+ * request as text; an answer counts as an error if its status isn't 200 or `isRight` rejects it.
  */
 export async function measureLoad(
   url: string,
@@ -46,13 +46,13 @@ export async function measureLoad(
   }
 }
 
-/** Returns the quantile of values: the value below which this share of them lies. */
+/** Returns the value below which this share of the values lies; 0 for no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Returns the median of values. */
+/** Returns the median of the values; 0 for no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = sorted.length >> 1

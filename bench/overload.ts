@@ -124,7 +124,9 @@ function countOvertaken(begun: readonly { readonly due: number; readonly at: num
   return overtaken
 }
 
-/** Lets candidates save every two seconds, each answer when it is due, until the end; returns the times from then on. */
+/**
+ * Lets candidates save every two seconds, each answer when it is due, until the end; returns the times from then on.
+ */
 function savingBy(candidates: readonly Candidate[]) {
   const every = 2000
   const times: number[] = []

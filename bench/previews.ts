@@ -117,8 +117,9 @@ function idOf(n: number): string {
 }
 
 /**
- * One company with five divisions of ten departments with four teams each. Nine of ten people have completed a course, one
- * in twenty of them more than a year ago, half have earned enough credits, and one in four has been issued a certificate. The lists of the console are not filled.
+ * One company with five divisions of ten departments with four teams each. Nine of ten people have completed a course,
+ * one in twenty of them more than a year ago, half have earned enough credits, and one in four has been issued a
+ * certificate. The lists of the console are not filled.
  */
 async function fill(deps: Deps) {
   const begun = performance.now()

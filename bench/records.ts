@@ -15,8 +15,8 @@ import { benchSize, isSmallest } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
 
 /**
- * `npm run bench -- records`: the ranking and records pages of one company of 100,000 learners, and its staff's view of a
- * plan for all of them, through the whole server: the 95th percentile of each call, and the ways its statements read
+ * `npm run bench -- records`: the ranking and records pages of one company of 100,000 learners, and its staff's view of
+ * a plan for all of them, through the whole server: the 95th percentile of each call, and the ways its statements read
  * their tables. `RECORDS` sets the number of study records below the rollups (default 10 million); `MOST_MS` is the
  * limit. Ends with an error when a call is slower or a large table is read from end to end.
  */

@@ -139,7 +139,10 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Lets candidates save answers while some work is done; returns the p99 of their saves, in milliseconds. Throws when one is refused. */
+/**
+ * Lets candidates save answers while some work is done; returns the p99 of their saves, in milliseconds. Throws when
+ * one is refused.
+ */
 async function saveWhile(url: string, papers: readonly OpenPaper[], work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   const pause = (papers.length / savesPerSecond) * 1000
@@ -264,7 +267,9 @@ async function moveSome(deps: Deps, begun: Date): Promise<string[]> {
   ]
 }
 
-/** Gives the other requirements of its kind the rows that the first one got: they have the same people and completions. */
+/**
+ * Gives the other requirements of its kind the rows that the first one got: they have the same people and completions.
+ */
 async function copyRows(first: string): Promise<void> {
   const begun = performance.now()
   await sql`

@@ -1,12 +1,12 @@
 /**
- * The mode of `SIZE=smallest`, in which every part runs once, within seconds. It shows that the command works; the
+ * True with `SIZE=smallest`, when every part runs once, within seconds. Such a run shows that the command works; its
  * figures mean nothing.
  */
 export const isSmallest = process.env.SIZE === 'smallest'
 
 /**
- * Returns a parameter of a benchmark: the number from the environment, otherwise the default; in the smallest run, the
- * smallest number with which every part runs once.
+ * Returns a parameter of a benchmark: the number in the environment variable `name`, otherwise `usual`; in the smallest
+ * run `smallest`, with which every part still runs once.
  */
 export const benchSize = (name: string, usual: number, smallest: number): number =>
   Number(process.env[name] ?? (isSmallest ? smallest : usual))

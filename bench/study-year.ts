@@ -1,6 +1,9 @@
 import type { Pool } from '../apps/server/src/database/connection.ts'
 
-/** The size of the tables: learners in one company, and their detailed study records. */
+/**
+ * The size of the tables to fill: the number of learners in one company and of their detailed study records, and the
+ * last day of the year.
+ */
 export type StudyYear = { readonly learners: number; readonly records: number; readonly today: string }
 
 /**

@@ -11,8 +11,8 @@ import { fillDatabaseWithAttempts } from './testing/fill.ts'
 import { OwnCluster } from './testing/own-cluster.ts'
 
 /**
- * DUR-05 with the tools of PostgreSQL: a base backup and the log behind it, taken while candidates save, restored to a moment and to the end.
- * `RESTORE_MB=1000` fills the database to the size that the bound of two minutes is for.
+ * DUR-05 with the tools of PostgreSQL: a base backup and the log behind it, taken while candidates save, restored to a
+ * moment and to the end. `RESTORE_MB=1000` fills the database to the size that the bound of two minutes is for.
  */
 const missing = missingPackages(['postgresql'])
 if (missing.length > 0) process.stdout.write('postgresql: not here. A base backup is not tried.\n')

@@ -4,7 +4,9 @@ import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } fro
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { postCall, takeShortExam } from './testing/sit-short.ts'
 
-/** Answers that people wrote, marked by people: by keyboard alone, blind, twice, with the difference decided by a third. */
+/**
+ * Answers that people wrote, marked by people: by keyboard alone, blind, twice, with the difference decided by a third.
+ */
 const written = { learner: '先看进程占用，再看上送报文，隔离成环端口。', colleague: 'Restart the switch.' }
 
 async function grader(browser: Browser, login: string, lang: 'zh' | 'en'): Promise<Page> {

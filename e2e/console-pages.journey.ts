@@ -11,8 +11,8 @@ import { takeShortExam } from './testing/sit-short.ts'
 /**
  * Every page of the console in both languages, light and dark, wide, middle and narrow: one heading, nothing wider than
  * the screen, no accessibility fault, no error shown, no more script than a page may weigh. In the whole run every page
- * has every look; in the run of every change it has one of two, by turns, Chinese and light on a wide screen or English and
- * dark on a narrow one, and accessibility is checked on a quarter of the pages of each look.
+ * has every look; in the run of every change it has one of two, by turns, Chinese and light on a wide screen or English
+ * and dark on a narrow one, and accessibility is checked on a quarter of the pages of each look.
  */
 const own = (portalAddresses as readonly string[]).filter(
   (address) => address === '/console' || address.startsWith('/console/'),
@@ -35,7 +35,10 @@ const heaviest = (address: string) => (withEditor.has(address) ? 492 : withPdf.h
 // Each page by itself, so that both workers look at them.
 test.describe.configure({ mode: 'parallel' })
 
-/** The page no longer shows that it is loading. The board of a running exam never stops asking: it is given some seconds. */
+/**
+ * The page no longer shows that it is loading. The board of a running exam never stops asking: it is given some
+ * seconds.
+ */
 async function quiet(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

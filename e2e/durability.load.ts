@@ -4,7 +4,10 @@ import { inWholeRun, isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
 import { FaultRun } from './testing/fault-run.ts'
 
-/** The short form of `npm run bench -- faults`: programs are killed while fifty candidates save; nothing acknowledged may be missing. */
+/**
+ * The short form of `npm run bench -- faults`: programs are killed while fifty candidates save; nothing acknowledged
+ * may be missing.
+ */
 const candidates = 50
 let run: FaultRun
 let all: FaultCandidate[]

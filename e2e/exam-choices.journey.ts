@@ -4,7 +4,10 @@ import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } fro
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { startExamOnPage } from './testing/begin-exam.ts'
 
-/** Choosing answers by mouse, keyboard, touch and script: what was chosen is there after a reload, and is what the report counts. */
+/**
+ * Choosing answers by mouse, keyboard, touch and script: what was chosen is there after a reload, and is what the
+ * report counts.
+ */
 const right: Record<string, readonly string[]> = { single: ['BGP'], multiple: ['OSPF', 'IS-IS'] }
 const cards = (page: Page) => page.locator('article[id^=question-]')
 const saved = (page: Page) => expect(page.locator('[data-phase=saved]')).toBeVisible()

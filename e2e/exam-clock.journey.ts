@@ -6,7 +6,10 @@ import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } fro
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { startExamOnPage } from './testing/begin-exam.ts'
 
-/** The time of an exam on a page whose computer's clock is wrong, that was in the background or slept. The server's time is moved in its database. */
+/**
+ * The time of an exam on a page whose computer's clock is wrong, that was in the background or slept. The server's time
+ * is moved in its database.
+ */
 type Timed = { readonly page: Page; readonly attemptId: string }
 const hour = 3_600_000
 const seconds = 1000

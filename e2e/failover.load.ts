@@ -4,7 +4,10 @@ import { measureSlowness } from '../apps/server/src/testing/slowness.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
 import { FaultRun } from './testing/fault-run.ts'
 
-/** DUR-01 to 03 through a failover: the database that writes dies for good while fifty candidates save, and the one that followed it takes over. */
+/**
+ * DUR-01 to 03 through a failover: the database that writes dies for good while fifty candidates save, and the one that
+ * followed it takes over.
+ */
 const candidates = 50
 let run: FaultRun | undefined
 afterEach(async () => {

@@ -19,7 +19,9 @@ import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
  */
 const people = 30
 
-/** A list as a personnel system writes it: without usernames, without a company, with a column the portal doesn't know. */
+/**
+ * A list as a personnel system writes it: without usernames, without a company, with a column the portal doesn't know.
+ */
 const personnelList = Buffer.from(
   `\uFEFF${[
     '姓名,员工编号,电子邮件,所在部门,入职日期',

@@ -6,9 +6,9 @@ import { createAxeScanner } from './testing/axe.ts'
 import { findCutWords } from './testing/cut-words.ts'
 
 /**
- * Every page of the contract's addresses in both languages, light and dark, wide and narrow: no fault of access, nothing
- * wider than the screen, no word cut on a narrow one, a heading, a title. Each page in one of two looks, by turns, and
- * faults of access are looked for on a quarter of them; in the whole run every page in all five.
+ * Every page of the contract's addresses in both languages, light and dark, wide and narrow: no fault of access,
+ * nothing wider than the screen, no word cut on a narrow one, a heading, a title. Each page in one of two looks, by
+ * turns, and faults of access are looked for on a quarter of them; in the whole run every page in all five.
  */
 type Product = {
   productId: string
@@ -39,7 +39,10 @@ test.describe.configure({ mode: 'parallel' })
 const portalPages = portalAddresses.filter(
   (address): address is Exclude<typeof address, `/console${string}`> => !/^\/console(\/|$)/.test(address),
 )
-/** The rest of an address after the path of a page. A page that is not listed is opened by its path, so that no new page is forgotten. */
+/**
+ * The rest of an address after the path of a page. A page that is not listed is opened by its path, so that no new page
+ * is forgotten.
+ */
 type Ends = Readonly<Partial<Record<(typeof portalPages)[number], readonly (string | undefined)[]>>>
 
 /** Pages that people see before they sign in; the others are looked at as a learner. */

@@ -79,7 +79,7 @@ export const test = base.extend<object, { portal: undefined }>({
 })
 export { expect }
 
-/** Opens every page of this context in a language. */
+/** Makes the pages of this context open in a language, unless one has already been chosen there. */
 export async function setLanguage(context: BrowserContext, lang: Lang): Promise<void> {
   await context.addInitScript(
     (locale) => localStorage.getItem('locale') ?? localStorage.setItem('locale', locale),

@@ -21,9 +21,9 @@ import { checkOutPreviousVersion } from './testing/previous-release.ts'
 import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
 /**
- * DUR-06: two processes of the version before the newest change of the database, with data that it made itself. While candidates save, the
- * database is changed, one process is replaced by this version, and the one before is put back. `PREVIOUS_RELEASE` names another commit,
- * `CANDIDATES` and `SAVES` (a second) another load.
+ * DUR-06: two processes of the version before the newest change of the database, with data that it made itself. While
+ * candidates save, the database is changed, one process is replaced by this version, and the one before is put back.
+ * `PREVIOUS_RELEASE` names another commit, `CANDIDATES` and `SAVES` (a second) another load.
  */
 const candidates = Number(process.env.CANDIDATES ?? 40)
 const savesPerSecond = Number(process.env.SAVES ?? 200)

@@ -1,6 +1,6 @@
 /**
- * Returns a bank of 120 questions in GIFT, whose correct answers follow from their wording, because a page sees nothing
- * else.
+ * Returns a bank of 120 questions in GIFT. Each correct answer follows from the question's wording, because a test that
+ * reads the page sees nothing else.
  */
 export function giftBank(): string {
   const single = Array.from(
@@ -20,7 +20,8 @@ export function giftBank(): string {
 }
 
 /**
- * Returns the correct answer to a question of that bank from its wording: the text of an option, or the text to type.
+ * Returns the correct answer to a question of that bank from its wording: the text of an option, the text to type, or
+ * `TRUE` for a true-or-false question.
  */
 export function correctAnswerOf(stem: string): string {
   const power = /2 的 (\d+) 次方/.exec(stem)

@@ -5,7 +5,9 @@ import { createAllTypesExam, placedQuestionTypes } from './testing/all-types-exa
 import { createAxeScanner } from './testing/axe.ts'
 import { startExamOnPage } from './testing/begin-exam.ts'
 
-/** Questions that match, order and choose in gaps: answered by keyboard alone, by touch on a small screen, and written. */
+/**
+ * Questions that match, order and choose in gaps: answered by keyboard alone, by touch on a small screen, and written.
+ */
 const all = { release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }, passingPoints: 600 }
 
 async function noFaults(page: Page) {

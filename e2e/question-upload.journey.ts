@@ -6,7 +6,9 @@ import { createAxeScanner } from './testing/axe.ts'
 import { startExamOnPage } from './testing/begin-exam.ts'
 import { postCall } from './testing/sit-short.ts'
 
-/** A question answered by files: written by an author, answered on a phone by photo and voice, marked, and seen again. */
+/**
+ * A question answered by files: written by an author, answered on a phone by photo and voice, marked, and seen again.
+ */
 const words = {
   zh: {
     newOne: /^新建试题/,

@@ -11,7 +11,10 @@ import type { FaultCandidate } from './testing/exam-run.ts'
 import { FaultRun, faultRunSecret } from './testing/fault-run.ts'
 import { fillDatabaseWithAttempts } from './testing/fill.ts'
 
-/** DUR-05: a backup while candidates save, restored elsewhere. `RESTORE_MB=1000` fills the database to the size that the bound of two minutes is for. */
+/**
+ * DUR-05: a backup while candidates save, restored elsewhere. `RESTORE_MB=1000` fills the database to the size that the
+ * bound of two minutes is for.
+ */
 const megabytes = Number(process.env.RESTORE_MB ?? 20)
 /** Seconds for a restore of a gigabyte, on a machine that is neither slow nor busy. */
 const perGigabyte = 120

@@ -15,7 +15,9 @@ import { openPapers } from './testing/papers.ts'
 import { startPreparedDatabase } from './testing/prepared-database.ts'
 import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
-/** Two real servers behind a balancer that asks /readyz, as operators restart them for an update: one after the other. */
+/**
+ * Two real servers behind a balancer that asks /readyz, as operators restart them for an update: one after the other.
+ */
 let dataDir: string
 let database: EmbeddedDatabase
 let sql: Pool

@@ -5,7 +5,9 @@ const corpId = 'wwjourney0001'
 const userAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/116.0 Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1 Language/zh'
 
-/** Inside WeCom the portal opens signed in; outside, a scanned code does the same; without settings nothing is offered. */
+/**
+ * Inside WeCom the portal opens signed in; outside, a scanned code does the same; without settings nothing is offered.
+ */
 test('sign-in with WeCom, the whole round trip', async ({ browser, playwright }) => {
   const wecom = await startWecomStandIn(
     [

@@ -17,7 +17,10 @@ import { startExamOnPage } from './testing/begin-exam.ts'
 import { markAllAnswers } from './testing/decisions.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 
-/** One paper that holds every type of question: answered by keyboard alone and by touch at 390 px, submitted, marked and seen. */
+/**
+ * One paper that holds every type of question: answered by keyboard alone and by touch at 390 px, submitted, marked and
+ * seen.
+ */
 const words = {
   zh: {
     start: '开始考试',

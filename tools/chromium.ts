@@ -28,7 +28,7 @@ export const chromiumArgs = [
 /** Returns the path of a Chromium that is on this machine; undefined if there is none. */
 export const installedChromium = (): string | undefined => candidates.find((file) => file && existsSync(file))
 
-/** Lists the Debian packages that a browser needs and this machine lacks. */
+/** Returns the Debian packages that a browser needs and this machine lacks. */
 export const chromiumPackages = (): readonly string[] =>
   process.env.CHROMIUM_PATH || existsSync(headlessShell) ? [] : ['chromium-headless-shell', 'fonts-noto-cjk']
 

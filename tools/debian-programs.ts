@@ -14,7 +14,10 @@ export type DebianPackage = keyof typeof known | 'postgresql'
 /** Returns the path of a package's program, whether or not it exists. */
 export const programPathOf = (name: keyof typeof known): string => known[name]
 
-/** Returns the programs of the newest PostgreSQL that the portal runs on; null if there is none. */
+/**
+ * Returns the folder with the programs of the newest installed PostgreSQL that the portal runs on; null if there is
+ * none.
+ */
 export function postgresPrograms(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []

@@ -12,7 +12,9 @@ import { listFiles, readText } from './checks/tree.ts'
 import { findProblemsInSource } from './checks/words.ts'
 import { checkPrograms } from './sub-commands.ts'
 
-/** `node tools/figures.ts`: prints how closely names, comments and tools keep to docs/style.md, one figure on a line. */
+/**
+ * `node tools/figures.ts`: prints how closely names, comments and tools keep to docs/style.md, one figure on a line.
+ */
 const sources = listFiles(/\.tsx?$/)
   .filter(isHandWrittenSource)
   .map((file) => ({ file, text: readText(file) }))

@@ -5,12 +5,16 @@ import { create } from 'fontkit'
 import { projectRoot, readText } from './checks/tree.ts'
 
 /**
- * `npm run tables -- fonts`: writes which file of the fallback typefaces has which characters. A typeface comes in slices; only slices with characters
- * that no typeface before it has are listed, and only those go into a release. With `--check` it compares instead of writing.
+ * `npm run tables -- fonts`: writes which file of the fallback typefaces has which characters. A typeface comes in
+ * slices; only slices with characters that no typeface before it has are listed, and only those go into a release. With
+ * `--check` it compares instead of writing.
  */
 const target = 'apps/server/src/core/drawing/fallback-fonts.data.ts'
 
-/** In the order in which they are tried. The first is listed whole, so that a word of Latin, Cyrillic or Greek letters is set in one typeface. */
+/**
+ * In the order in which they are tried. The first is listed whole, so that a word of Latin, Cyrillic or Greek letters
+ * is set in one typeface.
+ */
 const families = [
   'noto-serif',
   'noto-serif-kr',

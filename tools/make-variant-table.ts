@@ -3,8 +3,8 @@ import path from 'node:path'
 import { projectRoot, readText } from './checks/tree.ts'
 
 /**
- * `npm run tables -- variants`: writes which Chinese characters are one character in simplified and traditional writing, from the dictionary of OpenCC
- * (Apache-2.0). With `--check` it compares instead of writing.
+ * `npm run tables -- variants`: writes which Chinese characters are one character in simplified and traditional
+ * writing, from the dictionary of OpenCC (Apache-2.0). With `--check` it compares instead of writing.
  */
 const target = 'apps/server/src/core/text/chinese-variants.data.ts'
 const [, dictionary = ''] =

@@ -20,7 +20,10 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** The type checker, a program in Go, spends half of its time on clearing memory that a run of a minute need not get back. */
+/**
+ * The type checker, a program in Go, spends half of its time on clearing memory that a run of a minute need not get
+ * back.
+ */
 const env = { GOGC: '400', ...process.env }
 const failed = new Set<string>()
 const left = [...names]

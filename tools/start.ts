@@ -2,8 +2,8 @@ import { main } from '../apps/server/src/main.ts'
 import { buildWeb } from './build-web.ts'
 
 /**
- * `npm start`: builds the web app when its sources have changed since the last build, and meanwhile starts the database and loads the demo.
- * `--build-only` builds and compresses it as well as possible, and starts nothing.
+ * `npm start`: builds the web app when its sources have changed since the last build, and meanwhile starts the database
+ * and loads the demo. `--build-only` builds and compresses it as well as possible, and starts nothing.
  */
 const isBuildOnly = process.argv.includes('--build-only')
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,8 +1,8 @@
 import path from 'node:path'
 
 /**
- * The mode in which all test files run (`WHOLE=1`). Tests use apps/server/src/testing/whole-run.ts instead, which
- * explains the two levels.
+ * True when all test files run (`WHOLE=1`). Tests use apps/server/src/testing/whole-run.ts instead, which explains the
+ * two levels.
  */
 export const isWholeRun = process.env.WHOLE === '1'
 

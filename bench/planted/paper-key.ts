@@ -9,7 +9,10 @@ const isUnbroken = (notes: readonly KeyNote[]) =>
 const fives = (notes: readonly KeyNote[]): KeyNote[][] =>
   Array.from({ length: Math.ceil(notes.length / 5) }, (_, at) => notes.slice(at * 5, at * 5 + 5))
 
-/** Returns the answers of a section below its heading, as in the answer list at the end of a paper. */
+/**
+ * Returns the Word paragraphs and tables of a section's answers, with their heading first, as in the answer list at the
+ * end of a paper.
+ */
 export function keyXml(notes: readonly KeyNote[], isCompact: boolean, layout: PaperLayout, heading: string): string[] {
   const say = (zh: string, en: string) => (layout.isEnglish ? en : zh)
   const lines = [docxParagraph(docxRun(heading))]

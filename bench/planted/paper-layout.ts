@@ -109,7 +109,9 @@ export function paperLayoutOf(index: number, draws: SeededRandom): PaperLayout {
 
 const wide = (value: number): string =>
   String(value).replace(/\d/gu, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
-/** Returns the number of a question as its author types it; '' where Word numbers automatically. */
+/**
+ * Returns the number of a question as its author types it; an empty text if Word numbers the questions automatically.
+ */
 export function typedNumber(numbers: Numbers, value: number, isEnglish: boolean): string {
   const typed: Readonly<Partial<Record<Numbers, string>>> = {
     dot: `${value}. `,

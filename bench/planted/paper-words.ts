@@ -1,6 +1,6 @@
 import type { PaperQuestionType } from './planted-paper.ts'
 
-/** The heading of the questions of each type. */
+/** The heading above the questions of each type, in both languages. */
 export const kindHeadings: Readonly<Record<PaperQuestionType, readonly [zh: string, en: string]>> = {
   single: ['单项选择题', 'Single choice'],
   multiple: ['多项选择题', 'Multiple answers'],

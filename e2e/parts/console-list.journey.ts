@@ -219,7 +219,10 @@ test('the states: loading, failed with a way on, not allowed, empty', async ({ p
   await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
 })
 
-/** The milliseconds of processor that each task of the page took, by the browser's own trace: not the time that it waited for a processor meanwhile. */
+/**
+ * The milliseconds of processor that each task of the page took, by the browser's own trace: not the time that it
+ * waited for a processor meanwhile.
+ */
 function workOfTasks(trace: Buffer): number[] {
   type Event = {
     readonly name: string

@@ -78,8 +78,8 @@ function peopleFile(company: string, t: LanguageChooser): Promise<Buffer> {
 }
 
 /**
- * Imports people from a file with mistakes: each mistake is shown in its place, and its row is skipped as the user has
- * chosen.
+ * Imports people from a file with mistakes: each mistake is shown where it is, and the rows with mistakes are skipped,
+ * as the user has chosen.
  */
 export async function importPeople(page: Page, company: string, t: LanguageChooser): Promise<void> {
   await page.goto('/console/people/import')

@@ -19,7 +19,10 @@ import { type InterruptibleConnection, openInterruptibleConnection } from './wir
 export const faultRunSecret = 'durability-durability-durability-durability'
 const metricsToken = 'figures-figures-figures'
 
-/** A PostgreSQL that follows, the wire it follows through, and the one through which the portal reaches whichever writes. */
+/**
+ * A PostgreSQL that follows, the wire it follows through, and the one through which the portal reaches whichever
+ * writes.
+ */
 type Spare = {
   readonly standby: EmbeddedDatabase
   readonly toPrimary: InterruptibleConnection

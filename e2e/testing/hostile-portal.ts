@@ -118,8 +118,9 @@ async function bankOf(sql: Pool, examId: string): Promise<string> {
 }
 
 /**
- * Inserts the cases into these questions: stems hold two each, options one each, explanations two each. Returns the
- * number of each. Options of places don't change, because a review doesn't show unused ones.
+ * Inserts the cases into these questions: stems and explanations get two each, options one each. Returns the number of
+ * stems and of options with cases. Options that the key of a placement question doesn't use stay as they are, because a
+ * review doesn't show them.
  */
 export async function plantQuestions(
   sql: Pool,

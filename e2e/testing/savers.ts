@@ -42,7 +42,10 @@ async function keepSaving(
   return { attemptId, acknowledged }
 }
 
-/** Makes all candidates save, at this many answers per second in total; `statuses` counts the responses by status. */
+/**
+ * Makes all candidates save until the signal aborts, at this many answers per second in total. `statuses` counts the
+ * responses by status (0: none arrived); `saved` resolves to the acknowledgements.
+ */
 export function saveConcurrently(
   url: string,
   papers: readonly OpenPaper[],

@@ -9,7 +9,7 @@ type Manifest = {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** Returns the packages of the registry that the project names for production, with the workspaces that name them. */
+/** Returns the registry packages that the project lists for production, with the workspaces that list them. */
 export function productionPackages(): UsedDependency[] {
   const found = new Map<string, { name: string; version: string; by: string[] }>()
   for (const file of listFiles(/^((apps|packages)\/[^/]+\/)?package\.json$/).sort()) {
@@ -39,7 +39,7 @@ export const dependencyTable = (rows: readonly DependencyRow[]): string =>
 
 type Locked = { readonly integrity?: string; readonly link?: boolean }
 
-/** Returns packages in the lock file without an integrity hash. */
+/** Returns the places of packages in the lock file that lack an integrity hash. */
 export function packagesWithoutIntegrity(lock: string): string[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
   return Object.entries(packages).flatMap(([place, { integrity, link }]) =>

@@ -3,7 +3,10 @@ import { parse, parseAllDocuments } from 'yaml'
 import { renderChart } from './render-chart.ts'
 import { listFiles, readText, textOfSettings } from './tree.ts'
 
-/** `deploy/helm` and `deploy/compose.yaml` name only what exists: settings, roles, paths, the user and the port of the image, labels of each other. */
+/**
+ * `deploy/helm` and `deploy/compose.yaml` name only what exists: settings, roles, paths, the user and the port of the
+ * image, labels of each other.
+ */
 type Env = { readonly name: string; readonly value?: string }
 type Container = {
   readonly image: string

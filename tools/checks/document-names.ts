@@ -1,4 +1,7 @@
-/** A file named in back-ticks: a path or a bare name with the ending of a source. Patterns, and names with a variable part, are none. */
+/**
+ * A file named in back-ticks: a path or a bare name with the ending of a source. Patterns, and names with a variable
+ * part, are none.
+ */
 const fileName = /`((?:[\w.@$-]+\/)*[\w.@$-]+\.(?:tsx?|sql|mjs|js|css|json))`/g
 
 /**

@@ -60,8 +60,8 @@ export function listTexts(file: string, source: string): { readonly line: number
 }
 
 /**
- * Draws `count` items: those whose digests of key and seed are smallest, so that the same seed gives the same sample, and
- * a changed item leaves the others in place.
+ * Draws `count` items: those whose digests of key and seed are smallest, so that the same seed gives the same sample,
+ * and a changed item leaves the others in place.
  */
 export function drawBySeed<Item>(
   items: readonly Item[],

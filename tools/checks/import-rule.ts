@@ -134,7 +134,10 @@ const zones = [
   ['tools/', 'tools'],
 ] as const
 type Zone = (typeof zones)[number][1] | 'elsewhere'
-/** Screens of staff, and the routes that lead to them: they alone see the console's parts, so that no learner loads them. */
+/**
+ * Screens of staff, and the routes that lead to them: they alone see the console's parts, so that no learner loads
+ * them.
+ */
 const isOfStaff = (file: string) =>
   /^apps\/web\/src\/(features\/[^/]+\/console\/|routes\/console)/.test(file) || file.startsWith('apps/web/parts/')
 const zoneOf = (file: string): Zone => zones.find(([prefix]) => file.startsWith(prefix))?.[1] ?? 'elsewhere'

@@ -28,7 +28,10 @@ const aliasesIn = (sql: string) =>
     .map(([, alias = '']) => alias)
     .filter((alias) => !reserved.has(alias))
 
-/** Counts the statements of a store that select a name without the Latin one. A part without tables has those of its file. */
+/**
+ * Counts the statements of a store that select a name without the Latin one. A part without tables has those of its
+ * file.
+ */
 function statementsWithoutLatin(file: string, source: string): number {
   const statements = statementsOf(file, source).map(({ sql }) => sql.replace(/\s+/g, ' '))
   const all = new Set(statements.flatMap(aliasesIn))

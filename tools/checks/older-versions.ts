@@ -36,7 +36,10 @@ function parse(statement: string): { readonly act: string; readonly table: strin
   return { act: act.toLowerCase(), table: on ?? table }
 }
 
-/** Columns that come to a table with nothing that an older version would have to know: they may be empty, or fill themselves. */
+/**
+ * Columns that come to a table with nothing that an older version would have to know: they may be empty, or fill
+ * themselves.
+ */
 const addsColumns = (statement: string) => {
   const parts = statement
     .replaceAll(/'(?:[^']|'')*'/g, "''")
@@ -90,10 +93,10 @@ function constrainsAddedColumns(
 }
 
 /**
- * A unique index that the same file replaces by one over the same table with a column that it adds. Rows of older versions
- * leave that column empty, and nulls that are not distinct keep the former limit for them. An `on conflict` of an older
- * version that names the columns of the former index would fail: no text of a migration shows this, so a test sends the
- * former statements (`requirement-acts.routes.test.ts`).
+ * A unique index that the same file replaces by one over the same table with a column that it adds. Rows of older
+ * versions leave that column empty, and nulls that are not distinct keep the former limit for them. An `on conflict` of
+ * an older version that names the columns of the former index would fail: no text of a migration shows this, so a test
+ * sends the former statements (`requirement-acts.routes.test.ts`).
  */
 function isWidenedIndex(
   statement: string,
@@ -127,7 +130,10 @@ function tablesBehindViews(statements: readonly string[]): Map<string, string> {
   )
 }
 
-/** A statement after which a version that does not know it works as before; `made` are the tables that its own file makes. */
+/**
+ * A statement after which a version that does not know it works as before; `made` are the tables that its own file
+ * makes.
+ */
 function isBesideOlder(statement: string, made: ReadonlySet<string>): boolean {
   const { act, table } = parse(statement)
   if (

@@ -72,7 +72,10 @@ function renderTag(
 
 const isTrue = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0)
 
-/** `$name := .Values.list` or `$name, $value := .Values.map`. Inside, a value of the chart is named from `$`, since Helm moves the dot. */
+/**
+ * `$name := .Values.list` or `$name, $value := .Values.map`. Inside, a value of the chart is named from `$`, since Helm
+ * moves the dot.
+ */
 function each(head: string, body: readonly Node[], parts: Parts, scope: Scope): string {
   const [, names = '', path = ''] = /^(.+?) := (.+)$/.exec(head) ?? []
   const [first = '', second] = names.split(', ')

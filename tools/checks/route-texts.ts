@@ -56,7 +56,10 @@ function resolve(from: string, file: string): string {
   return from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : from
 }
 
-/** Returns the problems of one route; `read` returns the text of a file, or null. */
+/**
+ * Returns the texts that a route's screen uses and the route does not name, as sentences. `read` returns the source of
+ * a file, or null if there is none.
+ */
 export function routeTextProblems(route: string, read: (file: string) => string | null): string[] {
   const modules = new Map<string, File | null>()
   const moduleOf = (file: string): File | null => {

@@ -1,6 +1,6 @@
 import type { EnvironmentReason } from './setting-reasons.data.ts'
 
-/** A group of the page of settings, with the names of its settings. */
+/** A group on the page of settings, with the names of its settings. */
 export type ShownGroup = { readonly id: string; readonly names: readonly string[] }
 type Known = {
   /** Every setting that the portal reads. */

@@ -56,7 +56,10 @@ const leftOutPages = /\bconst elsewhere\b[^=]*=\s*\[[^\]]*\]/
 const opensAll = (file: string, text: string, route: string): boolean =>
   text.includes("/site/addresses.ts'") && file.startsWith('e2e/console') === route.startsWith('/console')
 
-/** Compares every statement with the project; returns its location in the code, its tests and the missing parts. */
+/**
+ * Compares every statement of the specification with the project. `rows`: its location in the code and its tests;
+ * `problems`: what is missing, as sentences.
+ */
 export function readSpecification(
   chapters: readonly SpecificationChapter[],
   project: ProjectSources,

@@ -19,7 +19,10 @@ const reserved = new Set(
   ),
 )
 
-/** Splits a statement into names and signs; comments and texts in quotes are left out, and a hole of the template is one `?`. */
+/**
+ * Splits a statement into names and signs; comments and texts in quotes are left out, and a hole of the template is one
+ * `?`.
+ */
 function tokensOf(sql: string): Token[] {
   const tokens: Token[] = []
   const pattern = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|[a-z_][a-z0-9_]*|\uFFFC|::|[^\s]/gi
@@ -129,7 +132,7 @@ export function statementsOf(
   return found
 }
 
-/** Returns the tables and views that exist after all migrations. */
+/** Returns the tables and views that exist after these migrations. */
 export function tablesOf(migrations: readonly string[]): Set<string> {
   const tables = new Set<string>()
   for (const sql of migrations) {
@@ -170,7 +173,7 @@ export function tableUses(sources: ReadonlyMap<string, string>, tables: Readonly
   )
 }
 
-/** Counts the uses of foreign tables, sorted. */
+/** Counts how often each feature uses each table of another feature, sorted by name; `published` tables don't count. */
 export function countForeignUses(
   uses: readonly TableUse[],
   owners: TableOwners,

@@ -85,7 +85,9 @@ export const lineNumberAt = (source: string, index: number) => source.slice(0, i
 const hasWords = (text: string) =>
   /\s/.test(text) && (text.match(/[a-z]{2,}/gi)?.length ?? 0) >= 2 && !/[\u3400-\u9fff]/.test(text)
 
-/** The comments and the strings of a TypeScript source, each with the line on which it begins; `whole` are not divided. */
+/**
+ * The comments and the strings of a TypeScript source, each with the line on which it begins; `whole` are not divided.
+ */
 function partsOf(file: string, source: string) {
   const { program, comments } = parseSync(file, source)
   const strings: { line: number; text: string }[] = []
@@ -163,7 +165,7 @@ export function findProblemsInDocument(file: string, source: string): RuledOutPh
 /** The maximum length of a commit title, in characters. */
 export const maxTitleLength = 72
 
-/** Returns the problems of a commit's title, in words; none when it is fine. */
+/** Returns the problems of a commit's title, as sentences without a subject; empty when it has none. */
 export function findTitleProblems(title: string): string[] {
   const long = title.length > maxTitleLength ? [`has ${title.length} characters; the limit is ${maxTitleLength}`] : []
   return [...long, ...findRuledOutPhrases(title, 'title').map((phrase) => `says "${phrase}"`)]

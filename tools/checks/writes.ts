@@ -6,7 +6,7 @@ type Declared = {
   readonly changes?: readonly string[]
 }
 
-/** Returns a problem for each call that declares neither what it shows nor what it changes. */
+/** Returns a sentence for each call that declares neither what it shows nor what it changes. */
 export function callsWithoutTags(calls: readonly Declared[]): string[] {
   return calls
     .filter(({ shows, changes }) => !shows && !changes)

@@ -117,5 +117,7 @@ export function listPackages(base = projectRoot): PackageList {
   return { folders: [...folders].filter((folder) => !isUnusedFile(folder)).toSorted(), missing }
 }
 
-/** A package whose code is in the web app; `folder` is its folder during the build (apps/web/build/bundled-packages.ts). */
+/**
+ * A package whose code is in the web app; `folder` is its folder during the build (apps/web/build/bundled-packages.ts).
+ */
 export type BundledPackage = { readonly name: string; readonly version: string; readonly folder: string }

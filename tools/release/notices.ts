@@ -3,7 +3,9 @@ import path from 'node:path'
 import { type ReleasePart, readBundledPackages, webAppComponent } from './bill.ts'
 import { isLicenceOrNotice } from './contents.ts'
 
-/** The licence of PostgreSQL asks for its words in every copy, and the package of the programs does not contain them. */
+/**
+ * The licence of PostgreSQL asks for its words in every copy, and the package of the programs does not contain them.
+ */
 const postgresLicence = `PostgreSQL Database Management System
 (also known as Postgres, formerly known as Postgres95)
 

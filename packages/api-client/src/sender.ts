@@ -43,7 +43,8 @@ export type WriteOptions = {
 type Place = { readonly method: 'GET' | 'POST'; readonly path: string }
 
 /**
- * A sender of calls. It retries them after a rate limit or an outage; writes are retried with the same idempotency key.
+ * A sender of calls, which retries them after a rate limit or an outage; writes are retried with the same idempotency
+ * key.
  */
 export class ApiSender {
   readonly #options: Required<Omit<ApiOptions, 'portal'>> & { readonly portal: string }

@@ -42,7 +42,7 @@ const seedOf = (id: string, category: number) => hash(`${id}:${category}`)
 export const coverPatternOf = (id: string, category: number): CoverPattern =>
   coverPatterns[seedOf(id, category) % coverPatterns.length] ?? 'lobes'
 
-/** Returns the replacement for a pattern that a neighbour already shows. */
+/** Returns the pattern to show in place of one that a neighbouring cover already has. */
 export const nextCoverPattern = (pattern: CoverPattern): CoverPattern =>
   coverPatterns[(coverPatterns.indexOf(pattern) + 1) % coverPatterns.length] ?? 'lobes'
 

@@ -104,7 +104,7 @@ export const shortAnswers: readonly { readonly rubric: string; readonly answers:
   },
 ]
 
-/** Titles of the daily live classes, each with its promise, its teacher and the pattern of its cover. */
+/** The daily live classes: title, one-line description (`promise`), teacher and cover pattern. */
 export const dailyClasses: readonly {
   readonly title: DemoText
   readonly promise: DemoText
@@ -158,7 +158,7 @@ export const dailyClasses: readonly {
   },
 ]
 
-/** The contact messages of which the daily activity of the demo sends one. */
+/** The contact messages from which the daily activity of the demo sends one. */
 export const dailyMessages: readonly Pick<DemoContactMessage, 'topic' | 'name' | 'email' | 'content' | 'lang'>[] = [
   {
     topic: 'exam',

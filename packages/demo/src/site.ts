@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoBanner, DemoPicture } from './types.ts'
 
-/** Public pictures, by the file in the media folder from which each is copied. */
+/** The public pictures of the site, each with the file of the media folder from which it is copied. */
 export const pictures: readonly DemoPicture[] = [
   { key: 'beam', file: 'ssb-beam-sweeping.jpg' },
   { key: 'window', file: 'change-window-four-steps.jpg' },
@@ -53,10 +53,10 @@ export const banners: readonly DemoBanner[] = [
   },
 ]
 
-/** The cover of each article: the key of the article and the key of the picture. */
+/** The pictures of the articles that have a cover: the key of the picture by the key of the article. */
 export const newsCovers: Readonly<Record<string, string>> = { 'column-radio': 'beam', 'cutover-live': 'window' }
 
-/** The contact of a partner for staff, by the key of the partner. */
+/** The contact details of partners, for staff, by the key of the partner. */
 export const partnerContacts: Readonly<Record<string, string>> = {
   halden: '周岚，+86 25 5555 0171',
   hengchuan: '罗旭，luo@hengchuan.example',

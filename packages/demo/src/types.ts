@@ -1,8 +1,9 @@
 /**
- * A text of the demo organisation. The shapes here follow the columns of the database in camelCase; every object has a
- * stable `key`, by which others refer to it. Times are relative to the start of the demo, so that it always looks
- * current.
+ * The shapes in this file follow the columns of the database in camelCase; every object has a stable `key`, by which
+ * other objects refer to it. Times are relative to the start of the demo, so that it always looks current.
  */
+
+/** A text of the demo organisation, in both languages. */
 export type DemoText = { readonly zh: string; readonly en: string }
 
 export const zones = ['preSales', 'service', 'management', 'technical'] as const
@@ -702,7 +703,7 @@ export type DemoExamSession = {
   readonly needsCoupon: boolean
 }
 
-/** A class in the schedule. `others`: the number of colleagues with a seat; without `city` the class is online. */
+/** A class in the schedule; without `city` it is online. `places`: the number of people who register for it. */
 export type DemoTrainingClass = {
   readonly key: string
   readonly line: 'technical' | 'management'

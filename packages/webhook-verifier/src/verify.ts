@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The reason why a webhook is refused. This file verifies webhooks by the Standard Webhooks specification 1.0, for
- * receivers in Node.js, without the portal or any library.
+ * This file verifies webhooks by the Standard Webhooks specification 1.0, for receivers in Node.js, without the portal
+ * or any library.
  */
 
+/** The reason why a webhook is refused. */
 export type WebhookProblem =
   /** One of the three headers is missing or cannot be read. */
   | 'headers'

@@ -19,8 +19,8 @@ type LessonType = {
 }
 
 /**
- * The types of lessons: article, audio, video, live class, document, package, link, quiz, assignment, survey. The order is that of demand, the least first: a
- * course has the type of most of its lessons, on a tie the more demanding one.
+ * The types of lessons, the least demanding first: article, document, package, survey, link, quiz, assignment, audio,
+ * video. A course has the type of most of its lessons; on a tie, the more demanding one.
  */
 const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
   [1, { isWritten: true }],

@@ -23,7 +23,10 @@ const box = {
   height: Length,
 }
 const Text = Type.Optional(Type.String({ maxLength: designLimits.text }))
-/** A text by language. A language without a text shows that of another language. */
+/**
+ * A text by language. A certificate in a language without a text shows the English one, otherwise the Chinese one,
+ * otherwise any other.
+ */
 export const DesignTexts = Type.Object({
   zh: Text,
   en: Text,

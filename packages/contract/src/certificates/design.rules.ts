@@ -5,7 +5,7 @@ import type { DesignContent, DesignField } from './design-staff.contract.ts'
 type Content = Static<typeof DesignContent>
 type Field = Static<typeof DesignField>
 
-/** A rule that a field of a design breaks. */
+/** A rule that a field of a design can break. */
 export type DesignRule = 'outside' | 'placeholder' | 'empty' | 'codeSmall'
 export type DesignProblem = { readonly index: number; readonly rule: DesignRule; readonly detail: string }
 
@@ -45,8 +45,7 @@ function problemsOf(field: Field, page: { width: number; height: number }): Omit
 }
 
 /**
- * Returns the placeholders that are missing from all texts of the design, although a certificate proves nothing without
- * them.
+ * Returns the placeholders that every design needs and that none of its texts contains; `nameLatin` counts as `name`.
  */
 export function missingPlaceholders({ fields }: Pick<Content, 'fields'>): ('name' | 'number')[] {
   const used = new Set(

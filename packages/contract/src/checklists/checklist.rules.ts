@@ -3,10 +3,11 @@ import { type ChecklistItemKind, checklistLimits } from './checklist.limits.ts'
 import { type checklistSigners, observationPictureLimits, pictureItemKinds } from './checklist-pictures.ts'
 
 /**
- * An option of a checklist item. The server and devices share the rules of this file: the server decides, and a device
- * without network shows the same result.
+ * The server and devices share the rules of this file: the server decides, and a device without network shows the same
+ * result.
  */
 
+/** An option of a choice item; `passes`: the item passes when it is chosen. */
 export type ChecklistOption = { readonly id: string; readonly label: Bilingual; readonly passes: boolean }
 export type ChecklistItem = {
   readonly id: string
@@ -69,7 +70,7 @@ export function isJudgedItem(item: ChecklistItem): boolean {
   }
 }
 
-/** Returns the number that a text gives in plain digits; null for anything else. */
+/** Returns the number that an answer gives in plain decimal notation; null for anything else. */
 export function numberOfAnswer(value: string): number | null {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null
 }

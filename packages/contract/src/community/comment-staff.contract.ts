@@ -30,8 +30,9 @@ const line = {
 
 /**
  * The queue of comments. `waiting`: reported or held for review; `removed`: removed by staff, or withdrawn by the
- * author after a report, within the last 30 days; `all`: every comment that its author can see. `since`: the time at
- * which it entered this state. Waiting comments are sorted by the longest wait first, all others by the latest first.
+ * author after a report, within the last 30 days; `all`: every comment that its author can see. They are sorted by
+ * `since`, the time at which a comment entered its state: waiting comments by the longest wait first, all others by the
+ * latest first.
  */
 export const commentQueue = call({
   method: 'POST',

@@ -104,7 +104,7 @@ export const subscriptionSet = call({
   errors: ['productNotFound', 'teacherNotFound'],
 })
 
-/** Returns true when the caller is subscribed to this product. */
+/** Returns `isSubscribed`, which is true when the caller is subscribed to this product. */
 export const subscriptionState = call({
   method: 'POST',
   path: '/user/pc/subscribeState',

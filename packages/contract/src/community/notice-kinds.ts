@@ -32,7 +32,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 /** The headings under which kinds are shown. */
 export const noticeGroups = ['learning', 'exams', 'classes', 'community', 'account'] as const
 
-/** Messengers, email and text messages. The portal itself always shows a notice. */
+/** The channels of notices: messengers, email and text messages. The portal itself always shows a notice. */
 export const noticeChannels = ['wecom', 'dingtalk', 'feishu', 'mail', 'sms'] as const
 /** The modes of a channel. `backup`: only if no other channel delivers the notice. */
 export const noticeModes = ['now', 'backup', 'daily', 'weekly', 'off'] as const

@@ -6,8 +6,8 @@ import { ConfigData } from './company.contract.ts'
 import { companyLimits } from './company.limits.ts'
 
 /**
- * Companies, for staff. With the grant for the organisation, staff create, change and suspend them; with the grant for one company,
- * they see that company and change what its own people see of it (decision 26).
+ * Companies, for staff. With the grant for the organisation, staff create, change and suspend them; with the grant for
+ * one company, they see that company and change what its own people see of it (decision 26).
  */
 const whole = { grant: 'companies' } as const
 const access = { grant: 'companies', orForCompany: true } as const

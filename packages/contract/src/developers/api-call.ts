@@ -33,7 +33,7 @@ export type ApiCall<
 export type InputOfApi<C> = C extends ApiCall<infer P, infer Q, infer B> ? Static<P> & Static<Q> & Static<B> : never
 export type AnswerOfApi<C> = C extends ApiCall<TObject, TObject, TObject, infer A> ? Static<A> : never
 
-/** Errors that every call of the public API may return. */
+/** The errors that every call of the public API may return. */
 export const codesOfApi = [
   'malformed',
   'tokenMissing',

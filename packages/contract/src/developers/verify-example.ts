@@ -1,4 +1,6 @@
-/** Examples of the verification of a webhook by a receiver. The reference of the API shows these, and tests run them. */
+/**
+ * Examples of the verification of a webhook by a receiver. The reference of the API shows these, and tests run them.
+ */
 
 /** Sample code that verifies a webhook in Python 3, with the standard library only. */
 export const pythonVerifierExample = `import base64, hashlib, hmac, time

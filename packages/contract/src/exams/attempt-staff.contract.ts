@@ -349,8 +349,8 @@ export const leavesDecide = call({
 })
 
 /**
- * Lists the times without a running process of the portal. A short one was credited automatically; a long one waits for
- * a person.
+ * Lists the periods in which no process of the portal was running. A short one was credited automatically; a long one
+ * waits for a decision.
  */
 export const outageList = call({
   method: 'POST',

@@ -30,7 +30,10 @@ const DrawCell = Type.Object({
   count: Several(500),
   points: QuestionPoints,
 })
-/** The paper of an exam: either cells to draw from, or fixed questions. */
+/**
+ * The paper of an exam: `rules` are cells to draw from, `fixed` are chosen questions; only one of the two may have
+ * entries.
+ */
 export const Paper = Type.Object({
   rules: Type.Array(DrawCell, { maxItems: 60, default: [] }),
   fixed: Type.Array(Type.Object({ questionId: Id, points: QuestionPoints }), { maxItems: 500, default: [] }),

@@ -4,7 +4,7 @@ import { Bilingual, Empty, Id, Instant, Nullable } from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
 
 /**
- * Proof of the caller's submission: `content` is the paper and the answers as a text, `digest` its SHA-256, `signature`
+ * Proof of the caller's submission: `content` is the paper and the answers as text, `digest` its SHA-256, `signature`
  * the portal's Ed25519 signature of `signedText`. They can be verified without the portal, with `publicKey` (SPKI in
  * base64).
  */

@@ -50,7 +50,10 @@ export const ReviewedQuestion = Type.Object({
   scoring: Type.Optional({ ...ChoiceScoring, description: 'the rule by which the choice was scored' }),
   blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
   explanation: Nullable(Bilingual),
-  /** The author's feedback on this answer, once the key is released: overall, for each chosen option, for each gap (null: none), and hints. */
+  /**
+   * The author's feedback on this answer, once the key is released: overall, for each chosen option, for each gap
+   * (null: none), and hints.
+   */
   feedback: Nullable(
     Type.Object({
       overall: Nullable(Bilingual),

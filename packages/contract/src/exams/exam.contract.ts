@@ -197,8 +197,9 @@ export const examDetail = call({
 })
 
 /**
- * An answer, given by the letters, the texts or the text shown on the page; `places` gives a letter for each prompt or
- * gap (`-`: none yet), or the letters of an order; `spots` gives points on a picture as `x,y;x,y`. Null clears it.
+ * An answer. `keys`: the letters of the chosen options. `texts`: a text for each gap. `text`: a written answer.
+ * `places`: a letter for each prompt or gap (`-`: none yet), or the letters of an order. `spots`: points on a picture
+ * as `x,y;x,y`. `files`: ids of uploaded files. Null in place of an answer clears it.
  */
 export const Answer = Type.Object({
   keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { maxItems: 26 })),
@@ -214,13 +215,15 @@ export const Answer = Type.Object({
   ),
 })
 
-/** The files that a question accepts: their kinds and maximum size. `blankCount` is their maximum number. */
+/**
+ * The files that a question accepts: their kinds and maximum size. The question's `blankCount` is their maximum number.
+ */
 export const UploadRules = Type.Object({
   kinds: Type.Array(OneOf(...uploadKinds), { minItems: 1, maxItems: 3 }),
   megabytes: Type.Integer({ minimum: 1, maximum: uploadLimits.megabytes }),
 })
 
-/** A file of an answer. It has no name, because names of files may reveal their candidate. */
+/** A file of an answer. It has no name, because file names may reveal the candidate. */
 export const AnswerFile = Type.Object({
   fileId: Id,
   kind: OneOf(...uploadKinds),
@@ -230,11 +233,11 @@ export const AnswerFile = Type.Object({
 })
 
 const [, ...ofPlacesOnly] = placeScoringRules
-/** The scoring rule that a question itself sets. */
+/** The scoring rules that an author can set for a question. */
 export const QuestionScoringRule = OneOf('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
 /**
- * The scoring of a choice question. `weights`: each chosen option earns its own share. `minusExcess`: each correct
- * option earns a share, and each choice beyond the number of correct options costs one.
+ * The scoring rule of a question, as a paper or a result names it. `weights`: each chosen option earns its own share.
+ * `minusExcess`: each correct option earns a share, and each choice beyond the number of correct options costs one.
  */
 export const ChoiceScoring = OneOf(
   'allOrNothing',
@@ -246,10 +249,10 @@ export const ChoiceScoring = OneOf(
 )
 
 /**
- * The parts of a question in which options are assigned to places: the prompts of a matching question, the letters that
- * each gap offers if they differ, and `once` if each option belongs to at most one place. `units` of a number question:
- * a single unit is shown next to the answer; several are offered as a choice. `picture`: the HTML of the picture on
- * which points are placed.
+ * The parts that only some types of questions have. `prompts`: of a matching question. `choices`: the letters that each
+ * gap offers, if they differ. `once`: each option belongs to at most one place. `units` of a number question: a single
+ * unit is shown next to the answer; several are offered as a choice. `picture`: the HTML of the picture on which points
+ * are placed. `upload`: the files that are accepted.
  */
 export const ShownPlaces = {
   prompts: Type.Optional(Type.Array(Bilingual)),
@@ -547,7 +550,7 @@ export const attemptClock = call({
 })
 
 /**
- * The cause of an exit from the exam page. Losing the network, a crash or an empty battery is not an exit and is never
+ * The cause of an exit from the exam page. A lost connection, a crash or an empty battery is not an exit and is never
  * reported.
  */
 export const LeaveCause = OneOf('hidden', 'blur', 'fullscreen', 'pagehide', 'back')

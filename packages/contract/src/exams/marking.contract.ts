@@ -68,8 +68,8 @@ export const MarkingTask = Type.Object({
 
 /**
  * Claims the next answer of an exam (or of one of its questions), starting with one that the caller has already
- * claimed. With `taskId`, it claims that answer, to extend the lease or to correct the caller's own mark while the
- * result is not final (and two graders have not agreed). `task` null: nothing is left for the caller.
+ * claimed. With `taskId`, it claims that answer, to extend the lease or to correct the caller's own mark, as long as
+ * the result is not final and no two graders have agreed. `task` null: nothing is left for the caller.
  */
 export const markingTaskClaim = call({
   method: 'POST',
@@ -400,7 +400,7 @@ export const markingSettingsSave = call({
 
 const Amount = Type.Number({ minimum: -1e300, maximum: 1e300 })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
-/** Numbers accepted by a gap. */
+/** The numbers that a gap accepts: a value with a tolerance, or a range. */
 export const NumericInput = Type.Union([
   Type.Object({
     value: Amount,
@@ -410,7 +410,7 @@ export const NumericInput = Type.Union([
   }),
   Type.Object({ min: Amount, max: Amount, weight: Type.Optional(Percent) }),
 ])
-/** Accepted answers of a gap, in fields with the same names and meanings as in a question's key. */
+/** The answers that a gap accepts, in fields with the same names and meanings as in a question's key. */
 export const BlankKeyInput = Type.Object({
   accepted: Type.Array(Type.Object({ text: Type.String({ maxLength: 200 }), weight: Percent }), { maxItems: 50 }),
   numeric: Type.Optional(Type.Array(NumericInput, { maxItems: 20 })),

@@ -10,8 +10,8 @@ const Lesson = Nullable(Type.Object({ productId: Id, contentId: Id }, { descript
 const Writer = Type.String({ minLength: 8, maxLength: 40 })
 
 /**
- * Practice for the caller (`/mockExam`): banks that are open for practice, not used by formal exams and visible to the company,
- * with the caller's progress; figures of the wrong-question book; and the running practice.
+ * Practice for the caller (`/mockExam`): banks that are open for practice, not used by formal exams and visible to the
+ * company, with the caller's progress; figures of the wrong-question book; and the running practice.
  */
 export const practiceHome = call({
   method: 'POST',
@@ -113,8 +113,8 @@ export const practicePaper = call({
 })
 
 /**
- * Answers one question of a practice, finally, and returns it with its key. A repeated call returns the same. `verdict`
- * is null when it is unknown.
+ * Submits the final answer to one question of a practice and returns the question with its key. A repeated call returns
+ * the same. `verdict` is null when it is unknown.
  */
 export const practiceAnswerCheck = call({
   method: 'POST',

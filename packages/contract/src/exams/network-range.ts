@@ -16,7 +16,7 @@ function isVersion6(address: string): boolean {
   )
 }
 
-/** Returns true for an address or a range such as 10.20.0.0/16. A range that contains all addresses is refused. */
+/** Returns true for an IP address or a range such as 10.20.0.0/16; false for a range that contains all addresses. */
 export function isNetworkRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const most = isVersion4(address) ? 32 : isVersion6(address) ? 128 : 0

@@ -139,7 +139,7 @@ export const regradePropose = call({
   errors: ['notFound', 'keyDoesNotFit', 'regradeOpen', 'markOutOfRange', 'ownAnswer'],
 })
 
-/** Lists frequent answers to gaps that earned nothing, as candidates for the key. Forms are normalised. */
+/** Lists frequent answers to gaps that earned nothing, as candidates for the key, each in its normalised form. */
 export const unmatchedGapAnswers = call({
   method: 'POST',
   path: '/exam/console/blanks/unmatched',
@@ -170,7 +170,7 @@ export const unmatchedGapAnswers = call({
 })
 
 /**
- * Proposes to accept frequent answers of a gap. When a second person approves, the question gets a new version and
+ * Proposes to accept frequent answers to a gap. When a second person approves, the question gets a new version and
  * existing attempts are regraded; until then nothing changes.
  */
 export const blankAnswerAccept = call({
@@ -192,7 +192,7 @@ export const blankAnswerAccept = call({
   errors: ['notFound', 'keyDoesNotFit', 'regradeOpen'],
 })
 
-/** The effect of accepting answers, before anything is proposed. */
+/** The effect that accepting answers to a gap would have, before it is proposed. */
 export const blankAnswerAcceptPreview = call({
   method: 'POST',
   path: '/exam/console/blanks/acceptPreview',

@@ -7,13 +7,13 @@ export const maxSpots = 20
 export const maxRegions = 30
 export const maxCorners = 30
 
-/** A point on a picture: its distance from the left and from the top. */
+/** A point on a picture, in `pictureUnits` from the left and from the top. */
 export type Spot = readonly [x: number, y: number]
 
 /**
- * A part of a picture. Coordinates of a rectangle: left, top, right, bottom; of a circle: its centre, and its radius by
- * the width and by the height of the picture; of a polygon: its corners. `isWrong`: a point in it is wrong, even if it
- * is also in a correct region.
+ * A part of a picture, in `pictureUnits`. Coordinates of a rectangle: left, top, right, bottom; of a circle: its
+ * centre, and its radius by the width and by the height of the picture; of a polygon: its corners. `isWrong`: a point
+ * in it is wrong, even if it is also in a correct region.
  */
 export type Region = {
   readonly shape: 'rectangle' | 'circle' | 'polygon'
@@ -21,11 +21,11 @@ export type Region = {
   readonly isWrong?: boolean
 }
 
-/** The rules by which points on a picture earn points, in the order in which authors choose from them. */
+/** The scoring rules that fit a hotspot, in the order in which authors choose from them. */
 export const spotScoringRules: readonly PlaceScoringRule[] = ['perPlace', 'allOrNothing', 'minusWrong']
 
 const one = '(?:10000|[1-9]\\d{0,3}|0)'
-/** The form of an answer: `x,y;x,y`. */
+/** The regular expression for the answer to a hotspot: `x,y;x,y`, with at most `maxSpots` points. */
 export const spotsPattern = `^${one},${one}(?:;${one},${one}){0,${maxSpots - 1}}$`
 
 /** Parses the points of an answer; none for an empty text. */
@@ -38,7 +38,7 @@ export const parseSpots = (text: string): Spot[] =>
       })
 export const formatSpots = (spots: readonly Spot[]): string => spots.map((spot) => spot.join(',')).join(';')
 
-/** Returns the corners of a polygon. */
+/** Returns the corners of a polygon from its coordinates. */
 export const cornersOf = (coords: readonly number[]): Spot[] =>
   Array.from({ length: Math.floor(coords.length / 2) }, (_, at) => [coords[2 * at] ?? 0, coords[2 * at + 1] ?? 0])
 
@@ -66,10 +66,10 @@ const isOnLine = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): boolean =>
   y <= Math.max(y1, y2)
 
 /**
- * Returns the regions that contain points. `hit`: for each region, true if it is correct and has a point assigned;
- * `right`: for each point, true if it is in a correct region and in no wrong one. A point counts for one region only;
- * where regions overlap, points are assigned so that as many regions as possible are hit. A second point in a region
- * neither counts twice nor is wrong.
+ * Judges the points of an answer against the regions of a picture. `hit`: for each region, true if it is correct and
+ * has a point assigned; `right`: for each point, true if it is in a correct region and in no wrong one. A point counts
+ * for one region only; where regions overlap, points are assigned so that as many regions as possible are hit. A second
+ * point in a region neither counts twice nor is wrong.
  */
 export function judgeSpots(
   regions: readonly Region[],

@@ -1,7 +1,6 @@
 /**
- * Parses the number of a normalised text: sign, thousands separators (comma or space), point or comma, exponent. Null
- * when the text is not a number. The server uses it for grading, and the page uses it to report that a text isn't a
- * number.
+ * Parses a normalised text as a number: sign, thousands separators (comma or space), decimal point or comma, exponent.
+ * Null when it is not a number. The server uses it for grading, and the page to report that a text isn't a number.
  */
 export function parseNumberForm(form: string): number | null {
   const plain = form.replace(/^\+\s?/, '').replace(/^-\s/, '-')
@@ -15,8 +14,8 @@ export function parseNumberForm(form: string): number | null {
 export const isWrittenNumber = (text: string): boolean => readWrittenNumber(text) !== null
 
 /**
- * Parses the number of a text as the server would; null when it isn't a number. Full and half width count as equal, and
- * so do Chinese and Latin points and dashes; invisible characters and runs of spaces are ignored.
+ * Parses a text as a number in the same way as the server; null when it isn't one. Full and half width count as equal,
+ * and so do Chinese and Latin points and dashes; invisible characters and runs of spaces are ignored.
  */
 export function readWrittenNumber(text: string): number | null {
   // NFKC would make 10² the number 102.

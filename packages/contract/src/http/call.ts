@@ -20,8 +20,8 @@ export const staffGrants = [
 ] as const
 export type StaffGrant = (typeof staffGrants)[number]
 /**
- * The grants that may be limited to one company: those with a call that is `orForCompany`. Others are given for the
- * whole organisation only.
+ * The grants that may be limited to one company: those with a call that is `orForCompany`. All other grants are given
+ * for the whole organisation only.
  */
 export const companyGrants = [
   'questions',

@@ -11,9 +11,9 @@ type Rules = {
 }
 
 /**
- * Checks a value against a schema and returns the rule that each invalid field breaks, as the server finds it; empty
- * for a valid value. It interprets the schema, because the portal's content policy allows no code that is generated at
- * run time. Each field is checked separately, since TypeBox stops after a few errors.
+ * Returns the rule of a schema that each invalid field of a value breaks, as the server would find it; empty for a
+ * valid value. It interprets the schema, because the portal's content policy allows no code that is generated at run
+ * time. Each field is checked separately, since TypeBox stops after a few errors.
  */
 export const checkInput = (schema: object, value: unknown): BrokenField[] =>
   brokenFields(complaints(schema as Rules, value, ''))

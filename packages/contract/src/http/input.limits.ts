@@ -2,8 +2,8 @@ const [kB, MB] = [1024, 1024 * 1024]
 
 /**
  * The limits of one file or text from outside. Every reader of such input needs a row; without one it does not start.
- * `bytes`: the size as sent. `seconds`, `memoryMb`: above these, its thread is ended. `growthMb`: the maximum growth of
- * the entire process in the meantime. Other figures limit the contents.
+ * `bytes`: the size as sent. `seconds`, `memoryMb`: the reader's thread is ended above these. `growthMb`: the maximum
+ * growth of the entire process in the meantime. The other figures limit the contents.
  */
 export const inputLimits = {
   /** GIFT, Moodle XML, Aiken, QTI, Blackboard, Excel, CSV, and packages of them. */

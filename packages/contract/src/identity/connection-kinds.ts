@@ -3,5 +3,7 @@ export const connectionKinds = ['oidc', 'saml', 'ldap', 'wecom', 'dingtalk', 'fe
 /** Messengers with built-in browsers in which people are signed in. */
 export const messengerKinds = ['wecom', 'dingtalk', 'feishu'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
-/** The ways in which a field of a form is filled in. A `secret` is sent and never shown again; `lines` is a long text. */
+/**
+ * The ways in which a field of a form is filled in. A `secret` is sent and never shown again; `lines` is a long text.
+ */
 export const connectionFieldKinds = ['text', 'url', 'secret', 'choice', 'lines'] as const

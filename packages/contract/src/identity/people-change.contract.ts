@@ -116,7 +116,7 @@ export const personUpdate = call({
   data: Person,
   errors: ['notFound', 'personAboveYou', 'conflict', 'reauthenticationNeeded', ...codesOfAccount],
 })
-/** Data of `conflict` from `personUpdate`, besides the reason. */
+/** The data of the error `conflict` of `personUpdate`, in addition to its reason. */
 export const PersonConflict = Type.Object({ current: PersonForm })
 
 export const membershipCreate = act(

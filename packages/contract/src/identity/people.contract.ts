@@ -11,7 +11,7 @@ import { peopleLimits } from './people.limits.ts'
 const access = { grant: 'companies', orForCompany: true } as const
 
 export const Membership = OneOf('active', 'withdrawn')
-/** The account state: for example locked after wrong passwords, or invited and never signed in. */
+/** The state of an account, such as `locked` after wrong passwords, or `invited` before the first sign-in. */
 export const AccountState = OneOf('active', 'invited', 'locked', 'suspended')
 
 /** The filters of the list of people, all of which must match. */
@@ -137,7 +137,7 @@ export const peopleViewRemove = call({
   errors: [],
 })
 
-/** Fields of the form about a person. `revision` identifies the state that its reader saw. */
+/** The fields of the form of a person. `revision` identifies the state that its reader saw. */
 export const PersonForm = Type.Object({
   revision: Type.String(),
   login: Type.String(),

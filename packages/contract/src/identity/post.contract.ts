@@ -3,8 +3,8 @@ import { call, staffPosts } from '../http/call.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 /**
- * Posts: a teacher is bound to named courses, an invigilator to named exams and centres (decision 138). Callers give and
- * revoke a post if they hold the permission behind it for its subject.
+ * Posts: a teacher is bound to named courses, an invigilator to named exams and centres (decision 138). Callers give
+ * and revoke a post if they hold the permission behind it for its subject.
  */
 const access = { grant: 'companies', orForCompany: true } as const
 

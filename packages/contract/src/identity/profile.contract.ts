@@ -65,7 +65,7 @@ export const ownProfileRead = call({
 })
 
 /**
- * Updates name, email and gender; a new email address takes effect once the link mailed to it is opened (specification
+ * Updates name, email and gender; a new email address takes effect once the link emailed to it is opened (specification
  * section 5: letters or Chinese characters only; 'Email format is not correct').
  */
 export const ownProfileUpdate = call({
@@ -139,7 +139,7 @@ export const passwordChange = call({
 })
 
 /**
- * Confirms an email address by the link that was mailed to it. The link works once, within a day, for a person who is
+ * Confirms an email address by the link that was emailed to it. The link works once, within a day, for a person who is
  * signed in to the requesting account.
  */
 export const emailConfirm = call({

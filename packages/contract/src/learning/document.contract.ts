@@ -3,7 +3,10 @@ import { call } from '../http/call.ts'
 import { Id, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { documentLimits } from './document.limits.ts'
 
-/** A document that a reader has opened. */
+/**
+ * A document as its reader opens it: the address of the file, the seconds required for each page, and the reader's
+ * progress.
+ */
 export const OpenedDocument = Type.Object({
   contentId: Id,
   title: Type.String(),

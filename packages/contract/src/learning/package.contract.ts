@@ -10,7 +10,7 @@ const Writer = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
 const place = { productId: Id, contentId: Id }
 const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'] as const
 
-/** The minutes of study that a package requires before its lesson is completed. */
+/** The minutes of study that a package requires before its lesson is completed; 0: none. */
 export const MinMinutes = Type.Integer({
   minimum: 0,
   maximum: packageLimits.minMinutesMax,
@@ -36,7 +36,10 @@ const PackageItem = Type.Object({
   passingScore: Nullable(Type.Number()),
 })
 
-/** A package that a player has opened. */
+/**
+ * A package as its player opens it: the addresses of its frame and files, its parts with their last states, and the
+ * learner's progress.
+ */
 export const OpenedPackage = Type.Object({
   contentId: Id,
   title: Type.String(),

@@ -39,7 +39,10 @@ export const PlayInfo = Type.Object({
   ),
 })
 
-/** Old-video sends contentId, productId, planId, from; the other pages knowledgeId, planId, from and, from course pages, contentId. */
+/**
+ * Old-video sends contentId, productId, planId, from; the other pages knowledgeId, planId, from and, from course pages,
+ * contentId.
+ */
 const playQuery = Type.Object({
   knowledgeId: Type.Optional(Type.String({ maxLength: 64 })),
   contentId: Type.Optional(Type.String({ maxLength: 64 })),

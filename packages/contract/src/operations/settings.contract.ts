@@ -176,7 +176,7 @@ export const settingsRead = call({
   errors: [],
 })
 
-/** Checks a service now, like the doctor and the timers. Sends and changes nothing. */
+/** Checks a service now, in the same way as the doctor and the regular checks. Sends and changes nothing. */
 export const settingsTest = call({
   method: 'POST',
   path: '/user/console/settings/test',

@@ -167,8 +167,8 @@ export const wechatPaymentOpen = call({
 })
 
 /**
- * Returns whether an order is paid, its state, and the time left to pay it. Queries the gateway if its notification has
- * not arrived.
+ * Returns the payment state of an order: `isPay`, its state, and the time left to pay it. Queries the gateway if its
+ * notification has not arrived.
  */
 export const orderIsPaid = call({
   method: 'POST',

@@ -4,7 +4,7 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points } from '../http/scalars.ts'
 
-/** Questions of a bank that papers may draw, by type. */
+/** The number of questions of a bank that papers may draw, by type. */
 export const TypeTotals = Type.Object({
   single: Type.Integer(),
   multiple: Type.Integer(),

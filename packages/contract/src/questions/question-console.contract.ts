@@ -69,7 +69,10 @@ export const bankRead = call({
   errors: ['notFound'],
 })
 
-/** Saves the titles and the review setting of a bank. Existing questions remain approved. */
+/**
+ * Saves the titles, the review setting and, for a bank of the organisation, the sharing of a bank. Existing questions
+ * remain approved.
+ */
 export const bankSave = call({
   method: 'POST',
   path: '/exam/console/bank/save',

@@ -15,7 +15,9 @@ const Questions = Type.Array(Id, {
   maxItems: questionBankLimits.groupQuestions,
   description: 'in order; papers draw them together',
 })
-/** Fails with `examsFallShort` and the exams' names when no paper could be drawn for a published exam, unless forced. */
+/**
+ * Fails with `examsFallShort` and the exams' names when no paper could be drawn for a published exam, unless forced.
+ */
 const force = Type.Boolean({ default: false })
 const Saved = Type.Object({
   groupId: Id,

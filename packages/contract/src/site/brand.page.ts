@@ -35,7 +35,10 @@ const mark =
 const picture = (url: string, theme: string) =>
   `<img src="${escaped(url)}" alt="" width="28" height="28" data-for="${theme}">`
 
-/** The style of the root element that names the portal's colour: properties of the style attribute, as the content policy allows. */
+/**
+ * The style of the root element that names the portal's colour: properties of the style attribute, as the content
+ * policy allows.
+ */
 function styleOf(shades: readonly string[]): string {
   return shades
     .map((shade, at) => {

@@ -32,7 +32,7 @@ function turned(options: readonly { readonly text: DemoText; readonly correct: b
   }))
 }
 
-/** Returns a single choice question: the first option is correct. */
+/** Returns a single choice question. The first given option is correct; the order of the options is changed. */
 export const singleChoice = (ask: Ask & { readonly options: readonly Words[] }): DemoQuestion => ({
   ...base('single', ask, 200),
   options: turned(
@@ -164,6 +164,6 @@ export const uploadAnswer = (
   upload: ask.takes,
 })
 
-/** Numbers the questions of a bank: returns them with their keys, in order. */
+/** Returns the questions of a bank in the same order, with the keys `prefix-001` onwards. */
 export const numberDemoQuestions = (prefix: string, questions: readonly DemoQuestion[]): DemoQuestion[] =>
   questions.map((question, index) => ({ ...question, key: `${prefix}-${String(index + 1).padStart(3, '0')}` }))
