@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   counted: (count) => plural(count, 'live class', 'live classes'),
   create: 'Schedule class',
   empty: 'No live classes yet',
-  emptyHint: 'Choose a time and a teacher and copy the stream key. Learners can then reserve a seat.',
+  emptyHint: 'Choose a time and a teacher, then copy the stream key. Learners can then reserve a seat.',
   untitled: 'Untitled class',
   state: {
     scheduled: 'Upcoming',
