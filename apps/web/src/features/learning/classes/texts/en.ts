@@ -34,7 +34,7 @@ export const texts: typeof zh = {
   refund: 'View order',
   leaveTitle: 'Cancel registration?',
   leaveHint:
-    'Your seat goes to the first person on the waitlist. If you register again, you join the end of the waitlist.',
+    'You give up your seat or your position on the waitlist. If you register again, you may have to join the end of the waitlist.',
   keep: 'Keep registration',
   done: { enrolled: 'You’re registered', waiting: 'You’re on the waitlist', requested: 'Application submitted' },
   left2: 'Registration cancelled',

@@ -144,7 +144,7 @@ export const texts: typeof zh = {
             ? `${percent}% more than the week before (${before})`
             : `${-percent}% less than the week before (${before})`,
       first: 'no data for the week before',
-      thisWeek: 'This week',
+      thisWeek: 'Last 7 days',
       before: 'Same day, week before',
       day: 'Day',
     },

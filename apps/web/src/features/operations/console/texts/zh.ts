@@ -125,7 +125,7 @@ export const texts = {
             ? `前一周 ${before}，多 ${percent}%`
             : `前一周 ${before}，少 ${-percent}%`,
       first: '前一周没有记录',
-      thisWeek: '本周',
+      thisWeek: '过去 7 天',
       before: '前一周的同一天',
       day: '日期',
     },
