@@ -217,7 +217,7 @@ export const texts: typeof zh = {
     'account.endSessions': 'Sessions ended',
     'account.grantGive': 'Permission granted',
     'account.grantTake': 'Permission revoked',
-    'account.identifier': 'Identifier normalised',
+    'account.identifier': 'Sign-in details standardised',
     'account.import': 'Changed by import',
     'account.importNew': 'Created by import',
     'account.invite': 'Invitation sent',

@@ -6,7 +6,7 @@ const peopleOf = (count: number) => plural(count, 'person', 'people')
 
 export const texts: typeof zh = {
   title: 'Requirements',
-  total: 'Assignments',
+  total: 'Required completions',
   facts: (requirements, at) => `${requirements} active, calculated ${at}`,
   counted: (n, count) => `${n} ${count === 1 ? 'requirement' : 'requirements'}`,
   create: 'New requirement',
@@ -132,7 +132,7 @@ export const texts: typeof zh = {
     dueKind: 'Due',
     dueKinds: {
       joining: 'Days after joining the company',
-      assignment: 'Days after the assignment',
+      assignment: 'Days after assignment',
       date: 'On a fixed date',
       calendar: 'At the end of a month, every year',
     },

@@ -271,7 +271,7 @@ export const texts: typeof zh = {
   test: {
     title: 'Test sign-in result',
     running: 'The test sign-in isn’t complete',
-    runningHint: 'Sign in on the page of your provider, then return here.',
+    runningHint: 'Sign in on your provider’s page, then return here.',
     again: 'Refresh',
     notSigned: 'The test did not sign in or link any account.',
     sent: 'Sent by the provider',
@@ -287,7 +287,7 @@ export const texts: typeof zh = {
       provider: 'No valid response from the provider. Check the settings, and the addresses entered at the provider.',
       noSubject: 'The unique ID is missing. Check its claim.',
       unknown:
-        'No matching person. Check the claims for employee number and email, and that the mail domain is verified.',
+        'No matching person. Check the claims for employee number and email, and that the email domain is verified.',
       ambiguous: 'Employee number and email belong to two different people, so neither matches',
       taken: 'This person is linked to another identity, or the email belongs to another account',
       left: 'This person has left the company',

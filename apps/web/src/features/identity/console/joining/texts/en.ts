@@ -51,7 +51,7 @@ export const texts: typeof zh = {
     domainHint: (domains) =>
       domains.length > 0
         ? `Anyone with an address at ${domains.join(', ')} can join`
-        : 'Verify a mail domain under “Company sign-in” first',
+        : 'Verify an email domain under “Company sign-in” first',
     name: 'Name',
     nameHint: 'Visible only to administrators. For example: New hires, spring 2026',
     noName: 'Enter a name',

@@ -16,7 +16,7 @@ export const texts: typeof zh = {
       `At most ${size} in total. Drop a sheet together with the pictures it refers to, or pack both into a .zip.`,
     tooLarge: (name, size) => `“${name}” is larger than ${size}. Split it first.`,
     picturesAlone: 'You chose only pictures. Drop them together with the sheet that refers to them.',
-    noFile: 'No file to read',
+    noFile: 'No readable file. Choose a file with questions.',
     unreadable: (name) => `“${name}” can’t be read`,
     into: 'Import into',
     kept: 'Recent checks',

@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   tool: { select: 'Select', rectangle: 'Rectangle', circle: 'Circle', polygon: 'Polygon' },
   toolHint: {
     select: 'Drag a region to move it, or drag its handles to resize it',
-    rectangle: 'Drag over the picture',
+    rectangle: 'Drag over the picture to draw a rectangle',
     circle: 'Drag from the centre outwards',
     polygon: 'Tap each corner, then the first one again',
   },
