@@ -89,7 +89,7 @@ export const texts: typeof zh = {
     edit: 'Edit group',
     save: 'Save',
     material: 'Shared material',
-    hint: 'Several questions about the same material. Papers include them together, in this order. Each question counts towards the number drawn. If all questions have the same options, the list is shown once.',
+    hint: 'Several questions about the same material. Papers include them together, in this order. Each question counts towards the number drawn. If all questions have the same options, these are shown once.',
     questions: (count) => `Questions (${count})`,
     up: (position) => `Move question ${position} up`,
     down: (position) => `Move question ${position} down`,
