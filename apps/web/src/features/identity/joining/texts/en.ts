@@ -13,7 +13,8 @@ export const texts: typeof zh = {
   email: 'Email',
   emailMissing: 'Enter your email address',
   send: 'Send link',
-  withApproval: (lead) => `${lead} An administrator of the company must approve your application before you can sign in.`,
+  withApproval: (lead) =>
+    `${lead} An administrator of the company must approve your application before you can sign in.`,
   failed: 'Something went wrong. Try again later.',
   other: 'Use another code',
   sent: {

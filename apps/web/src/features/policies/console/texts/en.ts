@@ -104,7 +104,8 @@ export const texts: typeof zh = {
     },
     state: { signed: 'Signed', open: 'Not signed', former: 'Earlier revision signed' },
     empty: 'No signatures required yet',
-    emptyHint: 'Add this policy to a requirement. Once the requirement is active, the people it applies to are listed here.',
+    emptyHint:
+      'Add this policy to a requirement. Once the requirement is active, the people it applies to are listed here.',
     exportTask: 'Export signatures',
     none: 'No signatures yet',
     signature: (name, version) => `“${name}” signed revision ${version}`,

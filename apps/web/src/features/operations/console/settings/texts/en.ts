@@ -151,7 +151,10 @@ export const texts: typeof zh = {
       title: 'A service isn’t working',
       what: 'The groups below show which service and why. Test the service again after a change.',
     },
-    diskLow: { title: 'Less than 2 GB of disk space left', what: 'The disk of the data folder is nearly full. Free some space.' },
+    diskLow: {
+      title: 'Less than 2 GB of disk space left',
+      what: 'The disk of the data folder is nearly full. Free some space.',
+    },
     backupFailed: { title: 'The last backup failed', what: 'Check the output of npm run backup.' },
     backupNone: {
       title: 'No backups yet',

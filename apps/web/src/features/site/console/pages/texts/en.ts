@@ -41,7 +41,8 @@ export const texts: typeof zh = {
     create: 'Add banner',
     gone: 'This banner no longer exists.',
     empty: 'No banners yet',
-    emptyHint: 'Show an event, a registration deadline or a notice. Without a banner, the home page starts with the categories.',
+    emptyHint:
+      'Show an event, a registration deadline or a notice. Without a banner, the home page starts with the categories.',
     audiences: { all: 'Everyone', visitors: 'Visitors', learners: 'Signed-in learners' },
     states: { shown: 'Shown', later: 'Upcoming', over: 'Ended', off: 'Off' },
     always: 'always',
