@@ -31,7 +31,7 @@ test('an invoice is refused, asked for again put right, issued, and read by its 
 
   const buyer = await pageOf(browser, 'jiang-ke', 'en')
   await buyer.goto('/user/bought')
-  const line = buyer.getByRole('listitem').filter({ hasText: 'Invoice rejected' })
+  const line = buyer.getByRole('listitem').filter({ hasText: 'Invoice request rejected' })
   await expect(line).toBeVisible()
   const receipt = buyer.waitForEvent('download')
   await line.getByRole('button', { name: /^Receipt/ }).click()

@@ -103,7 +103,7 @@ inWholeRun(test)(
     const chosen = page.waitForEvent('filechooser')
     await panel.getByRole('button', { name: 'Upload captions: English' }).click()
     await (await chosen).setFiles(srt)
-    await expect(panel.getByText('1 block unreadable')).toBeVisible()
+    await expect(panel.getByText('1 cue unreadable')).toBeVisible()
     await panel.getByRole('button', { name: 'View it' }).click()
     const left = page.getByRole('dialog')
     await expect(left).toContainText('Line 6')

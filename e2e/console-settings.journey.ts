@@ -95,7 +95,7 @@ const say = {
     save: 'Save',
     wrong: 'The format is not valid',
     send: 'Send me a test email',
-    sent: 'is in the outbox',
+    sent: 'queued in the outbox',
     sessions: 'Edit Sessions and retention',
     idle: 'Idle timeout',
     minutes: '45 minutes',

@@ -347,7 +347,7 @@ export const identityCodes = {
   joiningNoDomain: {
     status: 409,
     zh: '请先在“企业登录”中验证一个邮箱域名',
-    en: 'Verify a mail domain under “Company sign-in” first',
+    en: 'Verify an email domain under “Company sign-in” first',
   },
   joiningDomainOpen: {
     status: 409,

@@ -17,7 +17,7 @@ export const texts = {
     or: '或',
     signedIn: '登录成功',
     failed: '登录失败，请稍后再试',
-    userNameMissing: '请输入账号',
+    userNameMissing: '请输入账号或邮箱',
     passwordMissing: '请输入密码',
     noCompany: '企业尚未开通？',
     join: '有注册码或企业邮箱？',
@@ -70,7 +70,7 @@ export const texts = {
   },
   reset: {
     title: '设置新密码',
-    lead: '至少 8 位。保存后，该账号在其他设备上会退出登录。',
+    lead: '至少 8 位。保存后，该账号会在所有设备上退出登录。',
     password: '新密码',
     submit: '保存新密码',
     done: '密码已更新，请用新密码登录。',

@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   emptyReplays: 'No replays yet',
   emptyReplaysHint: 'Recorded classes appear here after they end.',
   emptyMonth: 'No live classes this month',
-  seeAll: 'View all',
+  seeAll: 'View schedule',
   seeReplays: 'View replays',
   onDay: (day, count) => `${day}, ${plural(count, 'class', 'classes')}`,
   replayLength: (words) => `Replay, ${words}`,

@@ -85,7 +85,7 @@ export const texts: typeof zh = {
     periodic: (months, window) =>
       `A cycle lasts ${plural(months, 'month')} and ends on its due date, even if completed early. Reminders start ${plural(window, 'day')} before that date.`,
     entries: 'Credits',
-    noEntries: 'None yet',
+    noEntries: 'No credits yet',
     carriedEntry: 'Previous cycle',
     reversal: 'Reversal',
     untitled: 'Deleted content',

@@ -119,7 +119,7 @@ export const texts = {
     decline: '驳回',
     declineOf: (name: string, title: string) => `驳回 ${name}：${title}`,
     declineTitle: '驳回申请',
-    declined: (name: string) => `已驳回 ${name} 的申请`,
+    declined: (name: string) => `${name} 的申请已处理`,
     kind: '驳回方式',
     kinds: { return: '退回补充', reject: '不予认定' },
     kindHints: { return: '申请人修改后可以再次提交。', reject: '这份证明不能再次提交。' },

@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   terms: { title: 'Legal statement', lead: 'The terms of use of this portal.' },
-  privacy: { title: 'Privacy statement', lead: 'Which personal data we process, why, and what you can do about it.' },
+  privacy: { title: 'Privacy statement', lead: 'What personal data we process, why, and the rights you have.' },
   version: (version: number, day: string) => `Version ${version}, effective ${day}`,
   others: 'Related pages',
   contact: 'Contact us',

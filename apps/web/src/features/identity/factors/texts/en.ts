@@ -26,7 +26,7 @@ export const texts: typeof zh = {
   addTotp: 'Add an authenticator app',
   addPasskey: 'Add a passkey',
   remove: 'Remove',
-  removed: 'Removed',
+  removed: 'Second factor removed',
   added: 'Second factor added',
   noPasskeys: 'This browser doesn’t support passkeys',
   failed: 'Not saved. Try again.',

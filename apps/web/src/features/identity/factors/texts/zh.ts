@@ -24,7 +24,7 @@ export const texts = {
   addTotp: '添加验证器应用',
   addPasskey: '添加通行密钥',
   remove: '移除',
-  removed: '已移除',
+  removed: '第二步验证已移除',
   added: '第二步验证已开启',
   noPasskeys: '此浏览器不支持通行密钥',
   failed: '未保存，请重试',

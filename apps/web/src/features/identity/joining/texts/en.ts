@@ -13,7 +13,8 @@ export const texts: typeof zh = {
   email: 'Email',
   emailMissing: 'Enter your email address',
   send: 'Send link',
-  withApproval: (lead) => `${lead} An administrator of the company must approve you before you can sign in.`,
+  withApproval: (lead) =>
+    `${lead} An administrator of the company must approve your application before you can sign in.`,
   failed: 'Something went wrong. Try again later.',
   other: 'Use another code',
   sent: {
@@ -25,7 +26,7 @@ export const texts: typeof zh = {
   form: {
     lead: (email) => `Your address ${email} is confirmed. You’ll sign in with it.`,
     former: (email) =>
-      `Your address ${email} is confirmed. You were a member of this company: once an administrator has approved you, sign in with your account and password as before.`,
+      `Your address ${email} is confirmed. You were a member of this company: once an administrator has approved your application, sign in with your account and password as before.`,
     name: 'Name',
     nameMissing: 'Enter your name',
     password: 'Password',

@@ -9,7 +9,7 @@ export const texts: typeof zh = {
   over: (at) => `This assignment was due ${at}. You can still submit, but your submission will be labelled late.`,
   text: 'Your answer',
   files: 'Files',
-  filesHint: (count) => `Up to ${plural(count, 'file')}: pictures or PDF, each up to 20 MB`,
+  filesHint: (count) => `At most ${plural(count, 'file')}: pictures or PDF, each at most 20 MB`,
   addFile: 'Upload file',
   remove: (name) => `Remove ${name}`,
   submit: 'Submit assignment',

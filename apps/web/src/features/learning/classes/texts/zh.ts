@@ -30,7 +30,7 @@ export const texts = {
   leave: '取消报名',
   refund: '查看订单与退款',
   leaveTitle: '取消这个班的报名？',
-  leaveHint: '名额会递补给候补学员。之后再报名需要重新排队。',
+  leaveHint: '您将放弃名额或候补位次。之后再报名，可能需要重新排队。',
   keep: '保留报名',
   done: { enrolled: '报名成功', waiting: '已加入候补', requested: '已提交申请' },
   left2: '已取消报名',

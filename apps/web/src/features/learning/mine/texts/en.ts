@@ -22,7 +22,7 @@ export const texts: typeof zh = {
   materials: 'Study materials',
   materialsLead: 'From the training centre, your company and your courses.',
   noMaterials: 'No materials to download',
-  noMaterialsHint: 'A course’s materials appear here once you have access to it.',
+  noMaterialsHint: 'A course’s materials appear here once you have access to the course.',
   material: 'Material',
   ofCourse: 'Course',
   size: 'Size',

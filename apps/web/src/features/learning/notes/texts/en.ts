@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   notes: {
     write: 'Write a note',
-    hint: 'Your thoughts on this moment. Only you can see them.',
+    hint: 'Note what matters here. Only you can see it.',
     save: 'Save',
     saveAt: (at) => `Save at ${at}`,
     saveOnPage: (page) => `Save on page ${page}`,
@@ -18,7 +18,7 @@ export const texts: typeof zh = {
     removeSure: 'Delete this note?',
     cancel: 'Cancel',
     empty: 'No notes yet',
-    emptyHint: 'Take notes as you learn. Each note links back to its moment.',
+    emptyHint: 'Take notes as you learn. Each note links back to its place in the lesson.',
     failed: 'The note wasn’t saved. Try again.',
     removed: 'Note deleted',
     left: (left) => `${plural(left, 'character')} left`,

@@ -1,7 +1,7 @@
 export const texts = {
   notes: {
     write: '写笔记',
-    hint: '记下这一刻的要点，仅自己可见',
+    hint: '记下此处的要点，仅自己可见',
     save: '保存',
     saveAt: (at: string) => `记在 ${at}`,
     saveOnPage: (page: number) => `记在第 ${page} 页`,
@@ -15,7 +15,7 @@ export const texts = {
     removeSure: '删除这条笔记？',
     cancel: '取消',
     empty: '还没有笔记',
-    emptyHint: '学习时随手记下，之后可以从笔记回到那一刻。',
+    emptyHint: '学习时随手记下，之后可以从笔记回到课时中的相应位置。',
     failed: '笔记未保存，请重试',
     removed: '笔记已删除',
     left: (left: number) => `还可以写 ${left} 字`,

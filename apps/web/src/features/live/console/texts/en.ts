@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   counted: (count) => plural(count, 'live class', 'live classes'),
   create: 'Schedule class',
   empty: 'No live classes yet',
-  emptyHint: 'Choose a time and a teacher and copy the stream key. Learners can then reserve a seat.',
+  emptyHint: 'Choose a time and a teacher, then copy the stream key. Learners can then reserve a seat.',
   untitled: 'Untitled class',
   state: {
     scheduled: 'Upcoming',
@@ -82,7 +82,7 @@ export const texts: typeof zh = {
     capacity: 'Seats',
     capacityUnit: 'people',
     capacityHelp: 'Leave empty for no limit',
-    isRecorded: 'Record the class as a replay',
+    isRecorded: 'Record the class for replay',
     attendPercent: 'Minimum attendance',
     needSignIns: 'Required check-ins',
     times: 'times',
@@ -106,7 +106,7 @@ export const texts: typeof zh = {
   },
   key: {
     title: 'Stream key',
-    once: 'The key is shown only once, because the portal stores only a digest of it. Copy it into your streaming software now. If you lose it, create a new one.',
+    once: 'The key is shown only once. Copy it into your streaming software now. If you lose it, create a new one.',
     server: 'Server',
     streamKey: 'Stream key',
     copy: 'Copy',

@@ -47,7 +47,7 @@ export const texts: typeof zh = {
     first: 'A requirement determines who must sign the policy. Once published, this revision can’t be changed.',
     minor: 'Existing signatures stay valid. People who sign from now on sign the new revision.',
     again: (people, count) =>
-      `${count === 1 ? '1 person' : `${people} people`} in active requirements must sign the new revision. For people who have already signed, a new cycle opens, with the number of days set in each requirement. Earlier signatures are kept.`,
+      `${count === 1 ? '1 person' : `${people} people`} in active requirements must sign the new revision. People who have already signed start a new cycle, with the number of days set in each requirement. Earlier signatures are kept.`,
     nobody: 'No active requirement includes this policy, so no one is notified.',
     go: 'Publish',
     done: (version) => `Revision ${version} published`,
@@ -67,7 +67,7 @@ export const texts: typeof zh = {
     body: 'Text',
     bodyHelp: 'People see the text in their language. If there is only one language, everyone sees that one.',
     file: 'PDF file',
-    fileHelp: '20 MB at most',
+    fileHelp: 'At most 20 MB',
     chooseFile: 'Choose file',
     replaceFile: 'Replace file',
     chosen: 'New file chosen',
@@ -104,7 +104,8 @@ export const texts: typeof zh = {
     },
     state: { signed: 'Signed', open: 'Not signed', former: 'Earlier revision signed' },
     empty: 'No signatures required yet',
-    emptyHint: 'Add this policy to a requirement. Once the requirement is active, its people are listed here.',
+    emptyHint:
+      'Add this policy to a requirement. Once the requirement is active, the people it applies to are listed here.',
     exportTask: 'Export signatures',
     none: 'No signatures yet',
     signature: (name, version) => `“${name}” signed revision ${version}`,

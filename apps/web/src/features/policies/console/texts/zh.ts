@@ -69,7 +69,7 @@ export const texts = {
     replaceFile: '更换文件',
     chosen: '已选择新文件',
     wrongFile: '请选择 PDF 文件',
-    tooLarge: '文件超过 20 MB',
+    tooLarge: '文件超过 20 MB，请选择较小的文件',
     uploadFailed: '上传失败，请重试',
     note: '这一版的变化',
     noteHelp: '从第 2 版起必填，读者签署前会先看到',

@@ -6,7 +6,7 @@ const peopleOf = (count: number) => plural(count, 'person', 'people')
 
 export const texts: typeof zh = {
   title: 'Requirements',
-  total: 'Assignments',
+  total: 'Required completions',
   facts: (requirements, at) => `${requirements} active, calculated ${at}`,
   counted: (n, count) => `${n} ${count === 1 ? 'requirement' : 'requirements'}`,
   create: 'New requirement',
@@ -98,7 +98,7 @@ export const texts: typeof zh = {
       what: 'All items must be completed. Credits count by cycle: a cycle ends on its due date, and the next one follows.',
       whom: 'People must meet all conditions; empty ones are ignored. They are added and removed automatically when their details change.',
       again: 'To renew, people must complete the content again. Study records are kept.',
-      fixed: 'The requirement is active. Its content, dates and cycle can’t change.',
+      fixed: 'The requirement is active. Its content, dates and cycle can’t be changed.',
     },
     name: 'Name',
     note: 'Description',
@@ -132,7 +132,7 @@ export const texts: typeof zh = {
     dueKind: 'Due',
     dueKinds: {
       joining: 'Days after joining the company',
-      assignment: 'Days after the assignment',
+      assignment: 'Days after assignment',
       date: 'On a fixed date',
       calendar: 'At the end of a month, every year',
     },
@@ -147,7 +147,7 @@ export const texts: typeof zh = {
     window: 'Renewal window',
     windowHelp: 'Days before expiry from which the training can be renewed',
     grace: 'Grace period',
-    graceHelp: 'Days that expired training counts as overdue before it lapses',
+    graceHelp: 'Days for which training is overdue after it expires, before it lapses',
     earlier: 'Count earlier completions that are still valid',
     needsName: 'Enter a name',
   },
@@ -161,13 +161,13 @@ export const texts: typeof zh = {
     due: (day) => `due ${day}`,
     done: (day) => `completed ${day}`,
     none: 'No people match the conditions',
-    note: 'Once the requirement is active, the portal updates its people every day. They are reminded once each at 30 days, 7 days and 1 day before the due date, when they become overdue and when their training lapses. In the last two cases, their manager is notified as well.',
+    note: 'Once the requirement is active, the portal updates the list of people every day. They are reminded 30 days, 7 days and 1 day before the due date, when they become overdue, and when their training lapses. In the last two cases, their manager is also notified.',
     first: 'Preview the people before you activate the requirement.',
   },
   activate: {
     title: 'Activate this requirement?',
     text: (n) =>
-      `The requirement is assigned to ${plural(n, 'person', 'people')}, and they are notified. Content, dates and cycle can’t change afterwards.`,
+      `The requirement is assigned to ${plural(n, 'person', 'people')}, and they are notified. Content, dates and cycle can’t be changed afterwards.`,
     go: 'Activate',
     done: 'Activated',
   },

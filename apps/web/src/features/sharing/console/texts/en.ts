@@ -44,7 +44,7 @@ export const texts: typeof zh = {
   },
   kinds: { start: 'Colleague started course', completion: 'Colleague completed course', coupon: 'Coupon redeemed' },
   coupon: (amount) => `${amount} coupon`,
-  capped: (due) => `Points due: ${due}; monthly limit reached`,
+  capped: (due) => `Reduced from ${due}: monthly limit reached`,
   counted: (count, value) => `${count} ${value === 1 ? 'entry' : 'entries'}`,
   searchHint: 'Sharer’s name or account',
   empty: 'No entries yet',

@@ -40,7 +40,7 @@ export const texts: typeof zh = {
   completion: (name) => `${name} completed`,
   somebody: 'A colleague',
   coupon: (amount) => `${amount} coupon`,
-  cut: (due) => `Monthly limit reached; points due: ${due}`,
+  cut: (due) => `Reduced from ${due}: monthly limit reached`,
   states: { open: (day) => `Valid until ${day}`, used: 'Used', expired: 'Expired' },
   course: 'Course',
   outcome: { invited: 'Invited', started: 'Started', completed: 'Completed' },

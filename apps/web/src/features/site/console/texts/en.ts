@@ -1,12 +1,12 @@
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  signOutFailed: 'Sign-out failed. Check your network and try again.',
+  signOutFailed: 'Sign-out failed. Check your connection and try again.',
   picture: {
     choose: 'Choose image',
     replace: 'Replace',
     remove: 'Remove',
-    most: (size) => `JPEG, PNG or WebP, at most ${size}. Or drop it here.`,
+    most: (size) => `JPEG, PNG or WebP, at most ${size}. Or drop an image here.`,
     wrongKind: 'Choose a JPEG, PNG or WebP image',
     tooLarge: (size) => `This image is larger than ${size}. Choose a smaller one.`,
     failed: 'Image not uploaded. Try again.',
@@ -24,14 +24,14 @@ export const texts: typeof zh = {
     attempts: 'Attempts',
     createdAt: 'Created',
     sentAt: 'Sent',
-    failedAt: 'Failed at',
+    failedAt: 'Failed',
     reference: 'Gateway ID',
     lastError: 'Last error',
     channels: { mail: 'Email', sms: 'Text message', wecom: 'WeCom', dingtalk: 'DingTalk', feishu: 'Feishu' },
     states: { kept: 'Stored only', queued: 'Queued', sent: 'Sent', failed: 'Failed' },
     retry: 'Send again',
     retried: 'Requeued',
-    notRetried: 'Not queued. Try again.',
+    notRetried: 'Not requeued. Try again.',
     secret: 'This message can be used to sign in or prove identity. Its content is hidden.',
     noWords: 'This message was passed to the gateway. Its content is hidden.',
   },

@@ -17,14 +17,14 @@ export const texts: typeof zh = {
   pausedTitle: 'Your exam is paused',
   pausedNote: 'You can continue when an invigilator resumes it. Your remaining time stays the same.',
   runningNote: (answered, open, at) =>
-    `${answered} answered, ${open} open. ${at ? `Your answers are submitted automatically at ${at}. ` : ''}Every saved answer counts.`,
+    `${answered} answered, ${open} unanswered. ${at ? `Your answers are submitted automatically at ${at}. ` : ''}Every saved answer counts.`,
   band: (saved) =>
     `You exited the exam page, and the clock is still running. ${saved ? `Last saved ${saved}.` : 'No answer saved yet.'}`,
   resumeExam: 'Continue exam',
-  sheet: (answered, uncertain, open) => `${answered} answered, ${uncertain} uncertain, ${open} open`,
+  sheet: (answered, uncertain, open) => `${answered} answered, ${uncertain} uncertain, ${open} unanswered`,
   answered: 'Answered',
   uncertain: 'Uncertain',
-  open: 'Open',
+  open: 'Unanswered',
   todayOf: (title) => `Today · ${title}`,
   todayTitle: {
     seat: (time) => `Exam today at ${time}`,

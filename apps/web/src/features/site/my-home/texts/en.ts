@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   openNow: 'Open now',
   applyFor: (at: string) => `Register and book a seat; session ${at}`,
   noEnd: 'no end date',
-  year: 'This year',
+  year: 'Past year',
   yearNote: '53 weeks, one square a day',
   yearStrip: 'A year of learning, by week',
   lessonsOfYear: 'lessons completed',
@@ -79,7 +79,7 @@ export const texts: typeof zh = {
       : places < 0
         ? `Down ${plural(-places, 'place')} in six weeks`
         : 'Same rank as six weeks ago',
-  toNext: (minutes, place) => `${minutes} more min to reach rank ${place}`,
+  toNext: (minutes, place) => `${minutes} min more to reach rank ${place}`,
   slope: (places) => `Your rank over six weeks: ${places.join(', ')}`,
   slopeOf: (name, places) => `${name}: ${places.join(', ')}`,
   unranked: 'not ranked',

@@ -38,7 +38,7 @@ export const texts = {
   openNow: '可参加',
   applyFor: (at: string) => `先报名并预约座位，场次 ${at}`,
   noEnd: '不限截止时间',
-  year: '这一年',
+  year: '过去一年',
   yearNote: '53 周，每格一天',
   yearStrip: '一年的学习，按周',
   lessonsOfYear: '节学完',

@@ -36,7 +36,7 @@ export const texts: typeof zh = {
     company: 'Company',
     signedAt: 'Signed at',
   },
-  left: (count) => `Current version not signed yet: ${count}`,
+  left: (count) => `Yet to sign the current version: ${count}`,
   counted: (count, value) => people(count, value),
   searchHint: 'Name, account, employee number',
   nobody: 'No signatures yet',

@@ -114,7 +114,7 @@ export const texts = {
       takenElsewhere: '邮箱或工号属于其他账号',
       nameTaken: '另一用户已使用该用户名',
       incomplete: '未能完整读取通讯录，未作任何更改',
-      manyLeavers: '离职人数过多，需人工确认，未作任何更改',
+      manyLeavers: '离职人数过多，未作任何更改，请在“通讯录同步”中确认',
     } as Readonly<Record<string, string>>,
     sessions: (n: string) => `结束了 ${n} 个会话`,
     adopted: '认领了已有账号',

@@ -18,8 +18,8 @@ export const texts: typeof zh = {
     uses: (uses, most) => (most === null ? `Uses: ${uses}` : `Uses: ${uses} of ${most}`),
     until: (instant) => `Valid until ${instant}`,
     always: 'No expiry',
-    approval: 'With approval',
-    noApproval: 'Without approval',
+    approval: 'Approval required',
+    noApproval: 'No approval needed',
     department: (name) => `Department: ${name}`,
     questions: (n) => `${n} ${noun(n, 'question')}`,
     by: (name, day) => `Created by ${name} on ${day}`,
@@ -51,7 +51,7 @@ export const texts: typeof zh = {
     domainHint: (domains) =>
       domains.length > 0
         ? `Anyone with an address at ${domains.join(', ')} can join`
-        : 'Verify a mail domain under “Company sign-in” first',
+        : 'Verify an email domain under “Company sign-in” first',
     name: 'Name',
     nameHint: 'Visible only to administrators. For example: New hires, spring 2026',
     noName: 'Enter a name',

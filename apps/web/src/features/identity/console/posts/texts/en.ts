@@ -21,7 +21,7 @@ export const texts: typeof zh = {
   },
   chosen: 'Selected',
   nothing: 'Nothing found',
-  doneAndInvited: 'Post assigned, invitation sent',
+  doneAndInvited: 'Post assigned and invitation sent',
   given: (day) => `assigned on ${day}`,
   givenBy: (name, day) => `assigned by ${name} on ${day}`,
   take: 'Revoke',

@@ -65,7 +65,7 @@ export const texts: typeof zh = {
     role: 'Role',
     do: 'Grant role',
     done: 'Role granted',
-    doneAndInvited: 'Role granted, invitation sent',
+    doneAndInvited: 'Role granted and invitation sent',
     takeTitle: 'Revoke role?',
     takeWhat: (role, scope) =>
       `“${role}” (${scope}) is revoked immediately, with its permissions. Permissions granted separately are kept.`,

@@ -86,7 +86,7 @@ export const texts: typeof zh = {
     title: 'Remove from this class?',
     enrolled: 'The seat goes to the first person on the waitlist. Both are notified.',
     waiting: 'The learner is removed from the waitlist and notified.',
-    requested: 'The request is rejected, and the learner is notified.',
+    requested: 'The application is rejected, and the learner is notified.',
     action: 'Remove',
   },
   panel: {
@@ -119,12 +119,12 @@ export const texts: typeof zh = {
     city: 'City',
     teacher: 'Teacher',
     product: 'Related course',
-    productHelp: 'Learners see the course with the class and can start it early.',
+    productHelp: 'Learners see the course with the class and can start the course early.',
     seats: 'Seats',
     seatsUnit: 'seats',
     fee: 'Fee per person',
     feeUnit: 'CNY',
-    feeHelp: 'Enter 0 for a free class. To register for a class with a fee, learners contact you.',
+    feeHelp: 'Enter 0 for a free class. For a class with a fee, learners buy their seats.',
     asksApproval: 'Each seat needs approval',
     asksApprovalHelp:
       'Line managers or staff approve seats, as the company has set under “Requirements”. This isn’t available for a class with a fee.',

@@ -103,7 +103,7 @@ export const texts = {
     seatsUnit: '人',
     fee: '每人费用',
     feeUnit: '元',
-    feeHelp: '0 为免费。收费的班由学员联系我们报名。',
+    feeHelp: '0 为免费。收费的班由学员购买名额。',
     asksApproval: '报名需要审批',
     asksApprovalHelp: '由直属主管或管理人员审批，在“必修要求”中按企业设置。收费班次不能审批。',
     needsTitle: '请至少填写一种语言的名称',

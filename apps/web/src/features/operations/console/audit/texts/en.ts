@@ -44,7 +44,7 @@ export const texts: typeof zh = {
     detail: 'Details',
     noChanges: 'No values were recorded for this entry.',
     gone: 'Entry not found',
-    elsewhere: 'This entry isn’t on this page. Select it in the list.',
+    elsewhere: 'This entry isn’t on this page. Find it in the list.',
     everywhere: 'All companies',
   },
   otherField: 'Other fields',

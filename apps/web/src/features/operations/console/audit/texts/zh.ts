@@ -44,7 +44,7 @@ export const texts = {
     detail: '其他',
     noChanges: '该记录没有前后对比。',
     gone: '未找到该记录。',
-    elsewhere: '该记录不在当前页，请在列表中选择。',
+    elsewhere: '该记录不在当前页，请在列表中查找。',
     everywhere: '全部企业',
   },
   otherField: '其他内容',

@@ -26,7 +26,7 @@ export const texts: typeof zh = {
   },
   hours: {
     title: 'Study time',
-    hint: 'hours; the last bar is the current week',
+    hint: 'hours; the last bar is the current week so far',
     week: 'Week',
     value: 'Hours',
     people: 'People',

@@ -22,12 +22,12 @@ export const texts: typeof zh = {
   paymentsHint:
     'Paste keys and certificates as PEM or Base64. They are stored encrypted and never shown again. Clear the app ID or merchant ID to turn a gateway off. When you save, a signed query tests the keys with the gateway.',
   sendMail: 'Send me a test email',
-  mailSent: (email) => `A test email to ${email} is in the outbox`,
+  mailSent: (email) => `Test email to ${email} queued in the outbox`,
   jump: 'Groups',
   warningsTitle: (n) => `${plural(n, 'issue')} to fix`,
   factors: {
     title: 'Second factor',
-    lead: 'The selected permissions only work in sessions confirmed with a second factor. This takes effect immediately.',
+    lead: 'The selected permissions only work in sessions confirmed with a second factor. Changes take effect when you save.',
     holders: (people, withFactor) =>
       people === 0
         ? 'No holders'
@@ -111,7 +111,7 @@ export const texts: typeof zh = {
     wecom: { off: 'No company uses WeCom yet. Set it up in a company’s settings.' },
     payments: {
       off: 'No payment gateway is set up, so nothing can be purchased.',
-      sandbox: 'Orders are paid on a sandbox page. No money is charged.',
+      sandbox: 'Orders are paid on a sandbox page. Nothing is charged.',
     },
     media: { off: 'This process doesn’t convert audio or video.' },
     live: { off: 'This process doesn’t receive live streams.' },
@@ -151,7 +151,10 @@ export const texts: typeof zh = {
       title: 'A service isn’t working',
       what: 'The groups below show which service and why. Test the service again after a change.',
     },
-    diskLow: { title: 'Less than 2 GB of disk space left', what: 'The disk of the data folder is nearly full.' },
+    diskLow: {
+      title: 'Less than 2 GB of disk space left',
+      what: 'The disk of the data folder is nearly full. Free some space.',
+    },
     backupFailed: { title: 'The last backup failed', what: 'Check the output of npm run backup.' },
     backupNone: {
       title: 'No backups yet',

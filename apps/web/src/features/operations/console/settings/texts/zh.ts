@@ -123,7 +123,7 @@ export const texts = {
     jobs: { title: '后台任务堵塞', what: '有任务等待超过 10 分钟。请在后台任务中查看。' },
     messages: { title: '邮件或短信无法发出', what: '有消息超过 10 分钟未发出。请在发件箱中查看原因。' },
     services: { title: '有外部服务不可用', what: '下方对应分组列出了具体服务和原因，处理后可重新测试。' },
-    diskLow: { title: '磁盘空间不足 2 GB', what: '数据目录所在的磁盘即将用尽。' },
+    diskLow: { title: '磁盘空间不足 2 GB', what: '数据目录所在的磁盘即将用尽，请释放空间。' },
     backupFailed: { title: '最近一次备份失败', what: '请查看 npm run backup 的输出。' },
     backupNone: { title: '尚无备份', what: '数据丢失后无法恢复。请每晚运行 npm run backup。' },
     backupOld: { title: '备份已超过一天', what: '请检查每晚的 npm run backup 是否还在运行。' },

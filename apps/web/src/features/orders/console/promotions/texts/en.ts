@@ -16,7 +16,7 @@ export const texts: typeof zh = {
     state: 'Status',
     createdAt: 'Created',
   },
-  states: { open: 'Active', planned: 'Planned', usedUp: 'Used up', ended: 'Ended', paused: 'Paused' },
+  states: { open: 'Active', planned: 'Not started', usedUp: 'Used up', ended: 'Ended', paused: 'Paused' },
   kinds: { course: 'Courses', class: 'Class seats', vip: 'Company VIP', exam: 'Exam fees' },
   everything: 'Everything',
   everyCompany: 'All companies',

@@ -43,7 +43,7 @@ export const texts: typeof zh = {
   settledBy: 'Settled by',
   note: 'Reason',
   ask: 'Check with gateway',
-  asked: 'Confirmed. The order is up to date.',
+  asked: 'The gateway confirmed the payment. The order is up to date.',
   askedNot: 'The gateway’s response differs from its statement. The difference stays open.',
   settle: 'Settle',
   settled: 'Settled',

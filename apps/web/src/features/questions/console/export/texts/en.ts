@@ -17,8 +17,8 @@ export const texts: typeof zh = {
   },
   whole: (_count, value) => (value === 1 ? 'The question is exported in full' : 'All questions are exported in full'),
   written: (written, whole) => `${written} exported, ${whole} in full`,
-  lost: 'Not exported',
-  leftOut: 'Skipped',
+  lost: 'Content not exported',
+  leftOut: 'Questions not exported',
   questions: (count, value) => `${count} ${noun(value, 'question')}`,
   reasons: {
     weights: 'the scoring of the options can’t be expressed',

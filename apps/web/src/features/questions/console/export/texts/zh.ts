@@ -15,7 +15,7 @@ export const texts = {
   whole: (_count: string, _value: number) => '全部试题可完整导出',
   written: (written: string, whole: string) => `导出 ${written} 道，其中 ${whole} 道完整`,
   lost: '无法导出的内容',
-  leftOut: '不会导出',
+  leftOut: '不会导出的试题',
   questions: (count: string, _value: number) => `${count} 道`,
   reasons: {
     weights: '选项的计分方式无法写出',

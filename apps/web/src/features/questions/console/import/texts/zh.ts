@@ -12,7 +12,7 @@ export const texts = {
     limits: (size: string) => `合计不超过 ${size}。表格引用的图片可与表格一起拖入，或一起打包为 .zip。`,
     tooLarge: (name: string, size: string) => `“${name}”超过 ${size}，请拆分后再导入`,
     picturesAlone: '只有图片，没有试题文件。请将图片与引用它们的表格一起拖入。',
-    noFile: '没有可读取的文件',
+    noFile: '没有可读取的文件，请选择试题文件',
     unreadable: (name: string) => `“${name}”无法读取`,
     into: '导入到',
     kept: '最近的检查',
