@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { expect, readAnnouncements, reportedEvents, test } from './parts.ts'
 
-const state = (page: Page) => page.getByRole('status', { name: 'Saving' })
+const state = (page: Page) => page.getByRole('status', { name: 'Save status' })
 const answer = (page: Page, ...words: string[]) =>
   page.evaluate((next) => Object.assign(globalThis, { answers: next }), words)
 const saved = async (page: Page) =>

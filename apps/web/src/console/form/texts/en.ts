@@ -10,7 +10,7 @@ export const texts: typeof zh = {
   missingHint: { zh: 'Chinese readers see the English text.', en: 'English readers see the Chinese text.' },
   length: (n, most) => `${n} / ${most}`,
   bar: {
-    name: 'Saving',
+    name: 'Save status',
     unchanged: 'All changes saved',
     neverSaved: 'Not saved yet',
     savedAt: (time) => `Saved ${time}`,

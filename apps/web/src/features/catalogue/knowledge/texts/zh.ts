@@ -8,7 +8,7 @@ export const texts = {
   tags: '标签',
   sort: '排序',
   sorts: { relevance: '最相关', newest: '最近更新', popular: '最多人读' },
-  formLabel: '类型',
+  formLabel: '形式',
   allForms: '全部',
   forms: {
     procedure: '操作步骤',

@@ -70,7 +70,7 @@ export const texts = {
     levelOf: (track: string, level: string) => `${track} · ${level}`,
     taken: '已有证书',
     border: '边框',
-    borders: { guilloche: '扭索花纹', lines: '双线', none: '无边框' },
+    borders: { guilloche: '防伪花边', lines: '双线', none: '无边框' },
     accent: '强调色',
     accents: { gold: '金', blue: '蓝', green: '绿', crimson: '深红' },
     seal: '印章',

@@ -26,7 +26,7 @@ export const texts: typeof zh = {
   more: (shown, total) => `Showing ${shown} of ${plural(total, 'question')}. Search to narrow the list.`,
   chosen: (count) => `${plural(count, 'question')} chosen`,
   done: 'Done',
-  noBanks: 'No bank is available yet',
+  noBanks: 'No banks available yet',
   importBank: 'Import questions',
   noBanksHint:
     'A quiz can draw from banks that are open to all companies and not used in a formal or course exam. Short-answer questions can’t be used.',
