@@ -76,7 +76,7 @@ export const texts: typeof zh = {
     remove: (n) => `Delete photo ${n}`,
     most: (count) => `At most ${plural(count, 'photo')}`,
     unreadable: 'This photo can’t be read. Take it again, or choose a JPEG or PNG file.',
-    noRoom: 'This device is out of space. Submit the observation now, while you’re online.',
+    noRoom: 'This device is out of space. Go online and submit the observation now.',
     signs: (name) => `Signer: ${name}`,
     observer: 'Observer',
     padHint: 'Draw your signature in the box with a finger, a pen or the mouse',

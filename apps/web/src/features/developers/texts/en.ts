@@ -68,7 +68,7 @@ export const texts: typeof zh = {
   },
   client: {
     title: 'TypeScript client',
-    lead: 'The folder packages/api-client in the portal’s source code contains a typed client without dependencies. It retries after a rate limit or an outage, with the same Idempotency-Key for a write.',
+    lead: 'The folder packages/api-client in the portal’s source code contains a typed client without dependencies. It retries after rate limits and lost connections. Writes are retried with the same Idempotency-Key.',
   },
   examples: {
     curl: 'curl',

@@ -186,12 +186,12 @@ export const texts: typeof zh = {
   },
   demand: {
     title: 'Wanted courses',
-    facts: 'most people waiting first',
+    facts: 'sorted by people who haven’t started',
     counted: (count, value) => one(count, value, 'course'),
     columns: {
       title: 'Course',
       price: 'Price',
-      waiting: 'People waiting',
+      waiting: 'Not started',
       begun: 'Started',
       companies: 'Companies',
       company: 'Company',

@@ -12,7 +12,7 @@ export const texts: typeof zh = {
   noTopic: 'No topic',
   count: 'Questions',
   of: (total) => `of ${total}`,
-  short: (total) => `The bank has only ${plural(total, 'question')}. Each attempt uses all of them.`,
+  short: (total) => `Only ${plural(total, 'question')} available. Each attempt uses all of them.`,
   gone: 'This bank is no longer available for quizzes',
   addDraw: 'Draw from a bank',
   remove: 'Remove',
