@@ -26,7 +26,7 @@ export const texts: typeof zh = {
   acknowledged: (at) => `Acknowledged ${at}`,
   unacknowledged: 'Not acknowledged yet',
   observe: {
-    title: 'Observe',
+    title: 'Team observation',
     lead: 'Use a checklist to observe a member of your team at work. Offline, observations are stored on this device and submitted once you’re back online.',
     online: 'Online',
     offline: 'Offline. You can continue.',

@@ -13,7 +13,7 @@ export const texts = {
   courses: '浏览课程',
   allSteps: '五步取得证书',
   others: '其他路径',
-  othersNote: '级别越高，要求越高，证书分量越重',
+  othersNote: '级别越高，要求越高',
   yours: '您的路径',
   choose: '设为我的路径',
   chosen: (track: string) => `已选择“${track}”`,

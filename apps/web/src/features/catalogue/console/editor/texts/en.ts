@@ -61,7 +61,7 @@ export const texts: typeof zh = {
       quiz: 'Quiz',
       assignment: 'Assignment',
       survey: 'Survey',
-      existing: 'Existing',
+      existing: 'Existing lesson',
     },
     name: 'Title',
     section: 'Section',
