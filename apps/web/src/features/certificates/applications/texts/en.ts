@@ -109,7 +109,7 @@ export const texts: typeof zh = {
     until: (at) => `You can change or cancel your seat until ${at}`,
     cancel: 'Cancel registration',
     cancelTitle: 'Cancel this registration?',
-    cancelHint: 'Your seat is released and your coupon is returned. You can register again.',
+    cancelHint: 'If you have a seat, it is released, and its coupon is returned. You can register again.',
     keep: 'Keep registration',
     cancelled: 'Registration cancelled',
     failed: 'Something went wrong. Try again.',

@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     validityHelp: 'Leave empty for no expiry.',
     renewBy: 'Renewal method',
     renewByHelp:
-      'A certificate can be renewed from six months before it expires. Once expired, it must be earned again.',
+      'A certificate can be renewed from six months before it expires, or from halfway through a validity of less than a year. Once expired, it must be earned again.',
     renewWays: {
       any: 'Exam, course or evidence',
       exam: 'Passing an exam',

@@ -56,7 +56,7 @@ export const texts = {
     validity: '有效期',
     validityHelp: '留空表示长期有效。',
     renewBy: '续证方式',
-    renewByHelp: '到期前六个月起可续证；过期后须重新取得。',
+    renewByHelp: '到期前六个月起可续证；有效期不足一年的，过半后可续证。过期后须重新取得。',
     renewWays: {
       any: '考试、课程或材料均可',
       exam: '通过考试',
