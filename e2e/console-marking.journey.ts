@@ -221,7 +221,7 @@ inWholeRun(test)(
     await expect(listed.getByRole('listitem')).toContainText('1 / 2')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await expect(answer).toContainText('You marked this for review')
+    await expect(answer).toContainText('You set this mark aside for review')
     expect(await codeOn(page)).toBe(kept)
     await page.keyboard.press('Escape')
     await expect(listed).toBeVisible()

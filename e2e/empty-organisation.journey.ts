@@ -67,7 +67,7 @@ async function assignPlan(page: Page, title: string, of: readonly string[], t: L
   await page.getByRole('row', { name: t('核心网部', 'Core') }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('status', { name: t('保存情况', 'Saving') })).toHaveText(t(/已于 .* 保存/, /^Saved/))
+  await expect(page.getByRole('status', { name: t('保存情况', 'Save status') })).toHaveText(t(/已于 .* 保存/, /^Saved/))
   await page.getByRole('button', { name: t('发布', 'Publish'), exact: true }).click()
   await page.getByRole('button', { name: t('发布给 250 人', 'Publish to 250 people') }).click()
   await expect(page.getByText(t('进行中', 'In progress')).first()).toBeVisible()

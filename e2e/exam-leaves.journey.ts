@@ -162,7 +162,7 @@ inWholeRun(test)(
     await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
     await page.waitForURL(/exam\/details/)
     await expect.poll(isFull).toBe(false)
-    await expect(page.getByText('1 of 5 exits counted')).toBeVisible()
+    await expect(page.getByText('1 exit counted (limit: 5)')).toBeVisible()
   },
 )
 

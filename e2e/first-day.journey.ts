@@ -45,7 +45,9 @@ async function nameThePortal(page: Page, name: string, t: LanguageChooser): Prom
   await page.goto('/console/brand')
   await page.getByRole('textbox', { name: t('平台名称, 中文', 'Portal name, English') }).fill(name)
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('status', { name: t('保存情况', 'Saving') })).toHaveText(t(/^已于 .* 保存/, /^Saved /))
+  await expect(page.getByRole('status', { name: t('保存情况', 'Save status') })).toHaveText(
+    t(/^已于 .* 保存/, /^Saved /),
+  )
   await page.reload()
   await expect(page).toHaveTitle(new RegExp(name))
 }

@@ -170,7 +170,7 @@ inWholeRun(test)(
     await page.getByRole('checkbox', { name: 'Number' }).check()
     await page.getByRole('button', { name: '100', exact: true }).click()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Dense' }).click()
+    await page.getByRole('button', { name: 'Compact' }).click()
     await page.reload()
     await expect(rows(page)).toHaveCount(100)
     expect(await page.getByRole('columnheader').allTextContents()).toEqual([

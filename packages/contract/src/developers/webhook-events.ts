@@ -25,7 +25,7 @@ export const grantOfEvent: Readonly<Record<WebhookEvent, CompanyGrant>> = {
   'course.completed': 'reports',
 }
 
-/** The event that the button "Send a test" sends. */
+/** The event that the button "Send test event" sends. */
 export const webhookTestEvent = 'webhook.test'
 
 export const webhookLimits = {

@@ -171,7 +171,7 @@ export const texts: typeof zh = {
     untilDay: 'To',
     rowHeight: 'Row height',
     loose: 'Comfortable',
-    dense: 'Dense',
+    dense: 'Compact',
     columns: 'Columns',
     perPage: 'Rows per page',
     export: 'Export',

@@ -41,7 +41,7 @@ export const texts: typeof zh = {
   quickNav: 'Quick navigation',
   dock: { home: 'Home', study: 'Learning', exams: 'Exams', checkIn: 'Ticket', mine: 'Me' },
   search: 'Search',
-  searchHint: 'Search courses, instructors',
+  searchHint: 'Search courses and instructors',
   suggestions: 'Suggestions',
   teacher: 'Instructor',
   switchCompany: (name: string) => `Switch company: ${name}`,

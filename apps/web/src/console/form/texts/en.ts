@@ -10,7 +10,7 @@ export const texts: typeof zh = {
   missingHint: { zh: 'Chinese readers see the English text.', en: 'English readers see the Chinese text.' },
   length: (n, most) => `${n} / ${most}`,
   bar: {
-    name: 'Saving',
+    name: 'Save status',
     unchanged: 'All changes saved',
     neverSaved: 'Not saved yet',
     savedAt: (time) => `Saved ${time}`,
@@ -56,7 +56,7 @@ export const texts: typeof zh = {
       const merged = `${taken === 1 ? '1 change was' : `${taken} changes were`} merged`
       return overlaps === 0
         ? `A colleague has just changed this too. ${merged} without conflicts. You can save.`
-        : `A colleague has just changed this too. ${merged}, and ${overlaps === 1 ? 'one conflicts' : `${overlaps} conflict`} with yours.`
+        : `A colleague has just changed this too. ${merged}, and ${overlaps === 1 ? '1 conflicts' : `${overlaps} conflict`} with yours.`
     },
     onlyRevision: 'A colleague has just saved the same changes. You can save.',
     field: 'Field',

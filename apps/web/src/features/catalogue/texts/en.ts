@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   contentCenter: {
     title: 'Courses',
     lead: 'Videos, articles, replays and courseware. Filter by field, level and price.',
-    search: 'Search courses, instructors, topics',
+    search: 'Search courses, instructors and topics',
     searchAction: 'Search',
     all: 'All',
     category: 'Category',
@@ -13,7 +13,7 @@ export const texts: typeof zh = {
     zone: 'Zone',
     level: 'Level',
     price: 'Price',
-    sort: 'Sort',
+    sort: 'Sort by',
     kinds: { course: 'Course', column: 'Column', topic: 'Topic', live: 'Live', knowledge: 'Knowledge' },
     zones: { preSales: 'Pre-sales', service: 'Service', management: 'Management', technical: 'Technical' },
     levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },

@@ -104,7 +104,7 @@ export const texts = {
       companyUntil: (day: string) => `企业已开通，至 ${day}`,
     },
     exam: '课后考试',
-    contributor: '贡献者',
+    contributor: '出品方',
     zone: '专区',
     toRoom: '进入直播间',
     liveEnded: '直播已结束，没有回放',

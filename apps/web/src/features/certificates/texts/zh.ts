@@ -111,7 +111,7 @@ export const texts = {
       valid: '由本中心颁发，目前有效。',
       expired: (day: string) => `由本中心颁发，已于 ${day} 到期，未续证。`,
       revoked: (day: string) => `由本中心颁发，已于 ${day} 被撤销，不能再作为凭证。`,
-      superseded: (day: string) => `由本中心颁发，持证人已于 ${day} 续证，请以新证书为准。`,
+      superseded: (day: string) => `由本中心颁发，已于 ${day} 被取代，请以新证书为准。`,
     },
     reason: '原因',
     holder: '持证人',

@@ -26,7 +26,7 @@ export const texts: typeof zh = {
   acknowledged: (at) => `Acknowledged ${at}`,
   unacknowledged: 'Not acknowledged yet',
   observe: {
-    title: 'Observe',
+    title: 'Team observation',
     lead: 'Use a checklist to observe a member of your team at work. Offline, observations are stored on this device and submitted once you’re back online.',
     online: 'Online',
     offline: 'Offline. You can continue.',
@@ -76,7 +76,7 @@ export const texts: typeof zh = {
     remove: (n) => `Delete photo ${n}`,
     most: (count) => `At most ${plural(count, 'photo')}`,
     unreadable: 'This photo can’t be read. Take it again, or choose a JPEG or PNG file.',
-    noRoom: 'This device is out of space. Submit the observation now, while you’re online.',
+    noRoom: 'This device is out of space. Go online and submit the observation now.',
     signs: (name) => `Signer: ${name}`,
     observer: 'Observer',
     padHint: 'Draw your signature in the box with a finger, a pen or the mouse',

@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   notEntitled: 'You can comment once you have access to this course.',
   ratingMissing: 'Rate the course',
   contentMissing: 'Enter a comment',
-  failed: 'The comment couldn’t be published. Your text is still here.',
+  failed: 'The comment couldn’t be published. Your text is kept. Try again.',
   like: (count) => `Helpful (${count})`,
   left: (count) => `${plural(count, 'character')} left`,
   mine: 'yours',

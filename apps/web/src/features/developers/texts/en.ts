@@ -68,7 +68,7 @@ export const texts: typeof zh = {
   },
   client: {
     title: 'TypeScript client',
-    lead: 'The folder packages/api-client in the portal’s source code contains a typed client without dependencies. It retries after a rate limit or an outage, with the same Idempotency-Key for a write.',
+    lead: 'The folder packages/api-client in the portal’s source code contains a typed client without dependencies. It retries after rate limits and lost connections. Writes are retried with the same Idempotency-Key.',
   },
   examples: {
     curl: 'curl',
@@ -91,7 +91,7 @@ export const texts: typeof zh = {
     delivery: 'Delivery',
     rules: (tries, days, kept) => [
       'Respond with 2xx within 15 seconds. Respond first, and do slow work afterwards.',
-      `Any other status, a redirect or a timeout is retried, ${plural(tries, 'time')} in total over three days. 410 disables the webhook immediately.`,
+      `Any other status, a redirect or a timeout is retried: at most ${plural(tries, 'attempt')} in total over three days. 410 disables the webhook immediately.`,
       'Each event arrives at least once and may arrive twice. Store each webhook-id, and ignore events you have already handled.',
       'Events of one object, such as a person or an attempt, arrive in order. Events of different objects may not.',
       `After ${plural(days, 'day')} without a successful delivery, the webhook is disabled, and its creator gets an email. Deliveries are kept for ${plural(kept, 'day')} and can be sent again from the console.`,

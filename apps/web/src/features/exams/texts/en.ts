@@ -33,7 +33,7 @@ export const texts: typeof zh = {
     neighbours:
       'Each item earns one share if the correct item comes before it, and one if the correct item comes after it.',
     beforeAfter: 'Each pair of items in the correct order earns a share.',
-    longest: 'The longest sequence in the correct order earns points.',
+    longest: 'The longest sequence in the correct order earns points, even with other items in between.',
     longestRun: 'The longest unbroken sequence in the correct order earns points.',
     distance: 'The closer an item is to its correct place, the more it earns.',
   },
@@ -230,7 +230,7 @@ export const texts: typeof zh = {
     rules: 'Rules',
     rule: {
       clock:
-        'The server keeps the time. The clock starts when you start, and your paper is submitted when time is up. Closing the page or losing the network does not stop the clock.',
+        'The server keeps the time. The clock starts when you start, and your paper is submitted when time is up. Closing the page or losing your connection doesn’t stop the clock.',
       session: (at) => `Your session ends on ${at}. Your paper will be submitted automatically at that time.`,
       noClock: 'No time limit. You can exit and come back at any time.',
       noLimit: 'The exam itself has no time limit.',
@@ -239,7 +239,7 @@ export const texts: typeof zh = {
       password: 'You need a password to start. The invigilator announces it.',
       saving:
         'Every change is saved within two seconds. If you’re offline, changes are kept on this device and sent later.',
-      draw: 'Each attempt draws new questions from the bank.',
+      draw: 'Each attempt draws questions at random from the bank.',
       shuffled: 'The order of questions and options differs between candidates.',
       strict: (limit) =>
         `Each exit from the exam page is recorded. Your paper is submitted on the ${ordinal(limit)} exit.`,
@@ -633,7 +633,7 @@ export const texts: typeof zh = {
     clear: 'Clear filters',
     emptyMock: 'No mock exams or practice yet',
     emptyMockHint: 'The mock papers and practice you take appear here.',
-    toMock: 'Start practising',
+    toMock: 'Start practice',
     practice: { steps: 'Question by question', paper: 'Whole paper' },
     time: 'Time used',
     passAt: (points) => `pass mark ${points}`,

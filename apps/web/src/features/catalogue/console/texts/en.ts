@@ -142,7 +142,7 @@ export const texts: typeof zh = {
     category: 'Category',
     do: 'Create and edit',
     make: { knowledge: 'New knowledge item' },
-    needsPlace: 'Choose both a topic and a form, or neither for now',
+    needsPlace: 'Choose both a topic and a format, or neither for now',
     needsTitle: 'Enter a title in at least one language',
   },
 }

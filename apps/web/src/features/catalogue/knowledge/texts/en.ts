@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   tags: 'Tags',
   sort: 'Sort by',
   sorts: { relevance: 'Best match', newest: 'Latest', popular: 'Most read' },
-  formLabel: 'Type',
+  formLabel: 'Format',
   allForms: 'All',
   forms: {
     procedure: 'Procedure',
@@ -45,7 +45,7 @@ export const texts: typeof zh = {
   contents: 'On this page',
   parts: 'Contents',
   favourite: 'Favourite',
-  favoured: 'Favourite',
+  favoured: 'Favourited',
   added: 'Added to favourites',
   removed: 'Removed from favourites',
   failed: 'Something went wrong. Try again.',

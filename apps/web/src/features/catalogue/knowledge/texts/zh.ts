@@ -1,6 +1,6 @@
 export const texts = {
   title: '知识库',
-  lead: '一线写下来的做法、检查表与故障案例，现场就能用。',
+  lead: '来自一线的操作步骤、检查清单与故障案例。',
   search: '搜索标题、标签与正文',
   searchAction: '搜索',
   topics: '主题',
@@ -8,7 +8,7 @@ export const texts = {
   tags: '标签',
   sort: '排序',
   sorts: { relevance: '最相关', newest: '最近更新', popular: '最多人读' },
-  formLabel: '类型',
+  formLabel: '形式',
   allForms: '全部',
   forms: {
     procedure: '操作步骤',

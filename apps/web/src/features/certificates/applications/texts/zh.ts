@@ -105,7 +105,7 @@ export const texts = {
     until: (at: string) => `${at} 前可改约或取消`,
     cancel: '取消报名',
     cancelTitle: '取消这次报名？',
-    cancelHint: '预约的座位将释放，已使用的考试券将退回。之后可以重新报名。',
+    cancelHint: '如已预约座位，座位将释放，已使用的考试券将退回。之后可以重新报名。',
     keep: '保留报名',
     cancelled: '报名已取消',
     failed: '操作失败，请重试',

@@ -24,7 +24,7 @@ export const texts: typeof zh = {
     kinds: { exam: 'Exam passed', course: 'Course completed' },
     months: (n) => (n % 12 === 0 ? plural(n / 12, 'year') : plural(n, 'month')),
     forEver: 'No expiry',
-    filters: { kind: 'Reason for issue', isUsed: 'Use', used: 'Used by a course or exam', unused: 'Not used' },
+    filters: { kind: 'Reason for issue', isUsed: 'Usage', used: 'Used by a course or exam', unused: 'Not used' },
     views: { unused: 'Not used' },
     none: 'None',
     edit: 'Edit',
@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     validityHelp: 'Leave empty for no expiry.',
     renewBy: 'Renewal method',
     renewByHelp:
-      'A certificate can be renewed from six months before it expires. Once expired, it must be earned again.',
+      'A certificate can be renewed from six months before it expires, or from halfway through a validity of less than a year. Once expired, it must be earned again.',
     renewWays: {
       any: 'Exam, course or evidence',
       exam: 'Passing an exam',
@@ -76,7 +76,7 @@ export const texts: typeof zh = {
     levelOf: (track, level) => `${track} · ${level}`,
     taken: 'has a certificate',
     border: 'Border',
-    borders: { guilloche: 'Guilloche', lines: 'Double line', none: 'No border' },
+    borders: { guilloche: 'Ornamental', lines: 'Double line', none: 'No border' },
     accent: 'Accent colour',
     accents: { gold: 'Gold', blue: 'Blue', green: 'Green', crimson: 'Crimson' },
     seal: 'Seal',

@@ -56,7 +56,7 @@ export const texts = {
     validity: '有效期',
     validityHelp: '留空表示长期有效。',
     renewBy: '续证方式',
-    renewByHelp: '到期前六个月起可续证；过期后须重新取得。',
+    renewByHelp: '到期前六个月起可续证；有效期不足一年的，过半后可续证。过期后须重新取得。',
     renewWays: {
       any: '考试、课程或材料均可',
       exam: '通过考试',
@@ -70,7 +70,7 @@ export const texts = {
     levelOf: (track: string, level: string) => `${track} · ${level}`,
     taken: '已有证书',
     border: '边框',
-    borders: { guilloche: '扭索花纹', lines: '双线', none: '无边框' },
+    borders: { guilloche: '防伪花边', lines: '双线', none: '无边框' },
     accent: '强调色',
     accents: { gold: '金', blue: '蓝', green: '绿', crimson: '深红' },
     seal: '印章',

@@ -15,9 +15,9 @@ export const texts = {
       title: '报名与预约',
       text: '线下考试须先报名，审核通过后选择考点和场次。',
       to: '/examAppointment',
-      action: '考试报名',
+      action: '报名考试',
     },
-    { title: '考点与场次', text: '各城市考点的地址、电话与余座。', to: '/examCenter', action: '考试中心' },
+    { title: '考点与场次', text: '各城市考点的地址、电话与余座。', to: '/examCenter', action: '查看考点' },
   ],
   toExams: '查看考试',
 }

@@ -60,7 +60,7 @@ export const texts: typeof zh = {
         title: 'Choose a track',
         text: 'See which courses and exams each level requires.',
         to: '/careerCertification',
-        action: 'Career certification',
+        action: 'View tracks',
       },
       {
         title: 'Learn',
@@ -94,7 +94,7 @@ export const texts: typeof zh = {
       {
         question: 'How long is a certificate valid?',
         answer:
-          'Course certificates don’t expire. The expiry date of a certification is printed on its certificate. To renew it, pass the exam again before that date.',
+          'Course certificates don’t expire. The expiry date of a certification is printed on its certificate. You can renew it before that date, for example by passing the exam again.',
       },
       {
         question: 'What if I don’t pass?',

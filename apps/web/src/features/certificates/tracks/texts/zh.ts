@@ -13,7 +13,7 @@ export const texts = {
   courses: '浏览课程',
   allSteps: '五步取得证书',
   others: '其他路径',
-  othersNote: '级别越高，要求越高，证书分量越重',
+  othersNote: '级别越高，要求越高',
   yours: '您的路径',
   choose: '设为我的路径',
   chosen: (track: string) => `已选择“${track}”`,
@@ -49,7 +49,7 @@ export const texts = {
     title: '认证',
     lead: '证书证明您的能力及其取得方式。从学习到发证共五步。',
     steps: [
-      { title: '选择方向', text: '了解各级要求的课程与考试。', to: '/careerCertification', action: '职业认证路径' },
+      { title: '选择方向', text: '了解各级要求的课程与考试。', to: '/careerCertification', action: '查看路径' },
       { title: '学习课程', text: '修完课程，或按企业计划完成必修内容。', to: '/content-center', action: '浏览课程' },
       { title: '模拟练习', text: '用题库和错题本练习，不限次数。', to: '/mockExam', action: '开始练习' },
       { title: '参加考试', text: '按公布的规则与时间作答，成绩按规则公布。', to: '/exam/list', action: '查看考试' },

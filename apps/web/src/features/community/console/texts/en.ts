@@ -146,7 +146,7 @@ export const texts: typeof zh = {
     lately: (count) => `${count} in the last 30 days`,
     reasons: 'Reasons',
     reasonsHint: 'Only staff can see this',
-    removedNote: 'Removed. It can’t be requested again.',
+    removedNote: 'Removed. The course can’t be requested again.',
     answer: 'Answer',
     answerHint: 'Everyone who wants this course is notified',
     answerTo: (count, value) => `Answer ${one(count, value, 'person', 'people')}`,
@@ -186,12 +186,12 @@ export const texts: typeof zh = {
   },
   demand: {
     title: 'Wanted courses',
-    facts: 'most people waiting first',
+    facts: 'sorted by people who haven’t started',
     counted: (count, value) => one(count, value, 'course'),
     columns: {
       title: 'Course',
       price: 'Price',
-      waiting: 'People waiting',
+      waiting: 'Not started',
       begun: 'Started',
       companies: 'Companies',
       company: 'Company',

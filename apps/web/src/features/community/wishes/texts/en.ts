@@ -29,7 +29,7 @@ export const texts: typeof zh = {
   },
   views: { label: 'Lists', wanted: 'Most wanted', newest: 'Newest', mine: 'Mine', answered: 'Answered' },
   want: 'I want this',
-  people: 'want this',
+  people: 'in favour',
   of: (title: string) => `: ${title}`,
   states: { open: '', planned: 'Planned', made: 'Available', declined: 'Not planned' },
   asked: (when: string) => `Requested ${when}`,

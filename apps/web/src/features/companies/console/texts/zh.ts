@@ -226,8 +226,10 @@ export const texts = {
     otherCorp: '更换 CorpID 会解除全部绑定。',
     remove: '停用企业微信登录',
     removeTitle: '停用企业微信登录？',
-    removeWhat: (count: string, _value: number) =>
-      `${count} 人的绑定及由此产生的会话会一并结束，需改用其他方式登录。此操作无法撤销。`,
+    removeWhat: (count: string, value: number) =>
+      value === 0
+        ? '目前没有绑定。员工需改用其他方式登录。此操作无法撤销。'
+        : `${count} 人的绑定及由此产生的会话会一并结束，需改用其他方式登录。此操作无法撤销。`,
     removeDo: '停用',
     bindings: '绑定',
     noBindings: '暂无绑定。员工首次从企业微信进入时，会按手机号或邮箱自动绑定；也可以在此手动绑定。',

@@ -89,7 +89,7 @@ export const texts: typeof zh = {
     fromLabel: 'From',
     wrongAmount: 'Enter a number from 0 to 10,000, with at most two decimals',
     set: 'Set rate',
-    done: 'Rate set. Entries are updated within minutes.',
+    done: 'Rate set. Missing entries are added within minutes.',
     nothingFound: 'Nothing found',
   },
 }

@@ -85,7 +85,7 @@ export const texts = {
     fromLabel: '生效日期',
     wrongAmount: '请填写 0 到 10000 之间的数，最多两位小数',
     set: '设置',
-    done: '已设置，明细会在几分钟内更新',
+    done: '已设置，缺少的明细会在几分钟内补上',
     nothingFound: '没有找到',
   },
 }

@@ -25,8 +25,8 @@ export const texts: typeof zh = {
   },
   scopes: {
     'people:read': 'Read people',
-    'people:write': 'Create and deactivate people',
-    'exams:read': 'Read exams',
+    'people:write': 'Add and deactivate people',
+    'exams:read': 'Read exam data',
     'progress:read': 'Read progress',
     'certificates:read': 'Read certificates',
   },
@@ -116,7 +116,7 @@ export const texts: typeof zh = {
     lead: 'The receiver uses this secret to verify signatures (Standard Webhooks, HMAC-SHA-256). It is shown only once.',
   },
   deliveries: {
-    test: 'Send a test',
+    test: 'Send test event',
     tested: 'The test event will be sent in a moment',
     rotate: 'Rotate secret',
     pause: 'Pause',

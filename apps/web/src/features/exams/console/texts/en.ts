@@ -17,7 +17,7 @@ export const texts: typeof zh = {
     questions: 'Questions',
     points: 'Points / pass mark',
     passing: 'Pass mark',
-    time: 'Time',
+    time: 'Time limit',
     people: 'Candidates',
     attempts: 'Attempts',
     toMark: 'Answers to mark',
@@ -83,7 +83,7 @@ export const texts: typeof zh = {
   panel: {
     comma: ', ',
     window: 'Availability',
-    time: 'Time',
+    time: 'Time limit',
     paper: 'Paper',
     paperWords: (questions, points, passing) =>
       `${plural(questions, 'question')}, ${plural(points, 'point')}, pass mark ${passing}`,

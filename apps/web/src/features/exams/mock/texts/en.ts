@@ -58,7 +58,7 @@ export const texts: typeof zh = {
     open: 'Not mastered',
     mastered: 'Mastered',
     count: (count) => plural(count, 'question'),
-    see: 'Open',
+    see: 'Open book',
     practise: 'Practise all',
     practiseTopic: 'Practise topic',
     allTopics: 'All',

@@ -245,7 +245,7 @@ export const texts = {
     replace: '更换图片',
     useDrawn: '改用绘制的封面',
     pattern: (n: number) => `绘制样式 ${n}`,
-    tooLarge: '图片超过 5 MB',
+    tooLarge: '图片超过 5 MB，请换一张较小的图片',
   },
   topic: {
     name: '收录课程',

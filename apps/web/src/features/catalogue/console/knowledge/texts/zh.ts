@@ -21,9 +21,9 @@ export const texts = {
   readers: (count: string) => `${count} 人`,
   panel: {
     edit: '编辑',
-    place: '所在主题',
+    place: '主题与形式',
     save: '保存',
-    placed: '已安排主题',
+    placed: '主题与形式已保存',
     choose: '选择',
     lessons: (count: string) => `${count} 节`,
   },

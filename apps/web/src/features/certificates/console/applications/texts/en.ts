@@ -137,7 +137,7 @@ export const texts: typeof zh = {
     purposes: { name: 'Verify name', photo: 'Verify face', validity: 'Verify validity', other: 'Other' },
     show: 'Show for 60 seconds',
     hide: 'Hide',
-    left: (n) => `hidden in ${n} s`,
+    left: (n) => `hides in ${n} s`,
     covered: 'Each view is recorded in the audit log',
     none: 'Not uploaded',
     nothing: 'No documents uploaded',

@@ -50,7 +50,7 @@ export const texts = {
     download: '下载模板',
     wrongKind: '请选择 .xlsx 或 .csv 文件。',
     tooLarge: '文件超过 10 MB。请拆分后上传。',
-    reading: '正在读取',
+    reading: '正在读取文件…',
     needsTemplate: '请先选择证书模板',
     needsWhy: '请先填写原因，至少 2 个字',
     check: '核对',

@@ -106,7 +106,7 @@ export const texts: typeof zh = {
     direction: 'Orientation',
     paper: 'Paper colour',
     frame: 'Border',
-    frames: { none: 'None', lines: 'Thin lines', guilloche: 'Ornamental' },
+    frames: { none: 'None', lines: 'Double line', guilloche: 'Ornamental' },
     accent: 'Border colour',
     background: 'Background picture',
     backgroundHelp: 'PNG or JPEG, at most 3 MB. The picture covers the page. Best size for A4: 2480 × 3508 pixels.',

@@ -95,7 +95,7 @@ export const texts = {
     direction: '方向',
     paper: '底色',
     frame: '边框',
-    frames: { none: '无', lines: '细线', guilloche: '防伪花边' },
+    frames: { none: '无', lines: '双线', guilloche: '防伪花边' },
     accent: '边框颜色',
     background: '背景图片',
     backgroundHelp: 'PNG 或 JPEG，不超过 3 MB，铺满整页。A4 建议 2480 × 3508 像素。',

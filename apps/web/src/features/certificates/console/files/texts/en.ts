@@ -15,7 +15,7 @@ export const texts: typeof zh = {
   kinds: { rules: 'Rules', syllabus: 'Syllabus', samplePaper: 'Sample paper' },
   languages: { zh: 'Chinese', en: 'English' },
   bothLanguages: 'Both languages',
-  readers: 'Language of readers',
+  readers: 'Readers’ language',
   file: 'File',
   fileHint: 'PDF or picture, up to 20 MB. If a PDF has scripts or forms, flatten it first (print to PDF).',
   fileMissing: 'Choose a file',

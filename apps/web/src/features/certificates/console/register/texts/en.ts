@@ -38,7 +38,7 @@ export const texts: typeof zh = {
     public: 'Verification page',
     pdf: 'Download PDF',
     renew: 'Renew',
-    reissue: 'Correct the name',
+    reissue: 'Correct name',
     revoke: 'Revoke',
   },
   dialog: {
@@ -55,7 +55,7 @@ export const texts: typeof zh = {
     issueEffect:
       'The certificate is issued immediately and appears under “My certificates”; the holder is notified. It is valid from today, for the period set in its template.',
     issued: (number) => `${number} issued`,
-    renewTitle: 'Renew',
+    renewTitle: 'Renew certificate',
     renewEffect:
       'A new certificate, valid from today for the period set in its template, supersedes the current one immediately. The holder is notified.',
     renewed: (number) => `Renewed. The new number is ${number}.`,

@@ -34,7 +34,7 @@ export const texts: typeof zh = {
   reason: 'Reason',
   reasonHint: 'Shown to the learner. For example: not on the attendance list',
   needsReason: 'Enter the reason',
-  repeat: 'Repeat the draw',
+  repeat: 'How to verify the draw',
   repeatLead:
     'Compute the SHA-256 of “seed:account ID”, with the ID in lower case. The people with the lowest values are chosen.',
   seed: 'Seed',

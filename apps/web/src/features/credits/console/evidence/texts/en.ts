@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Outside learning',
-  counted: (n) => `${n} submitted`,
+  counted: (n) => (n === '1' ? '1 submission' : `${n} submissions`),
   searchHint: 'Name, username or employee number',
   empty: 'No evidence to review',
   emptyHint: 'Evidence of outside learning appears here when learners submit it under “Credits”.',
@@ -34,7 +34,7 @@ export const texts: typeof zh = {
   former: 'Previous comment',
   by: (name, at) => `${name}, ${at}`,
   decide: 'Decision',
-  amount: (unit) => `Approved amount (${unit})`,
+  amount: (unit) => `Amount approved (${unit})`,
   amountHint: (most) => `At most ${most}`,
   comment: 'Comment',
   commentHint: 'Shown to the learner. Required if you return or reject the evidence.',

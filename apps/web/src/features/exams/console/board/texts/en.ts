@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   title: 'Live board',
   running: 'In progress',
   startsPaused: 'New attempts paused',
-  strict: (limit) => `submitted automatically at exit ${limit}`,
+  strict: (limit) => `submitted automatically on exit ${limit}`,
   limit: (minutes) => `${minutes} min`,
   untilEnd: 'Ends in',
   behind: 'Connection lost, reconnecting. This is the last known state.',
@@ -13,7 +13,7 @@ export const texts: typeof zh = {
   searchHint: 'Name or employee number',
   empty: 'No candidates right now',
   emptyHint: 'Candidates appear here when they start, and remain for a day after they finish.',
-  states: { running: 'Working', silent: 'Offline', paused: 'Paused', overdue: 'Overdue', ended: 'Ended' },
+  states: { running: 'In progress', silent: 'Offline', paused: 'Paused', overdue: 'Overdue', ended: 'Ended' },
   room: {
     name: 'Layout',
     drawing: 'Room',
@@ -45,7 +45,7 @@ export const texts: typeof zh = {
   },
   filters: { state: 'Status', place: 'Department', unread: 'Unread message' },
   answered: (answered, of) => `${answered} of ${of} answered`,
-  leavesOf: (leaves, limit) => `${plural(leaves, 'exit')} of ${limit}`,
+  leavesOf: (leaves, limit) => `${leaves} of ${plural(limit, 'exit')}`,
   connected: 'Online',
   lost: (time) => `offline for ${time}`,
   ago: (seconds) =>
@@ -80,7 +80,7 @@ export const texts: typeof zh = {
     withdraw: 'Withdraw',
     withdrawn: 'Withdrawn',
     close: 'Close',
-    more: (n) => `${n} earlier; see the audit log.`,
+    more: (n) => `Earlier entries: ${n}. See the audit log.`,
     ask: 'Withdraw this extra time?',
     consequence: 'Attempts that start later won’t get the extra time. Candidates who already have it keep it.',
     done: 'Withdrawn',
@@ -124,7 +124,7 @@ export const texts: typeof zh = {
     needsMinutes: 'Enter 1 to 1,440 minutes',
     acceptSeenKey: 'Reopen even though marks or answers may have been seen',
     skipped: (count, value) =>
-      `${count} ${value === 1 ? 'candidate is' : 'candidates are'} in another state and will be skipped.`,
+      `This action doesn’t apply to ${count} ${value === 1 ? 'candidate' : 'candidates'}; they will be skipped.`,
     done: (act, count, value) => {
       const who = `${count} ${value === 1 ? 'candidate' : 'candidates'}`
       return {

@@ -169,12 +169,12 @@ export const texts: typeof zh = {
     leftOut: 'excluded',
     mayAlso: 'included',
     people: (n) => noun(n, 'person', 'people'),
-    waiting: (ready, waiting) => `${ready} eligible, ${waiting} have not completed the course`,
+    waiting: (ready, waiting) => `Eligible: ${ready}, course not completed: ${waiting}`,
     allReady: 'All eligible',
     nobody: 'No candidates yet',
     add: 'Add',
     title: 'Add candidates',
-    search: 'Search companies, departments, names',
+    search: 'Search companies, departments and names',
     byName: 'By name',
     noPeople: 'No people found',
     done: 'Done',
@@ -211,7 +211,7 @@ export const texts: typeof zh = {
   release: {
     rows: {
       graded: 'Grading complete',
-      score: 'Score and pass or fail',
+      score: 'Score and pass/fail',
       marks: 'Marks per question',
       key: 'Key and explanations',
     },

@@ -17,7 +17,7 @@ export const texts: typeof zh = {
     allTold: 'all released',
     comma: ', ',
     stop: '.',
-    open: (_n, value) => `${plural(value, 'person', 'people')} still in progress`,
+    open: (_n, value) => `${plural(value, 'attempt')} in progress`,
     marking: (_n, value) => `${plural(value, 'paper')} to mark`,
     reviews: (_n, value) => `${plural(value, 'paper')} in exit review`,
     regrades: (_n, value) => `${plural(value, 'regrade')} in progress`,
@@ -28,7 +28,7 @@ export const texts: typeof zh = {
   table: { name: 'Release of each part of the result', what: 'Part', rule: 'Rule', now: 'Status' },
   what: {
     graded: 'Grading complete',
-    score: 'Score and pass or fail',
+    score: 'Score and pass/fail',
     marks: 'Marks per question',
     key: 'Key and explanations',
   },

@@ -39,8 +39,8 @@ export const texts: typeof zh = {
     failed: 'Not passed',
     counted: (count) => plural(count, 'exit'),
     course: (count) => `Timeline of the attempt with ${plural(count, 'counted exit')}`,
-    noted: 'Recorded',
-    limit: (count) => `Submitted automatically at exit ${count}`,
+    noted: 'Attempt log',
+    limit: (count) => `Submitted automatically on exit ${count}`,
     causes: {
       hidden: 'Another page or window',
       blur: 'Window lost focus',
@@ -58,7 +58,7 @@ export const texts: typeof zh = {
       resumed: 'Resumed',
       reopened: 'Reopened',
       ended: 'Ended by an invigilator',
-      takeover: 'Moved to another window',
+      takeover: 'Continued in another window',
       lateSave: 'Saved after the deadline',
     },
     said: 'Candidate’s statement',
@@ -211,7 +211,7 @@ export const texts: typeof zh = {
     from: 'Start',
     until: 'End',
     length: 'Length',
-    sitting: 'Attempts affected',
+    sitting: 'Candidates affected',
     people: (count) => plural(count, 'person', 'people'),
     what: (time, count) =>
       `Time credited to ${plural(count, 'candidate')}: ${time} each. Attempts that timed out meanwhile are reopened.`,

@@ -52,7 +52,7 @@ export const texts = {
     credit: (time: string) => `补时 ${time}`,
     happenings: {
       paused: '暂停',
-      resumed: '继续',
+      resumed: '恢复',
       reopened: '重新开放',
       ended: '监考员结束',
       takeover: '换到另一个窗口',

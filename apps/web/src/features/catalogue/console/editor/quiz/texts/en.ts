@@ -12,7 +12,7 @@ export const texts: typeof zh = {
   noTopic: 'No topic',
   count: 'Questions',
   of: (total) => `of ${total}`,
-  short: (total) => `The bank has only ${plural(total, 'question')}. Each attempt uses all of them.`,
+  short: (total) => `Only ${plural(total, 'question')} available. Each attempt uses all of them.`,
   gone: 'This bank is no longer available for quizzes',
   addDraw: 'Draw from a bank',
   remove: 'Remove',
@@ -26,7 +26,7 @@ export const texts: typeof zh = {
   more: (shown, total) => `Showing ${shown} of ${plural(total, 'question')}. Search to narrow the list.`,
   chosen: (count) => `${plural(count, 'question')} chosen`,
   done: 'Done',
-  noBanks: 'No bank is available yet',
+  noBanks: 'No banks available yet',
   importBank: 'Import questions',
   noBanksHint:
     'A quiz can draw from banks that are open to all companies and not used in a formal or course exam. Short-answer questions can’t be used.',

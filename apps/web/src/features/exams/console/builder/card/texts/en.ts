@@ -23,6 +23,6 @@ export const texts: typeof zh = {
   place: 'You can take the exam only on the exam centre’s network.',
   network: 'A lost connection doesn’t count as an exit. You can continue.',
   results: (score, at, noKey) =>
-    `${score === 'atOnce' ? 'Results immediately' : score === 'afterClose' ? 'Results after the exam closes' : score === 'at' ? `Results on ${at}` : 'Results are not shown'}${noKey ? '; the key is not shown' : ''}.`,
+    `${score === 'atOnce' ? 'Results immediately' : score === 'afterClose' ? 'Results after the exam closes' : score === 'at' ? `Results on ${at}` : 'Results are not released'}${noKey ? `; the key isn’t${score === 'never' ? ' either' : ' released'}` : ''}.`,
   award: (name) => `Pass to earn “${name}”.`,
 }
