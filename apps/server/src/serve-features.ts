@@ -30,7 +30,7 @@ import { startGradingSweeper } from './features/grading/grading.jobs.ts'
 import { serveGrading } from './features/grading/grading.routes.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
-import { loadLivePageFront, runStreamIngest } from './features/live/live.public.ts'
+import { loadLiveClassHead, loadLivePageFront, runStreamIngest } from './features/live/live.public.ts'
 import { serveLive } from './features/live/live.routes.ts'
 import { startMediaWorker } from './features/media/media.jobs.ts'
 import { serveMedia } from './features/media/media.routes.ts'
@@ -96,6 +96,7 @@ export async function pageHeadOf(deps: Deps, address: string, search: URLSearchP
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
   if (address === '/knowledge-preview') return findProductHead(deps.sql, id, 'knowledge')
   if (address === '/exam/details') return search.has('attemptId') ? null : loadExamHead(deps, id)
+  if (address === '/live') return loadLiveClassHead(deps, id)
   return address === '/news' ? loadNewsPageHead(deps, id) : null
 }
 

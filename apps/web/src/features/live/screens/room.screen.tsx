@@ -46,13 +46,13 @@ export function RoomScreen() {
   return (
     <Page title={live?.title ?? t.title} heading={null}>
       <Back />
-      {!session ? (
+      {!session && !known.isPending ? (
         <EmptyState
           level={1}
           icon={IconLock}
-          title={live ? live.title : t.room.signIn}
-          hint={live ? `${formatInstant(live.startsAt)} · ${t.room.signInHint}` : t.room.signInHint}
-          action={<Button onClick={openSignInModal}>{t.room.signInAction}</Button>}
+          title={live?.title ?? t.room.signIn}
+          hint={live ? <WhatAndWhen live={live} /> : t.room.signInHint}
+          action={<Button onClick={openSignInModal}>{live ? t.room.signIn : t.room.signInAction}</Button>}
         />
       ) : isEarly && live ? (
         <Early live={live} />
@@ -84,6 +84,16 @@ function Back() {
         {t.back}
       </TextLink>
     </nav>
+  )
+}
+
+/** The promise of a class and its time, for visitors. The server sends the promise with the page. */
+function WhatAndWhen({ live }: { readonly live: LiveClass }) {
+  return (
+    <>
+      {live.promise}
+      <span className={css.when}>{formatInstant(live.startsAt)}</span>
+    </>
   )
 }
 
