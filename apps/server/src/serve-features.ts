@@ -28,6 +28,7 @@ import { serveExamAuthoring } from './features/exams/authoring/authoring.routes.
 import { loadExamHead } from './features/exams/exams.public.ts'
 import { startGradingSweeper } from './features/grading/grading.jobs.ts'
 import { serveGrading } from './features/grading/grading.routes.ts'
+import { loadStatementFront } from './features/identity/identity.public.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
 import { loadLiveClassHead, loadLivePageFront, runStreamIngest } from './features/live/live.public.ts'
@@ -102,6 +103,8 @@ export async function pageHeadOf(deps: Deps, address: string, search: URLSearchP
 
 const fronts: Readonly<Record<string, (deps: Deps) => Promise<PageFront | null>>> = {
   '/careerCertification': loadTrackPageFront,
+  '/legalStatement': (deps) => loadStatementFront(deps, 'terms'),
+  '/privacyStatement': (deps) => loadStatementFront(deps, 'privacy'),
   '/live': loadLivePageFront,
   '/news': loadNewsPageFront,
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
       '/live': head,
       '/careerCertification': head,
       '/findPartner': head,
+      '/legalStatement': { title: head.title, lead: head.lead },
       '/certificateQuery': {
         ...head,
         linked: {
@@ -112,6 +113,12 @@ test('the link of a valid certificate brings its facts; a wrong link and an inva
   expect(await page('x')).not.toContain('data-entry')
   await revokeIssuedCertificate(server.deps, server.deps.sql, certificateId, '考试违规')
   expect(await page(secret)).not.toContain('周以宁')
+})
+
+test('the terms bring their first paragraph as text', async () => {
+  expect(await mainOf('/legalStatement')).toMatch(
+    /^<main class="wrap early-page"><h1>.*<div data-entry><article><p><span lang="zh-CN">[^<]+<\/span><span lang="en">These terms are an agreement [^<]+<\/span><\/p>/,
+  )
 })
 
 test('an item of the library brings its title and summary to visitors who may see it', async () => {

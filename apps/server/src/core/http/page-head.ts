@@ -5,11 +5,11 @@ import type { BilingualText } from '../text/language.ts'
 export type PageFront = {
   /** The heading, if it is not the title of the page, which is then above it. */
   readonly heading?: BilingualText
-  /** The first entry of its list, or the object that the page is about. */
+  /** The first entry of its list, the object that the page is about, or the beginning of its text. */
   readonly entry?: PageEntry
 }
 type PageEntry = {
-  readonly title: BilingualText
+  readonly title?: BilingualText
   readonly text: BilingualText
   /** Facts below, each with its label. */
   readonly rows?: readonly (readonly [label: BilingualText, value: BilingualText])[]
@@ -41,7 +41,7 @@ function inBoth({ zh, en }: BilingualText): string {
 }
 
 function drawEntry({ title, text, rows }: PageEntry): string {
-  const words = `<h2>${inBoth(title)}</h2><p>${inBoth(text)}</p>`
+  const words = `${title ? `<h2>${inBoth(title)}</h2>` : ''}<p>${inBoth(text)}</p>`
   if (!rows) return words
   const facts = rows.map(([label, value]) => `<div><dt>${inBoth(label)}</dt><dd>${inBoth(value)}</dd></div>`)
   return `<header>${words}</header><dl>${facts.join('')}</dl>`
@@ -59,10 +59,12 @@ export function withPageHead(page: string, head: PageHead | null): string {
   const words = heading
     ? `<p data-above>${inBoth(title)}</p><h1>${inBoth(heading)}</h1>${summary}`
     : `<h1>${inBoth(title)}</h1>${summary}`
-  const first = entry ? `<div data-entry><article class="wrap">${drawEntry(entry)}</article></div>` : ''
+  const first = entry
+    ? `<div data-entry><article${isWide ? ' class="wrap"' : ''}>${drawEntry(entry)}</article></div>`
+    : ''
   const drawnIn = isWide
     ? `<main class="early-page" data-${kind}${isAlone ? ' data-alone' : ''}><div class="wrap"><div>${words}</div></div>${first}</main>`
-    : `<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`
+    : `<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}${first}</main>`
   // A function is used, because a replacement text may contain a dollar sign.
   const whole = page.replace('</header></div>', () => `</header>${drawnIn}</div>`)
   // The portal's name and description are already in the page.

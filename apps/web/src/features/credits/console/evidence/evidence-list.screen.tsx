@@ -53,7 +53,7 @@ export function EvidenceListScreen() {
             </>
           ),
         },
-        { id: 'kind', words: t.columns.kind, width: 130, fold: 2, cell: (row) => pickWords(row.kind) },
+        { id: 'kind', words: t.columns.kind, width: 160, fold: 2, cell: (row) => pickWords(row.kind) },
         {
           id: 'asked',
           words: t.columns.asked,
