@@ -59,7 +59,6 @@ export function EvidenceListScreen() {
           words: t.columns.asked,
           width: 110,
           align: 'end',
-          phone: 'belowEnd',
           cell: (row) =>
             `${row.granted === null || row.granted === row.asked ? '' : `${formatPoints(row.granted)} / `}${formatPoints(row.asked)} ${t.unit[row.unit]}`,
         },
