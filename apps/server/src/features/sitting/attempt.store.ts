@@ -103,7 +103,8 @@ export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | n
     )
     select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline,
       t.writer_epoch as "writerEpoch", (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name,
-      p.name_latin as "nameLatin", m.employee_no as "employeeNo", case when (select writer from was) <> ${taker.writer} then ${attemptNotification(db, db`${taker.attemptId}`)} end
+      p.name_latin as "nameLatin", m.employee_no as "employeeNo",
+      case when (select writer from was) <> ${taker.writer} then ${attemptNotification(db, db`${taker.attemptId}`)} end
     from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id
     and m.company_id = t.company_id`.maybeOne()
   return row ?? null
@@ -111,8 +112,11 @@ export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | n
 
 /** Returns the name of a person in Latin letters; null when there is none. */
 export const findLatinName = async (db: Db, accountId: string): Promise<string | null> =>
-  (await db<{ nameLatin: string | null }[]>`select name_latin as "nameLatin" from account_name where id = ${accountId}`.maybeOne())
-    ?.nameLatin ?? null
+  (
+    await db<
+      { nameLatin: string | null }[]
+    >`select name_latin as "nameLatin" from account_name where id = ${accountId}`.maybeOne()
+  )?.nameLatin ?? null
 
 export type PaperRow = {
   readonly position: number

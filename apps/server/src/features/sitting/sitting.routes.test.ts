@@ -31,10 +31,13 @@ test('a paper names its candidate in Latin letters for readers of English, where
   const started = (await server.call(attemptStart, { examId, writer: testWriter }, person)).data
   expect(started.paper?.candidate.name).toBe('Wang Fang')
   const read = async (lang: 'zh' | 'en') =>
-    (await server.call(attemptPaperRead, { attemptId: started.attemptId, writer: testWriter }, { ...person, lang })).data
+    (await server.call(attemptPaperRead, { attemptId: started.attemptId, writer: testWriter }, { ...person, lang }))
+      .data
   expect((await read('en')).candidate.name).toBe('Wang Fang')
   expect((await read('zh')).candidate.name).toBe('王芳')
-  expect((await server.call(attemptStart, { examId, writer: testWriter }, other)).data.paper?.candidate.name).toBe('李雷')
+  expect((await server.call(attemptStart, { examId, writer: testWriter }, other)).data.paper?.candidate.name).toBe(
+    '李雷',
+  )
 })
 
 test('a whole attempt: start, paper, save, resume, submit, result', async () => {
