@@ -32,6 +32,7 @@ export async function openPapers(
             { ...deps, wordings },
             { ...person, sessionId: '', grants: [], companyGrants: [], address: '127.0.0.1' },
             { examId, writer: benchWindow },
+            'zh',
           )),
         })),
       )),

@@ -28,9 +28,10 @@ import { serveExamAuthoring } from './features/exams/authoring/authoring.routes.
 import { loadExamHead } from './features/exams/exams.public.ts'
 import { startGradingSweeper } from './features/grading/grading.jobs.ts'
 import { serveGrading } from './features/grading/grading.routes.ts'
+import { loadStatementFront } from './features/identity/identity.public.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
-import { loadLivePageFront, runStreamIngest } from './features/live/live.public.ts'
+import { loadLiveClassHead, loadLivePageFront, runStreamIngest } from './features/live/live.public.ts'
 import { serveLive } from './features/live/live.routes.ts'
 import { startMediaWorker } from './features/media/media.jobs.ts'
 import { serveMedia } from './features/media/media.routes.ts'
@@ -96,11 +97,14 @@ export async function pageHeadOf(deps: Deps, address: string, search: URLSearchP
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
   if (address === '/knowledge-preview') return findProductHead(deps.sql, id, 'knowledge')
   if (address === '/exam/details') return search.has('attemptId') ? null : loadExamHead(deps, id)
+  if (address === '/live') return loadLiveClassHead(deps, id)
   return address === '/news' ? loadNewsPageHead(deps, id) : null
 }
 
 const fronts: Readonly<Record<string, (deps: Deps) => Promise<PageFront | null>>> = {
   '/careerCertification': loadTrackPageFront,
+  '/legalStatement': (deps) => loadStatementFront(deps, 'terms'),
+  '/privacyStatement': (deps) => loadStatementFront(deps, 'privacy'),
   '/live': loadLivePageFront,
   '/news': loadNewsPageFront,
 }

@@ -46,6 +46,21 @@ const stagedAlone = (zh: Head, en: Head) => ({ ...staged(zh, en), isAlone: true 
 /** At the top of a box with one form. */
 const boxed = (zh: Head, en: Head) => ({ ...both(zh, en), kind: 'box' })
 
+/** The words around a valid certificate whose link was opened, as parts/check-result.tsx has them. */
+const linked = (zh: typeof certificatesZh.query, en: typeof certificatesZh.query) => {
+  const inBoth = (pick: (t: typeof certificatesZh.query) => string) => ({ zh: pick(zh), en: pick(en) })
+  return {
+    title: inBoth((t) => t.states.valid),
+    text: inBoth((t) => t.notes.valid),
+    labels: {
+      holder: inBoth((t) => t.holder),
+      award: inBoth((t) => t.award),
+      number: inBoth((t) => t.number),
+      sentence: inBoth((t) => t.sentence),
+    },
+  }
+}
+
 const welcome = ({ welcome: title, welcomeLead: lead }: typeof siteZh.home): Head => ({ title, lead })
 
 /**
@@ -60,7 +75,10 @@ export const pageHeads = {
   '/live': stagedAlone(liveZh, liveEn),
   '/knowledge': both(knowledgeZh, knowledgeEn),
   '/exam/list': staged(examsZh.list, examsEn.list),
-  '/certificateQuery': staged(certificatesZh.query, certificatesEn.query),
+  '/certificateQuery': {
+    ...staged(certificatesZh.query, certificatesEn.query),
+    linked: linked(certificatesZh.query, certificatesEn.query),
+  },
   '/classOpeningPlan': staged(classZh, classEn),
   '/findPartner': staged(partnerZh, partnerEn),
   '/examFiles': staged(examFileZh, examFileEn),

@@ -111,7 +111,7 @@ function placeFor(root: HTMLElement): HTMLElement {
     for (const early of [...root.children]) if (early !== place) early.remove()
   }
   const isSignedIn = document.documentElement.hasAttribute('data-signed-in')
-  const words = isSignedIn ? null : root.querySelector('[data-entry], [data-above]')
+  const words = isSignedIn ? null : root.querySelector('[data-entry], [data-above], [data-room]')
   let isHeaded = false
   const drawn = new MutationObserver(() => {
     if (!place.querySelector('main h1')) return

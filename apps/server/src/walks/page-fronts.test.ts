@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { newsSave } from '@portal/contract/site/news-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aScheme } from '../features/certificates/certificate.builders.ts'
+import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
+import { revokeIssuedCertificate } from '../features/certificates/issue.service.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
 import { aCourse } from '../testing/course.builder.ts'
@@ -23,7 +24,21 @@ beforeAll(async () => {
   const head = { title: { zh: '页面', en: 'Page' }, lead: { zh: '说明', en: 'Lead' }, kind: 'staged' }
   writeFileSync(
     path.join(webDir, 'page-heads.json'),
-    JSON.stringify({ '/news': head, '/live': head, '/careerCertification': head, '/findPartner': head }),
+    JSON.stringify({
+      '/news': head,
+      '/live': head,
+      '/careerCertification': head,
+      '/findPartner': head,
+      '/legalStatement': { title: head.title, lead: head.lead },
+      '/certificateQuery': {
+        ...head,
+        linked: {
+          title: { zh: '有效', en: 'valid' },
+          text: { zh: '今天' },
+          labels: { holder: { zh: '持有人' }, number: { zh: '编号' }, sentence: { zh: '文字' } },
+        },
+      },
+    }),
   )
   server = await openTestServer({ webDir })
   company = await aCompany(server.deps)
@@ -69,6 +84,41 @@ test('the newest article comes with the page of news, escaped, and without a sea
 test('a class of one company is in no page, whoever asks for it', async () => {
   await aLiveClass(server, staff, { startsIn: 600, title: { zh: '内部课' }, companyIds: [company] })
   expect(await mainOf('/live', staff)).not.toContain('内部课')
+})
+
+test('the page of a class brings its title and promise to visitors who may see it', async () => {
+  const titled = { title: { zh: '直播 <1>' }, promise: { zh: '听完会做' } }
+  const { classId: open } = await aLiveClass(server, staff, { startsIn: 600, ...titled })
+  const { classId: closed } = await aLiveClass(server, staff, { startsIn: 600, ...titled, companyIds: [company] })
+  expect(await mainOf(`/live?id=${open}`)).toContain('data-room><h1>直播 &#60;1&#62;</h1><p>听完会做</p></main>')
+  expect(await mainOf(`/live?id=${closed}`, staff)).toBe('')
+  expect(await mainOf('/live?id=none')).toBe('')
+})
+
+test('the link of a valid certificate brings its facts; a wrong link and an invalid certificate bring the heading', async () => {
+  const person = await aPerson(server.deps, company, { name: '周以宁' })
+  const { certificateId, number } = await aCertificate(server.deps, person)
+  const { secret } = await server.deps.sql<{ secret: string }[]>`
+    select secret from certificate where id = ${certificateId}`.one()
+  const page = (key: string) => mainOf(`/certificateQuery?${new URLSearchParams({ number, secret: key })}`)
+  const main = await page(secret)
+  expect(main).toContain('<h1><span lang="zh-CN">页面</span>')
+  expect(main).toContain(
+    '<header><h2><span lang="zh-CN">有效</span><span lang="en">valid</span></h2><p>今天</p></header>',
+  )
+  expect(main).toContain('<dt>持有人</dt><dd><span lang="zh-CN">周以宁</span>')
+  expect(main).toContain(`<dt>编号</dt><dd>${number}</dd>`)
+  expect(main).toMatch(/<dt>文字<\/dt><dd><span lang="zh-CN">.*“IP 数据通信工程师 · 高级”证书。/)
+  expect(main).not.toContain('Lead')
+  expect(await page('x')).not.toContain('data-entry')
+  await revokeIssuedCertificate(server.deps, server.deps.sql, certificateId, '考试违规')
+  expect(await page(secret)).not.toContain('周以宁')
+})
+
+test('the terms bring their first paragraph as text', async () => {
+  expect(await mainOf('/legalStatement')).toMatch(
+    /^<main class="wrap early-page"><h1>.*<div data-entry><article><p><span lang="zh-CN">[^<]+<\/span><span lang="en">These terms are an agreement [^<]+<\/span><\/p>/,
+  )
 })
 
 test('an item of the library brings its title and summary to visitors who may see it', async () => {

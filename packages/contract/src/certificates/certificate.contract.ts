@@ -136,7 +136,10 @@ export const certificateCheck = call({
     kind: OneOf('course', 'exam'),
     title: Type.Object({ zh: Type.String(), en: Type.String() }),
     level: Nullable(Type.Object({ zh: Type.String(), en: Type.String() })),
-    sentence: Type.Object({ zh: Type.String(), en: Type.String() }),
+    sentence: Type.Object(
+      { zh: Type.String(), en: Type.String() },
+      { description: 'complete, with the title where the document continues with it; empty: none' },
+    ),
     score: Nullable(Type.String()),
     /** The score after a correction, for a certificate that is still valid. */
     corrected: Nullable(Type.Object({ score: Type.String(), at: Day })),

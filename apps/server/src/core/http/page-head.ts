@@ -5,8 +5,14 @@ import type { BilingualText } from '../text/language.ts'
 export type PageFront = {
   /** The heading, if it is not the title of the page, which is then above it. */
   readonly heading?: BilingualText
-  /** The first entry of its list. */
-  readonly entry?: { readonly title: BilingualText; readonly text: BilingualText }
+  /** The first entry of its list, the object that the page is about, or the beginning of its text. */
+  readonly entry?: PageEntry
+}
+type PageEntry = {
+  readonly title?: BilingualText
+  readonly text: BilingualText
+  /** Facts below, each with its label. */
+  readonly rows?: readonly (readonly [label: BilingualText, value: BilingualText])[]
 }
 
 /** The content of a page before any script has run: its heading, its summary, and its first texts. */
@@ -15,17 +21,30 @@ export type PageHead = PageFront & {
   readonly lead: BilingualText
   /**
    * The place where the app draws it: next to the price, next to the dial of an exam, at the top of the home page, on a
-   * white stage, or at the top of a box with one form.
+   * white stage, at the top of a box with one form, or in the place of a room that opens for people who sign in.
    */
-  readonly kind?: 'product' | 'knowledge' | 'exam' | 'home' | 'staged' | 'box'
+  readonly kind?: 'product' | 'knowledge' | 'exam' | 'home' | 'staged' | 'box' | 'room'
   /** No row of related pages is above a page on a white stage. */
   readonly isAlone?: boolean
+  /** The words around the object of a shared link: its good state, and the labels of its facts by name. */
+  readonly linked?: {
+    readonly title: BilingualText
+    readonly text: BilingualText
+    readonly labels: Readonly<Record<string, BilingualText>>
+  }
 }
 
 /** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
 function inBoth({ zh, en }: BilingualText): string {
   if (!zh || !en) return escapeMarkup(zh || en || '')
   return `<span lang="zh-CN">${escapeMarkup(zh)}</span><span lang="en">${escapeMarkup(en)}</span>`
+}
+
+function drawEntry({ title, text, rows }: PageEntry): string {
+  const words = `${title ? `<h2>${inBoth(title)}</h2>` : ''}<p>${inBoth(text)}</p>`
+  if (!rows) return words
+  const facts = rows.map(([label, value]) => `<div><dt>${inBoth(label)}</dt><dd>${inBoth(value)}</dd></div>`)
+  return `<header>${words}</header><dl>${facts.join('')}</dl>`
 }
 
 /**
@@ -41,11 +60,11 @@ export function addPageHead(page: string, head: PageHead | null): string {
     ? `<p data-above>${inBoth(title)}</p><h1>${inBoth(heading)}</h1>${summary}`
     : `<h1>${inBoth(title)}</h1>${summary}`
   const first = entry
-    ? `<div data-entry><article class="wrap"><h2>${inBoth(entry.title)}</h2><p>${inBoth(entry.text)}</p></article></div>`
+    ? `<div data-entry><article${isWide ? ' class="wrap"' : ''}>${drawEntry(entry)}</article></div>`
     : ''
   const drawnIn = isWide
     ? `<main class="early-page" data-${kind}${isAlone ? ' data-alone' : ''}><div class="wrap"><div>${words}</div></div>${first}</main>`
-    : `<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`
+    : `<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}${first}</main>`
   // A function is used, because a replacement text may contain a dollar sign.
   const whole = page.replace('</header></div>', () => `</header>${drawnIn}</div>`)
   // The portal's name and description are already in the page.
@@ -62,6 +81,8 @@ export type PagePreview = {
   readonly title: string
   readonly description: string
   readonly url: string
+  /** The facts that the page shows of it, by name. */
+  readonly facts: Readonly<Record<string, BilingualText>>
   readonly picture: { readonly url: string; readonly width: number; readonly height: number }
 }
 

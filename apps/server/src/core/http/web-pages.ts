@@ -136,13 +136,12 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const [fixed, head, own] = [headed.get(address), heads.get(address), ownTextOf(found)]
     // This applies to the page as first opened: a search shows something else.
     const front = head && search.size === 0 ? await inTime(fronts(found)) : null
-    const whole =
-      fixed === undefined || !head
-        ? page
-        : own || front
-          ? addPageHead(page, { ...withOwnText(head, own), ...front })
-          : branded(fixed)
-    return search.has('secret') ? addPagePreview(whole, await inTime(previewOf(address, search))) : whole
+    if (fixed === undefined || !head) return page
+    if (search.has('secret')) {
+      const preview = await inTime(previewOf(address, search))
+      return addPagePreview(addPageHead(page, headOfLink(withOwnText(head, own), preview)), preview)
+    }
+    return own || front ? addPageHead(page, { ...withOwnText(head, own), ...front }) : branded(fixed)
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
     const { pathname: address, searchParams } = new URL(request.url, 'http://portal')
@@ -184,6 +183,18 @@ const withOwnText = (head: PageHead, own: PageText | undefined): PageHead =>
         lead: { ...head.lead, ...presentText(own.lead) },
       }
     : head
+
+/** Returns the heading of a page that was opened by a shared link: without its lead, above the object of the link. */
+function headOfLink(head: PageHead, preview: PagePreview | null): PageHead {
+  const { linked } = head
+  const alone = { ...head, lead: {} }
+  if (!linked || !preview) return alone
+  const rows = Object.entries(linked.labels).flatMap(([name, label]) => {
+    const value = preview.facts[name]
+    return value && (value.zh || value.en) ? [[label, value] as const] : []
+  })
+  return { ...alone, entry: { title: linked.title, text: linked.text, rows } }
+}
 
 /** The page, with the gateway of payment forms: the gateway is a setting, and pages send a form nowhere else. */
 const withGateway = (page: string, gateway: string | undefined) =>

@@ -1,7 +1,7 @@
 import type { SchemeLayout } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { Static } from 'typebox'
 import { missingCharacters } from '../../core/drawing/coverage.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 
 export type CertificateLayout = Static<typeof SchemeLayout>
 
@@ -71,3 +71,9 @@ export function undrawableCharacters({
 
 export const levelTitleOf = (facts: CertificateFacts): BilingualText | null =>
   facts.levelIndex === null ? null : (facts.levels[facts.levelIndex] ?? null)
+
+/** Returns the title of a certificate with its level, which the title may already contain. */
+export function awardOf(facts: CertificateFacts, lang: Lang): string {
+  const [title, level] = [pickText(facts.title, lang), pickText(levelTitleOf(facts), lang)]
+  return title.includes(level) ? title : `${title} · ${level}`
+}

@@ -7,10 +7,10 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { dayInZone } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
-import { levelTitleOf } from './certificate.facts.ts'
+import { awardOf, levelTitleOf } from './certificate.facts.ts'
 import { certificateStateOf } from './certificate.rules.ts'
 import type { CertificatePathAndLog, CertificateRow } from './certificate.store.ts'
-import { certificateEventText } from './certificate.words.ts'
+import { certificateEventText, completeSentence } from './certificate.words.ts'
 
 export type CertificateCardData = Static<typeof CertificateCard>
 export type CertificateDetail = DataOf<typeof myCertificateRead>
@@ -94,7 +94,10 @@ export function presentCheckedCertificate(row: CertificateRow, timeZone: string,
     kind: facts.kind,
     title: inBoth(facts.title),
     level: level ? inBoth(level) : null,
-    sentence: inBoth(facts.sentence),
+    sentence: {
+      zh: completeSentence(pickText(facts.sentence, 'zh'), awardOf(facts, 'zh'), 'zh'),
+      en: completeSentence(pickText(facts.sentence, 'en'), awardOf(facts, 'en'), 'en'),
+    },
     score: score !== null && totalPoints !== null ? scoreText({ score, totalPoints }) : null,
     corrected:
       corrected && state === 'valid'

@@ -16,6 +16,7 @@ import {
   matchesAnyName,
   validityOf,
 } from './certificate.rules.ts'
+import { completeSentence } from './certificate.words.ts'
 
 const codes = fc.stringMatching(/^[A-Z]{2}(-[A-Z]{1,2}){0,3}$/)
 const numbers = fc.record({
@@ -121,4 +122,13 @@ test('the scheme decides what renews a valid certificate; staff always may', () 
     isRenewedBy(newest, 'exam', 'hand', '2026-12-31'),
   ]).toEqual([true, false, true])
   expect(isRenewedBy({ state: 'revoked', validUntil: '2026-12-31' }, 'exam', 'course', '2026-06-01')).toBe(true)
+})
+
+test('the sentence of a certificate is complete, also where the paper continues with the title', () => {
+  expect(completeSentence('通过考试，特授予', '高级工程师', 'zh')).toBe('通过考试，特授予“高级工程师”证书。')
+  expect(completeSentence('has passed the examination, and is awarded', 'Expert', 'en')).toBe(
+    'has passed the examination, and is awarded “Expert”.',
+  )
+  expect(completeSentence('通过考试。', '高级工程师', 'zh')).toBe('通过考试。')
+  expect(completeSentence('', '高级工程师', 'zh')).toBe('')
 })

@@ -80,3 +80,9 @@ export function certificateEventText(
   if (detail.by === 'code') return { zh: `扫码核验，结果为${state}`, en: `Verified by QR code, result: ${state}` }[lang]
   return { zh: `公开查询，结果为${state}`, en: `Verified by number and name, result: ${state}` }[lang]
 }
+
+/** Completes the sentence of a certificate where its paper continues with the title. */
+export function completeSentence(sentence: string, award: string, lang: Lang): string {
+  if (sentence === '' || /[。.]$/.test(sentence)) return sentence
+  return { zh: `${sentence}“${award}”证书。`, en: `${sentence} “${award}”.` }[lang]
+}

@@ -1,4 +1,5 @@
 export { lockAccount, setNotificationEmail } from './account.store.ts'
+export { loadStatementFront } from './agreement/agreement.service.ts'
 export { agreementTitle } from './agreement/agreement.words.ts'
 export { shippedPrivacy } from './agreement/shipped-privacy.words.ts'
 export { shippedTerms } from './agreement/shipped-terms.words.ts'

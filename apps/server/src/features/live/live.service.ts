@@ -5,8 +5,8 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
-import type { PageFront } from '../../core/http/page-head.ts'
-import { newId } from '../../core/secrets/random.ts'
+import type { PageFront, PageHead } from '../../core/http/page-head.ts'
+import { isId, newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct, type Viewer } from '../catalogue/catalogue.public.ts'
@@ -66,6 +66,12 @@ export async function loadLivePageFront(deps: Deps): Promise<PageFront | null> {
     deps.clock.now(),
   )
   return list[0] ? { entry: { title: list[0].title, text: list[0].promise } } : null
+}
+
+/** Loads the title and the promise of a class for its page; null when visitors may not see it. */
+export async function loadLiveClassHead(deps: Deps, classId: string): Promise<PageHead | null> {
+  const row = isId(classId) ? await findLiveClass(deps.sql, null, classId, deps.clock.now()) : null
+  return row && { title: row.title, lead: row.promise, kind: 'room' }
 }
 
 /** Loads the next classes in which the caller has reserved a seat. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { type ChangeSignal, openChangeSignal } from '../../core/jobs/bell.ts'
 import { newId } from '../../core/secrets/random.ts'
+import type { Lang } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   checkExamPassword,
@@ -24,6 +25,7 @@ import {
   claimAttempt,
   findAttempt,
   findAttemptWithAnnouncements,
+  findLatinName,
   isOpenedOutside,
   listAnsweredQuestions,
   lockAttempt,
@@ -82,6 +84,7 @@ export async function startAttempt(
   deps: PaperDeps,
   actor: Candidate,
   input: { examId: string; writer: string; password?: string },
+  lang: Lang,
   askedAt: Date | null = null,
 ): Promise<DataOf<typeof attemptStart>> {
   const inOwnSession = <T>(now: Date, work: (tx: Transaction) => Promise<T>) =>
@@ -159,7 +162,10 @@ export async function startAttempt(
     if (!begun) continue
     const { attemptId, taken } = begun
     const questions = await deps.wordings.addTo(deps.sql, begun.questions)
-    return { attemptId, resumed: false, paper: presentPaper(attemptId, taken, questions, deps.clock.now()) }
+    // The statements of a start return the name that most readers see; only English pages need the other one.
+    const nameLatin = lang === 'en' ? await findLatinName(deps.sql, actor.accountId) : null
+    const paper = presentPaper(attemptId, { ...taken, nameLatin }, questions, deps.clock.now(), lang)
+    return { attemptId, resumed: false, paper }
   }
   throw new AppError('unavailable')
 }
@@ -172,6 +178,7 @@ export async function loadPaper(
   deps: PaperDeps,
   actor: Candidate,
   input: { attemptId: string; writer: string },
+  lang: Lang,
 ): Promise<DataOf<typeof attemptPaperRead>> {
   const now = deps.clock.now()
   const attempt = await claimAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
@@ -179,7 +186,7 @@ export async function loadPaper(
     const questions = await deps.wordings.addTo(deps.sql, await listAnsweredQuestions(deps.sql, input.attemptId))
     const hasUploads = questions.some(({ type }) => type === 'upload')
     const files = hasUploads ? await loadPaperFiles(deps, actor, input.attemptId) : []
-    return presentPaper(input.attemptId, attempt, questions, now, files)
+    return presentPaper(input.attemptId, attempt, questions, now, lang, files)
   }
   const head = await findAttempt(deps.sql, input.attemptId, actor)
   if (!head) {
@@ -192,7 +199,7 @@ export async function loadPaper(
   if (head.state === 'open' && (await isOpenedOutside(deps.sql, head.id, actor.address)))
     throw new AppError('outsideNetwork')
   if (head.state === 'open' && isPastDeadline(head.deadline, now) && (await creditOutage(deps)))
-    return loadPaper(deps, actor, input)
+    return loadPaper(deps, actor, input, lang)
   if (head.state === 'open' && isPastGrace(head.deadline, now)) await closeAttemptIfDue(deps, head.id)
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted', {
     endedBy: head.endedBy,

@@ -51,6 +51,7 @@ export type TakenPaper = {
   readonly writerEpoch: number
   readonly spent: readonly number[] | null
   readonly name: string
+  readonly nameLatin: string | null
   readonly employeeNo: string | null
 }
 /**
@@ -102,11 +103,20 @@ export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | n
     )
     select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline,
       t.writer_epoch as "writerEpoch", (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name,
-      m.employee_no as "employeeNo", case when (select writer from was) <> ${taker.writer} then ${attemptNotification(db, db`${taker.attemptId}`)} end
+      p.name_latin as "nameLatin", m.employee_no as "employeeNo",
+      case when (select writer from was) <> ${taker.writer} then ${attemptNotification(db, db`${taker.attemptId}`)} end
     from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id
     and m.company_id = t.company_id`.maybeOne()
   return row ?? null
 }
+
+/** Returns the name of a person in Latin letters; null when there is none. */
+export const findLatinName = async (db: Db, accountId: string): Promise<string | null> =>
+  (
+    await db<
+      { nameLatin: string | null }[]
+    >`select name_latin as "nameLatin" from account_name where id = ${accountId}`.maybeOne()
+  )?.nameLatin ?? null
 
 export type PaperRow = {
   readonly position: number

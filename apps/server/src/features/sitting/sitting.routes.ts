@@ -70,19 +70,19 @@ export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void 
   publicRoute(app, deps, examDetail, ({ input, actor, lang, request }) =>
     loadExamDetail(deps, actor && { ...actor, address: clientAddress(request) }, input.examId, lang),
   )
-  route(app, deps, attemptStart, ({ input, actor, request }) => {
+  route(app, deps, attemptStart, ({ input, actor, lang, request }) => {
     const candidate = { ...actor, address: clientAddress(request) }
     return line.enter(
       { accountId: actor.accountId, examId: input.examId },
       {
         check: () => checkAttemptStart(candidates, candidate, input),
-        start: (askedAt) => startAttempt(candidates, candidate, input, askedAt),
+        start: (askedAt) => startAttempt(candidates, candidate, input, lang, askedAt),
         isGone: () => request.raw.socket.destroyed,
       },
     )
   })
-  route(app, deps, attemptPaperRead, ({ input, actor, request }) =>
-    line.pass(() => loadPaper(candidates, { ...actor, address: clientAddress(request) }, input)),
+  route(app, deps, attemptPaperRead, ({ input, actor, lang, request }) =>
+    line.pass(() => loadPaper(candidates, { ...actor, address: clientAddress(request) }, input, lang)),
   )
   selfCheckedRoute(app, deps, answersSave, async (input, tokenHash) => {
     const saved = await saveAnswers(deps, write, tokenHash, input)

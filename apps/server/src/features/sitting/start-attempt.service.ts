@@ -64,7 +64,7 @@ export async function createAttempt(
 
 type Started = {
   readonly attemptId: string
-  readonly taken: TakenPaper
+  readonly taken: Omit<TakenPaper, 'nameLatin'>
   readonly questions: readonly AnsweredQuestion[]
 }
 

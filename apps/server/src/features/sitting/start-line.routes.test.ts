@@ -290,6 +290,7 @@ test('a session that ends while its request is held starts nothing and resumes n
             { ...server.deps, wordings: createWordingCache() },
             { ...actor, address: '127.0.0.1' },
             { examId, writer: 'another-window' },
+            'zh',
             askedAt,
           ),
         isGone: () => false,

@@ -31,14 +31,6 @@ test('the example of a number has the form of a real one, its check digit includ
     expect(isCertificateNumberValid(/[A-Z]+-[\w-]+\d/.exec(query.numberHint)?.[0] ?? '')).toBe(true)
 })
 
-test('the sentence of a certificate is complete in the check, also where the paper continues with the title', () => {
-  expect(texts.wholeSentence('通过考试，特授予', '高级工程师')).toBe('通过考试，特授予“高级工程师”证书。')
-  expect(en.wholeSentence('has passed the examination, and is awarded', 'Expert')).toBe(
-    'has passed the examination, and is awarded “Expert”.',
-  )
-  expect(texts.wholeSentence('通过考试。', '高级工程师')).toBe('通过考试。')
-})
-
 test('a typing error in the number uses no attempt; corrected, it is checked', async () => {
   const { onAsk, type, send } = await draw('TC-DC-P-2026-0041892')
   type(t.name, '周以宁')

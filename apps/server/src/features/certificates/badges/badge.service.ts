@@ -7,8 +7,8 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import type { PagePreview } from '../../../core/http/page-head.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { type Lang, pickText } from '../../../core/text/language.ts'
-import { presentCertificateCard } from '../certificate.present.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
+import { awardOf } from '../certificate.facts.ts'
 import { certificateStateOf, matchesAnyName } from '../certificate.rules.ts'
 import { type CertificateQuery, certificateLinks, findProvedCertificate } from '../certificate.service.ts'
 import {
@@ -18,6 +18,7 @@ import {
   findCheckedCertificate,
   recordCertificateEvent,
 } from '../certificate.store.ts'
+import { completeSentence } from '../certificate.words.ts'
 import { drawBadgePng, drawBadgeSvg, drawCardPng } from '../drawing/draw.ts'
 import { foreignNumberKey } from '../foreign-number.rules.ts'
 import { findStatusListPlace, listInvalidStatusListPlaces } from './badge.store.ts'
@@ -129,12 +130,19 @@ export async function loadCertificatePreview(deps: Deps, link: Link): Promise<Pa
   const row = await findLinked(deps, link)
   if (!row || !counts(row, deps.clock.now())) return null
   const lang: Lang = row.facts.title.zh ? 'zh' : 'en'
-  const { title, level, holderName } = presentCertificateCard(row, lang, deps.clock.now())
+  const { facts } = row
+  const inBoth = (of: (lang: Lang) => string) => ({ zh: of('zh'), en: of('en') })
   const picture = new URLSearchParams({ number: row.number, secret: row.secret, shape: 'card', lang })
   return {
-    title: `${holderName} · ${level ? `${title} · ${level}` : title}`,
+    title: `${pickName(facts.holder, lang)} · ${awardOf(facts, lang)}`,
     description: `${pickText(row.facts.issuer, lang)} · ${row.number}`,
     url: certificateLinks(deps, row, lang).shareUrl,
+    facts: {
+      holder: inBoth((one) => pickName(facts.holder, one)),
+      award: inBoth((one) => awardOf(facts, one)),
+      number: { zh: facts.number },
+      sentence: inBoth((one) => completeSentence(pickText(facts.sentence, one), awardOf(facts, one), one)),
+    },
     picture: { url: `${portalOrigin(deps.settings)}/company/certificate/picture?${picture}`, width: 1200, height: 630 },
   }
 }

@@ -10,6 +10,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
+import type { PageFront } from '../../../core/http/page-head.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -17,6 +18,7 @@ import { operatorOf } from '../../../core/operations/operator.ts'
 import { dayInZone } from '../../../core/text/calendar.ts'
 import { cleanTexts } from '../../../core/text/clean-texts.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../../core/text/language.ts'
+import { readTextOf } from '../../../core/text/rich-text.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentAgreement } from '../identity.present.ts'
 import { fillAgreementPlaceholders } from './agreement.rules.ts'
@@ -70,6 +72,17 @@ export async function loadLegalStatement(
     operator: operatorOf(deps, lang).name,
     body: readable(deps, textsOf(agreement)[kind], lang),
   }
+}
+
+/** Loads the first paragraph of the terms or the privacy statement. */
+export async function loadStatementFront(deps: Deps, kind: 'terms' | 'privacy'): Promise<PageFront | null> {
+  const agreement = await findAgreement(deps.sql, deps.clock.now())
+  const firstOf = (lang: Lang) => {
+    const [, paragraph = ''] = /^<p>(.*?)<\/p>/s.exec(readable(deps, textsOf(agreement)[kind], lang)) ?? []
+    return readTextOf(paragraph)
+  }
+  const text = { zh: firstOf('zh'), en: firstOf('en') }
+  return text.zh || text.en ? { entry: { text } } : null
 }
 
 /** Loads the agreement to sign; a new version requires everyone to sign again (product decisions, section 4). */

@@ -26,7 +26,7 @@ export function CertificateCheckResult({
     [t.holder, checked.holderName],
     [t.award, title],
     [t.number, checked.number],
-    [t.sentence, checked.sentence[lang] ? texts.wholeSentence(checked.sentence[lang], title) : ''],
+    [t.sentence, checked.sentence[lang]],
     [t.score, checked.score],
     [t.corrected, checked.corrected ? t.correctedTo(checked.corrected.score, formatDay(checked.corrected.at)) : null],
     [t.issuer, checked.issuer[lang]],

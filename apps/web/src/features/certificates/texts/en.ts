@@ -12,7 +12,6 @@ export const texts: typeof zh = {
   validUntil: (day) => `Valid until ${day}`,
   endsIn: (day, days) => (days === 0 ? 'Expires today' : `Valid until ${day}, ${plural(days, 'day')} left`),
   expiredOn: (day) => `Expired on ${day}`,
-  wholeSentence: (sentence, title) => (/[.]$/.test(sentence) ? sentence : `${sentence} “${title}”.`),
   forEver: 'No expiry',
   mine: {
     others: 'Other certificates',

@@ -5,9 +5,6 @@ export const texts = {
   validUntil: (day: string) => `有效至 ${day}`,
   endsIn: (day: string, days: number) => (days === 0 ? '今天到期' : `有效至 ${day}，还有 ${days} 天`),
   expiredOn: (day: string) => `已于 ${day} 过期`,
-  /** 证书上的句子在“特授予”之后接着证书的名称。 */
-  wholeSentence: (sentence: string, title: string) =>
-    /[。.]$/.test(sentence) ? sentence : `${sentence}“${title}”证书。`,
   forEver: '长期有效',
   mine: {
     others: '其他证书',

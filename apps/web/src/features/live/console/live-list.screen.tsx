@@ -137,7 +137,7 @@ function useColumns(): readonly Column<LiveRow>[] {
     {
       id: 'attended',
       words: c.attended,
-      width: 64,
+      width: 76,
       align: 'end',
       fold: 2,
       cell: (row) => (row.attended > 0 ? formatNumber(row.attended) : none),
@@ -145,7 +145,7 @@ function useColumns(): readonly Column<LiveRow>[] {
     {
       id: 'completed',
       words: c.completed,
-      width: 64,
+      width: 88,
       align: 'end',
       fold: 4,
       cell: (row) => (row.attended > 0 ? formatNumber(row.completed) : none),

@@ -46,23 +46,25 @@ export function RoomScreen() {
   return (
     <Page title={live?.title ?? t.title} heading={null}>
       <Back />
-      {!session ? (
-        <EmptyState
-          level={1}
-          icon={IconLock}
-          title={live ? live.title : t.room.signIn}
-          hint={live ? `${formatInstant(live.startsAt)} · ${t.room.signInHint}` : t.room.signInHint}
-          action={<Button onClick={openSignInModal}>{t.room.signInAction}</Button>}
-        />
-      ) : isEarly && live ? (
-        <Early live={live} />
-      ) : refusal?.reason === 'liveCancelled' ? (
+      {refusal?.reason === 'liveCancelled' || (!session && live?.state === 'cancelled') ? (
         <EmptyState
           level={1}
           title={t.room.cancelled}
           hint={t.room.cancelledHint}
           action={<TextLink to="/live">{t.room.back}</TextLink>}
         />
+      ) : !session && !known.isPending ? (
+        <EmptyState
+          level={1}
+          icon={IconLock}
+          title={live?.title ?? t.room.signIn}
+          hint={live ? <WhatAndWhen live={live} /> : t.room.signInHint}
+          action={
+            <Button onClick={openSignInModal}>{live && !isEnded(live) ? t.room.signIn : t.room.signInAction}</Button>
+          }
+        />
+      ) : isEarly && live ? (
+        <Early live={live} />
       ) : entered.error ? (
         <ErrorState level={1} error={entered.error} onRetry={() => void entered.refetch()} />
       ) : (
@@ -84,6 +86,18 @@ function Back() {
         {t.back}
       </TextLink>
     </nav>
+  )
+}
+
+const isEnded = ({ state }: LiveClass) => state === 'ended' || state === 'replay'
+
+/** The promise of a class and its time, for visitors. The server sends the promise with the page. */
+function WhatAndWhen({ live }: { readonly live: LiveClass }) {
+  return (
+    <>
+      {live.promise}
+      <span className={css.when}>{formatInstant(live.startsAt)}</span>
+    </>
   )
 }
 

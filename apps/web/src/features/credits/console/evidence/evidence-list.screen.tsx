@@ -53,13 +53,12 @@ export function EvidenceListScreen() {
             </>
           ),
         },
-        { id: 'kind', words: t.columns.kind, width: 130, fold: 2, cell: (row) => pickWords(row.kind) },
+        { id: 'kind', words: t.columns.kind, width: 160, fold: 2, cell: (row) => pickWords(row.kind) },
         {
           id: 'asked',
           words: t.columns.asked,
           width: 110,
           align: 'end',
-          phone: 'belowEnd',
           cell: (row) =>
             `${row.granted === null || row.granted === row.asked ? '' : `${formatPoints(row.granted)} / `}${formatPoints(row.asked)} ${t.unit[row.unit]}`,
         },

@@ -54,7 +54,23 @@ const wait = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end, { once: true })
   })
 
-/** Follows the board of an exam while the page is open: one call always waits at the server for changes. */
+/** Resolves when the page is in view: nobody reads a board in a hidden tab. */
+const waitUntilVisible = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.hidden && !signal.aborted) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look, { once: true })
+    look()
+  })
+
+/**
+ * Follows the board of an exam while the page is open and in view: one call always waits at the server for changes. The
+ * server stops reading a board that no page follows.
+ */
 function followBoard(examId: string): ExamBoard {
   const hearers = new Set<() => void>()
   const rows = new Map<string, BoardRow>()
@@ -79,6 +95,8 @@ function followBoard(examId: string): ExamBoard {
   const follow = async (signal: AbortSignal) => {
     let known: string | undefined
     while (!signal.aborted) {
+      await waitUntilVisible(signal)
+      if (signal.aborted) return
       try {
         const data = await send(
           examBoardRead,

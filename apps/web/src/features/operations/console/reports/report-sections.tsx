@@ -5,7 +5,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDayOfMonth, formatMonth, formatNumber, formatShortDay, formatShortMonth } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LearningReport } from './report.queries.ts'
-import { formatSignedPercent, growthPercent } from './report.words.ts'
+import { formatSignedPercent, growthPercent, isSharpDrop } from './report.words.ts'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 import { SpanBars } from './span-bars.tsx'
@@ -111,10 +111,14 @@ export function LearningReportGroups({
                     <b>{formatNumber(one.hours, 1)}</b>
                   </td>
                   <td className={css.optional}>
-                    <Dots now={one.hours / most} before={one.before > 0 ? one.before / most : null} />
+                    <Dots
+                      now={one.hours / most}
+                      before={one.before > 0 ? one.before / most : null}
+                      isMarked={isSharpDrop(change)}
+                    />
                   </td>
                   {hasChange ? (
-                    <td className={`${css.end} ${change !== null && change < 0 ? css.bad : ''}`}>
+                    <td className={`${css.end} ${isSharpDrop(change) ? css.bad : ''}`}>
                       {formatSignedPercent(change)}
                     </td>
                   ) : null}
@@ -135,11 +139,12 @@ export function LearningReportGroups({
   )
 }
 
+type DotsProps = { readonly now: number; readonly before: number | null; readonly isMarked: boolean }
 /** A figure of this period as a dot, that of the previous one as a stroke, on a scale from zero. */
-function Dots({ now, before }: { readonly now: number; readonly before: number | null }) {
+function Dots({ now, before, isMarked }: DotsProps) {
   const percent = (share: number) => `${share * 100}%`
   return (
-    <svg className={css.dots} data-down={(before !== null && now < before) || undefined} aria-hidden="true">
+    <svg className={css.dots} data-down={isMarked || undefined} aria-hidden="true">
       <line className={css.rule} x1="0" x2="100%" y1="10" y2="10" />
       {before === null ? null : (
         <>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { funnelSteps } from './report.words.ts'
+import { funnelSteps, isSharpDrop } from './report.words.ts'
 
 test('the funnel loses at each step those who did not reach it, and no one twice', () => {
   const plan = fc
@@ -15,4 +15,8 @@ test('the funnel loses at each step those who did not reach it, and no one twice
       expect((steps.at(-1)?.count ?? 0) + steps.reduce((sum, { lost }) => sum + lost, 0)).toBe(steps[0]?.count)
     }),
   )
+})
+
+test('only a drop of a tenth or more is marked', () => {
+  expect([null, 5, -9, -10, -41].map(isSharpDrop)).toEqual([false, false, false, true, true])
 })

@@ -8,6 +8,9 @@ export const growthPercent = (now: number, before: number): number | null =>
 export const formatSignedPercent = (change: number | null): string =>
   change === null ? '—' : change > 0 ? `+${formatPercent(change)}` : formatPercent(change).replace('-', '−')
 
+/** Returns true for a change that staff should look at: down by at least a tenth. Smaller ones belong to every week. */
+export const isSharpDrop = (change: number | null): boolean => change !== null && change <= -10
+
 type Counts = {
   readonly assigned: number
   readonly begun: number

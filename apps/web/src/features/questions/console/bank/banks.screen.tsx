@@ -153,7 +153,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       (type, place): Column<BankRow> => ({
         id: type,
         words: t.types[type],
-        width: 64,
+        width: type === 'judge' ? 80 : 64,
         align: 'end',
         fold: 5 + place,
         cell: ({ totals }) => number(totals[type]),
@@ -179,7 +179,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
     {
       id: 'odd',
       words: c.odd,
-      width: 96,
+      width: 108,
       align: 'end',
       fold: 2,
       cell: ({ odd }) => (odd > 0 ? <span className={`num ${css.odd}`}>{formatNumber(odd)}</span> : number(0)),
@@ -196,7 +196,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
     {
       id: 'review',
       words: c.review,
-      width: 84,
+      width: 100,
       fold: 4,
       cell: ({ needsReview }) => (needsReview ? t.review.asked : <span className={css.none}>{t.review.notAsked}</span>),
     },
@@ -211,7 +211,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
     {
       id: 'changedAt',
       words: c.changedAt,
-      width: 156,
+      width: 144,
       align: 'end',
       sort: 'changedAt',
       sortFirst: 'down',
@@ -231,7 +231,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       cell: ({ createdAt }) => when(createdAt),
     },
     { id: 'source', words: c.source, width: 160, isExtra: true, cell: ({ source }) => source },
-    { id: 'acts', words: c.acts, width: 56, align: 'end', cell: acts },
+    { id: 'acts', words: c.acts, width: 64, align: 'end', cell: acts },
   ]
 }
 

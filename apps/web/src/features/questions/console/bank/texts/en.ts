@@ -42,7 +42,7 @@ export const texts: typeof zh = {
     title: 'Bank',
     total: 'Questions',
     waiting: 'Under review',
-    odd: 'Unusual discrimination',
+    odd: 'Discrimination',
     practice: 'Practice',
     review: 'Review',
     usedBy: 'Used by',
