@@ -154,7 +154,7 @@ test('a portal gets at most 200 tracks, and all that it has can be ordered', asy
   expect(all).toHaveLength(mostTracks)
   expect((await server.call(certificateTrackReorder, { trackIds: all.toReversed() }, staff)).code).toBe(200)
   expect(await ids()).toEqual(all.toReversed())
-  // A portal that had more before there was a limit lists and orders all of them, and gets no more.
+  // A portal that had more before there was a limit lists and orders all of them, and refuses another one.
   await sql`
     insert into certificate_track (id, title, levels, place, created_at, updated_at)
     select gen_random_uuid(), '{"en": "One of many"}', '[{"en": "Level"}]', 2000 + n, now(), now() from generate_series(1, 60) n`
