@@ -103,7 +103,8 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
   const [typed, setTyped] = useState('')
   const [tab, setTab] = useState<Tab>('all')
   const [isScanning, setScanning] = useState(false)
-  const [told, setTold] = useState('')
+  // The last message, and the candidate that it is about.
+  const [told, setTold] = useState({ words: '', of: '' })
   const people = currentCheckinEntries(kept, acts)
   const found = matchingCandidates(people, typed)
   const shown = found.filter(isIn[tab])
@@ -113,13 +114,13 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
   const one = typed.trim() && found.length === 1 ? found[0] : undefined
   const turn = (person: CheckinEntry, act: 'in' | 'out') => {
     note(person.applicationId, act)
-    setTold(act === 'in' ? t.done(person.name) : t.undone(person.name))
+    setTold({ words: (act === 'in' ? t.done : t.undone)(person.name), of: person.applicationId })
     setTyped('')
   }
   const onCode = (code: string) => {
     const ticket = code.trim().toUpperCase()
     const person = people.find(({ ticketNo }) => ticketNo.toUpperCase() === ticket)
-    setTold(person ? '' : t.unknown(ticket.slice(0, 40)))
+    setTold({ words: person ? '' : t.unknown(ticket.slice(0, 40)), of: '' })
     if (!person) return
     setTyped(person.ticketNo)
     setTab('all')
@@ -203,7 +204,7 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
       </div>
       {isScanning ? <TicketScanner onCode={onCode} /> : null}
       <p className={css.told} role="status">
-        {told}
+        {conflicts.some(({ applicationId }) => applicationId === told.of) ? '' : told.words}
       </p>
       {one ? <Card person={one} onTurn={turn} /> : null}
       <div className={css.tabs} role="group" aria-label={t.title}>
