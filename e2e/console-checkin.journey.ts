@@ -146,7 +146,7 @@ test('without the network people are checked in, a reload keeps all of it, and w
   await expect(page.getByText('12 / 12 已到')).toBeVisible()
   await page.reload()
   await expect(page.getByText('12 / 12 已到')).toBeVisible()
-  await expect(page.getByText('这些签到没有生效')).toHaveCount(0)
+  await expect(page.getByText('以下操作未生效')).toHaveCount(0)
   cable.remove()
 })
 

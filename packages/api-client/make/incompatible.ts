@@ -5,7 +5,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /**
  * Returns the changes between two OpenAPI documents that would break a system built for the former one: another scope;
  * a removed call, parameter, field, or response status; a changed type or nullability in a response; and input that has
- * become required.
+ * become required, has another type or narrower limits.
  */
 export function incompatibleChanges(before: Json, after: Json): string[] {
   const found: string[] = []
@@ -30,17 +30,45 @@ function compareInput(name: string, before: Json, after: Json, found: string[]) 
   const byName = (operation: Json) =>
     new Map(listOf(operation.parameters).map((one) => [`${(one as Json).in} ${(one as Json).name}`, one as Json]))
   const [former, now] = [byName(before), byName(after)]
-  for (const parameter of former.keys()) if (!now.has(parameter)) found.push(`${name} lost its parameter ${parameter}`)
+  for (const [parameter, one] of former) {
+    const other = now.get(parameter)
+    if (!other) found.push(`${name} lost its parameter ${parameter}`)
+    else compareInputSchema(`${name} ${parameter}`, partOf(one.schema), partOf(other.schema), found)
+  }
   for (const [parameter, one] of now)
     if (one.required === true && former.get(parameter)?.required !== true)
       found.push(`${name} needs the parameter ${parameter}`)
-  const [formerBody, body] = [bodyOf(before), bodyOf(after)]
-  for (const field of listOf(body.required))
-    if (!listOf(formerBody.required).includes(field)) found.push(`${name} needs the field ${String(field)}`)
-  for (const field of Object.keys((formerBody.properties as Json | undefined) ?? {}))
-    if (!(field in ((body.properties as Json | undefined) ?? {}))) found.push(`${name} lost the field ${field}`)
+  compareInputSchema(name, bodyOf(before), bodyOf(after), found)
 }
 const bodyOf = (operation: Json): Json => schemaOf(operation.requestBody) ?? {}
+const partOf = (value: unknown): Json => (isObject(value) ? value : {})
+
+function compareInputSchema(at: string, before: Json, after: Json, found: string[]) {
+  // A schema without a type takes anything, and a number may be an integer.
+  const isWider = after.type === undefined || (before.type === 'integer' && after.type === 'number')
+  if (before.type !== undefined && before.type !== after.type && !isWider)
+    return void found.push(`${at} takes another type`)
+  for (const [limit, isNarrower] of inputLimits)
+    if (typeof after[limit] === 'number' && isNarrower(after[limit], before[limit]))
+      found.push(`${at} has another ${limit}`)
+  for (const field of listOf(after.required))
+    if (!listOf(before.required).includes(field)) found.push(`${at} needs the field ${String(field)}`)
+  const fields = partOf(after.properties)
+  for (const [field, part] of Object.entries(partOf(before.properties)))
+    if (field in fields) compareInputSchema(`${at}.${field}`, partOf(part), partOf(fields[field]), found)
+    else found.push(`${at} lost the field ${field}`)
+  if (isObject(before.items)) compareInputSchema(`${at}[]`, before.items, partOf(after.items), found)
+}
+const isLower = (after: number, before: unknown) => typeof before !== 'number' || after < before
+const isHigher = (after: number, before: unknown) => typeof before !== 'number' || after > before
+const inputLimits = [
+  ['maximum', isLower],
+  ['maxLength', isLower],
+  ['maxItems', isLower],
+  ['minimum', isHigher],
+  ['minLength', isHigher],
+  ['minItems', isHigher],
+] as const
 const schemaOf = (holder: unknown): Json | null => {
   const content = isObject(holder) && isObject(holder.content) ? holder.content['application/json'] : null
   return isObject(content) && isObject(content.schema) ? content.schema : null

@@ -115,4 +115,22 @@ test('a change that breaks others is found, and one that adds is none', () => {
     'POST /api/v1/people needs the field email',
   ])
   expect(changed((of) => Object.assign(personOf(of), { employeeNumber: { type: 'string' } })).length).toBeGreaterThan(0)
+  const limitOf = (of: Document) => {
+    const parameters = Object.values(people(of).get?.parameters ?? {})
+    return parameters.find(({ name }) => (name as unknown) === 'limit')?.schema as Part
+  }
+  const fieldsOf = (of: Document) => bodyOf(of).properties as Part
+  expect(changed((of) => Object.assign(limitOf(of), { type: 'string' }))).toEqual([
+    'GET /api/v1/people query limit takes another type',
+  ])
+  expect(changed((of) => Object.assign(limitOf(of), { maximum: 100 }))).toEqual([
+    'GET /api/v1/people query limit has another maximum',
+  ])
+  expect(changed((of) => Object.assign(limitOf(of), { type: 'number', maximum: 1000 }))).toEqual([])
+  expect(changed((of) => Object.assign(fieldsOf(of), { name: { type: 'object' } }))).toEqual([
+    'POST /api/v1/people.name takes another type',
+  ])
+  expect(changed((of) => Reflect.deleteProperty(fieldsOf(of).position?.properties ?? {}, 'zh'))).toEqual([
+    'POST /api/v1/people.position lost the field zh',
+  ])
 })

@@ -20,7 +20,7 @@ import { openTestServer } from '../testing/test-server.ts'
 import { examineBackup, examinePortal } from './doctor.ts'
 import { erasePerson, reasonNotErasable } from './erase-person.ts'
 import { loadPersonData } from './export-person.ts'
-import { personDataColumns } from './person-data.rules.ts'
+import { columnsWithTreatment, indirectTables, isExportedColumn, personDataColumns } from './person-data.rules.ts'
 import { findDataSubject } from './person-data.store.ts'
 
 const { server, company, drive } = await openExamTests()
@@ -128,6 +128,30 @@ test('an export has each message to a person once: those of their account, and t
       values (gen_random_uuid(), ${accountId}, 'mail', 'once@example.cn', ${accountId ? 'own' : 'to the address'}, '-', now())`
   const { outbound_message: messages = [] } = await loadPersonData(deps, await subjectOf(person))
   expect(messages.map(({ subject }) => subject).sort()).toEqual(['own', 'to the address'])
+})
+
+test('an export has no key of a sealed file and no address that acts without a sign-in', async () => {
+  const person = await aPerson(deps, company, { email: 'secrets@example.cn' })
+  const acts = 'https://portal.test/unsubscribe?token=CANARY'
+  await deps.sql`
+    insert into outbound_message (id, account_id, channel, recipient, subject, body, unsubscribe, backup, created_at)
+    values (gen_random_uuid(), ${person.accountId}, 'mail', 'secrets@example.cn', 'Notice', '-', ${acts},
+      ${deps.sql.json([{ channel: 'mail', unsubscribe: acts }])}, now())`
+  await deps.sql`
+    insert into stored_file (id, owner_id, purpose, name, mime, size, sha256, storage_key, sealed_key, created_at)
+    values (gen_random_uuid(), ${person.accountId}, 'idDocument', 'id.png', 'image/png', 1, decode(repeat('00', 32), 'hex'), 'canary/CANARY-PLACE',
+      convert_to('CANARY-OF-A-KEY', 'UTF8'), now())`
+  const data = await loadPersonData(deps, await subjectOf(person))
+  expect(data).toMatchObject({ outbound_message: [{ subject: 'Notice' }], stored_file: [{ name: 'id.png' }] })
+  const text = JSON.stringify(data)
+  expect(text).not.toContain('CANARY')
+  expect(text).not.toContain(Buffer.from('CANARY-OF-A-KEY').toString('base64'))
+  // No table of a person may get a column of this kind that is exported.
+  const tables = [...columnsWithTreatment(({ is }) => is === 'own'), ...indirectTables].map(({ table }) => table)
+  const columns = await deps.sql<{ name: string }[]>`
+    select distinct column_name as name from information_schema.columns where table_schema = 'public' and table_name = any(${tables})
+      and column_name ~ '(seal|secret|token|passw|hash|nonce|challenge|verifier|unsubscribe)'`
+  expect(columns.filter(({ name }) => isExportedColumn(name))).toEqual([])
 })
 
 test('a new password lets in and ends what was open; sessions end for one or for all', async () => {

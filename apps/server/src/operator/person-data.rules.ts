@@ -256,11 +256,12 @@ export const indirectTables: readonly {
 ]
 
 /**
- * Returns false for columns that are never exported, not even to the person: credentials, and internal values of the
- * portal.
+ * Columns that are never exported, not even to the person: credentials, addresses that act without a sign-in
+ * (`unsubscribe`, also in `backup`), keys of sealed files, and internal values of the portal.
  */
-export const isExportedColumn = (column: string): boolean =>
-  !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
+const withheldColumns =
+  /^sealed|(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|storage_key|signature|digest|challenge|unsubscribe|backup)$/
+export const isExportedColumn = (column: string): boolean => !withheldColumns.test(column)
 
 /** Returns the tables and columns with a treatment that is wanted, in the order in which rows can be deleted. */
 export const columnsWithTreatment = (

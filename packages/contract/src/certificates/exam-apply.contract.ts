@@ -207,7 +207,7 @@ export const applicableExamList = call({
   path: '/company/examApply/examList',
   access: 'signedIn',
   encoding: 'query',
-  summary: "Exams open for registration, with the caller's open registration",
+  summary: 'Exams open for registration or with an open registration of the caller, with that registration',
   shows: ['examApplies'],
   data: Type.Object({
     list: Type.Array(
@@ -216,7 +216,10 @@ export const applicableExamList = call({
         title: Type.String(),
         nextSessionAt: Nullable(Instant),
         ...DisplayZone,
-        seatsLeft: Type.Integer(),
+        seatsLeft: Type.Unsafe<number | null>({
+          ...Nullable(Type.Integer()),
+          description: 'null: no upcoming session',
+        }),
         application: Nullable(Type.Object({ applicationId: Id, state: ApplicationState })),
       }),
     ),

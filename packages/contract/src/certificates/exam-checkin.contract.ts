@@ -58,7 +58,8 @@ export const checkinRoll = call({
 
 /**
  * Sends the acts of a device. `gone`: the seat was cancelled or moved to another session before the act arrived, or it
- * is the actor's own, so nothing was recorded.
+ * is the actor's own, so nothing was recorded. `started`: the candidate has started the exam, so the check-in was not
+ * undone.
  */
 export const checkinSync = call({
   method: 'POST',
@@ -74,6 +75,6 @@ export const checkinSync = call({
       maxItems: 200,
     }),
   }),
-  data: Type.Object({ results: Type.Array(Type.Object({ actId: Id, outcome: OneOf('done', 'gone') })) }),
+  data: Type.Object({ results: Type.Array(Type.Object({ actId: Id, outcome: OneOf('done', 'gone', 'started') })) }),
   errors: ['sessionNotFound', 'checkinClosed'],
 })

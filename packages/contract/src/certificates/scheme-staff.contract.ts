@@ -186,8 +186,10 @@ const Scheme = Type.Object({
   validityMonths: Nullable(Type.Integer()),
   holders: Type.Integer({ description: 'holders of a valid certificate' }),
 })
-/** The number of tracks that a portal can have: all are listed and ordered at once. */
+/** The maximum number of tracks in a portal; no more can be created. */
 export const maxTracks = 200
+/** The number of tracks that are listed and ordered at once: earlier versions allowed portals more than `maxTracks`. */
+export const maxListedTracks = 1000
 export const managedTrackList = call({
   method: 'POST',
   path: '/company/console/track/list',
@@ -233,7 +235,7 @@ export const certificateTrackReorder = call({
   encoding: 'json',
   summary: 'Set the order of all tracks. Fails with `conflict` if tracks were created or deleted meanwhile',
   changes: ['certificateSchemes', 'audit'],
-  body: Type.Object({ trackIds: Type.Array(Id, { minItems: 1, maxItems: maxTracks, uniqueItems: true }) }),
+  body: Type.Object({ trackIds: Type.Array(Id, { minItems: 1, maxItems: maxListedTracks, uniqueItems: true }) }),
   data: Empty,
   errors: ['conflict'],
 })

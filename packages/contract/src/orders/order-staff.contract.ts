@@ -135,18 +135,24 @@ export const refundPropose = call({
   reauthenticates: true,
 })
 
-/** Confirms or rejects a refund that another person proposed, or retries one that the gateway rejected. */
+/**
+ * Confirms or rejects a refund that another person proposed. One that the gateway rejected is retried (`again`), or
+ * recorded as paid back by bank transfer (`settle`), with the reference of the transfer.
+ */
 export const refundDecide = call({
   method: 'POST',
   path: '/operational/console/order/refundDecide',
   access,
   encoding: 'form',
-  summary: 'Confirm, reject or retry a refund',
+  summary: 'Confirm, reject, retry or settle a refund',
   changes: ['orders', 'audit', 'products', 'purchases', 'trainingClasses', 'examCoupons', 'companies', 'rewards'],
   body: Type.Object({
     refundId: Id,
-    decision: OneOf('confirm', 'refuse', 'again'),
+    decision: OneOf('confirm', 'refuse', 'again', 'settle'),
     answer: Type.Optional(Type.String({ maxLength: most.note, description: 'shown to the buyer on refusal' })),
+    reference: Type.Optional(
+      Type.String({ maxLength: most.note, description: 'of the bank transfer; required to settle' }),
+    ),
   }),
   data: Empty,
   errors: ['notFound', 'orderState', 'orderSecondPerson', 'orderInUse', 'refundTooMuch'],

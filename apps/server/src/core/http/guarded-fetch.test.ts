@@ -82,12 +82,19 @@ const inside = [
   '[0:0:0:0:0:ffff:7f00:1]',
   '[::ffff:169.254.169.254]',
   '[::ffff:a9fe:a9fe]',
+  '[::ffff:0:7f00:1]',
+  '[::ffff:10.0.0.1]',
+  // Mapped addresses are refused also where the mapped one is public: a plain address says the same.
+  '[::ffff:8.8.8.8]',
   '[::127.0.0.1]',
   '[64:ff9b::7f00:1]',
+  '[64:ff9b::169.254.169.254]',
   '[64:ff9b:1::a00:1]',
   '[2002:7f00:1::]',
   '[2002:a9fe:a9fe::]',
+  '[2002:a00:1::1]',
   '[2001::1]',
+  '[2001:0:7f00:1::]',
   '[2001:db8::1]',
   '[3fff::1]',
   '[fc00::1]',
@@ -107,7 +114,17 @@ describe('an address that leads inside', () => {
   })
 
   test('is refused when a name points there, also beside a public address, at the moment of the connection', async () => {
-    for (const address of ['127.0.0.1', '10.1.2.3', '::1', '::ffff:127.0.0.1', 'fe80::1%eth0'])
+    for (const address of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '::1',
+      '::ffff:127.0.0.1',
+      '::ffff:7f00:1',
+      '0:0:0:0:0:FFFF:7F00:1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::1',
+      'fe80::1%eth0',
+    ])
       for (const all of [[address], ['93.184.215.14', address]]) {
         const client = createOutboundClient([], pointTo(...all))
         expect(await reasonOf(() => client.fetch(`https://hooks.example.com:${port}/`)), address).toBe('private')
@@ -145,6 +162,8 @@ test('public addresses are public', () => {
   for (const address of ['8.8.8.8', '93.184.215.14', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])
     expect(isPublicAddress(address), address).toBe(true)
   expect(isPublicAddress('localhost')).toBe(false)
+  for (const address of ['::ffff:127.0.0.1', '::ffff:7f00:1', '::FFFF:127.0.0.1', '64:ff9b::a9fe:a9fe', '2002:a00:1::'])
+    expect(isPublicAddress(address), address).toBe(false)
 })
 
 describe('an address that the operator allows', () => {

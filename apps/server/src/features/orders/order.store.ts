@@ -142,6 +142,7 @@ export type OrderEventKind =
   | 'refundDone'
   | 'refundFailed'
   | 'refundAgain'
+  | 'refundSettled'
   | 'takenBack'
   | 'invoiceAsked'
   | 'invoiceIssued'

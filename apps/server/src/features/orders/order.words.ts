@@ -65,6 +65,15 @@ export const orderNotice = {
       (name) => `${yuan(amount)} for “${name}” is being refunded. You can still use it.`,
     ),
   }),
+  settled: (title: BilingualText, amount: number): Notice => ({
+    title: { zh: '已转账退款', en: 'Refunded by bank transfer' },
+    body: both(
+      title,
+      (name) => `“${name}”的 ${yuan(amount)} 无法原路退回，已改为银行转账退款。`,
+      (name) =>
+        `${yuan(amount)} for “${name}” couldn’t be refunded to your payment method and was sent by bank transfer.`,
+    ),
+  }),
   refused: (title: BilingualText, answer: string): Notice => ({
     title: { zh: '退款申请已驳回', en: 'Your refund was rejected' },
     body: both(

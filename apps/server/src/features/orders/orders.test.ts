@@ -497,6 +497,39 @@ describe('a refund', () => {
     ).toBe(3)
     await expect(server.deps.sql`delete from order_event where order_id = ${data.orderId}`).rejects.toThrow()
   })
+
+  test('that its gateway rejects for good is settled by a bank transfer, and the order is refunded', async () => {
+    const person = await aPerson(server.deps, companyId)
+    const couponId = await aCoupon(person, 900)
+    const { data } = await order(person, { kind: 'course', subjectId: await paidCourse() }, 9000, { couponId })
+    const tradeNo = await pay(person, data.orderId)
+    const { sql } = server.deps
+    await sql`update sandbox_payment set merchant = 'closed' where trade_no = ${tradeNo}`
+    await server.call(refundPropose, { orderId: data.orderId, amount: 9000, reason: '同意' }, staff)
+    const read = async () => (await server.call(staffOrderRead, { orderId: data.orderId }, staff)).data
+    const refundId = (await read()).refunds[0]?.refundId ?? ''
+    const settle = (reference: string) => server.call(refundDecide, { refundId, decision: 'settle', reference }, staff)
+    expect((await settle('B-1')).reason).toBe('orderState')
+    await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
+    await refundAll()
+    expect(await read()).toMatchObject({ state: 'refunding', needs: 'refundFailed', refunds: [{ state: 'failed' }] })
+    await server.call(refundDecide, { refundId, decision: 'again' }, staff)
+    await refundAll()
+    expect(await read()).toMatchObject({ state: 'refunding', refunds: [{ state: 'failed' }] })
+    expect((await settle(' ')).data).toMatchObject({ reason: 'malformed', fields: ['reference'] })
+    expect((await settle('B-2026-0042')).code).toBe(200)
+    expect((await settle('B-2026-0043')).reason).toBe('orderState')
+    const after = await read()
+    expect(after).toMatchObject({ state: 'refunded', refunded: 9000, needs: null, refunds: [{ state: 'done' }] })
+    expect(after.events.at(-1)).toMatchObject({ kind: 'refundSettled', amount: 9000, note: 'B-2026-0042' })
+    // The gateway's statements are not expected to hold it, and the coupon is free again.
+    expect(await sql`select 1 from order_refund where id = ${refundId} and trade_no is null`).toHaveLength(1)
+    const again = await order(person, { kind: 'course', subjectId: await paidCourse() }, 9000, { couponId })
+    expect(again.code).toBe(200)
+    const notices = await sql<{ body: { en: string } }[]>`
+      select body from notification where account_id = ${person.accountId} and title ->> 'en' = 'Refunded by bank transfer'`
+    expect(notices.map(({ body }) => body.en)).toEqual([expect.stringContaining('¥90')])
+  })
 })
 
 test('an invoice asks for a title, and of a company for a code whose check character is right', async () => {

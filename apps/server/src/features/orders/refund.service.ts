@@ -33,6 +33,7 @@ import {
   type RefundRow,
   setRefundDecision,
   setRefundProposal,
+  setRefundSettled,
   setRefundState,
 } from './refund.store.ts'
 import { hasOrderSubjectBegun, withdrawOrderSubject } from './subject.service.ts'
@@ -119,7 +120,7 @@ export async function proposeOrderRefund(
 export async function decideOrderRefund(
   deps: Deps,
   actor: Actor,
-  { refundId, decision, answer }: InputOf<typeof refundDecide>,
+  { refundId, decision, answer, reference }: InputOf<typeof refundDecide>,
 ): Promise<void> {
   const words = toStorableText(answer ?? '')
   const seen = await findOrderRefund(deps.sql, refundId)
@@ -130,9 +131,10 @@ export async function decideOrderRefund(
     if (!refund) throw new AppError('notFound')
     if (decision === 'refuse') await refuse(deps, tx, actor, order, refund, words)
     else if (decision === 'again') await tryAgain(deps, tx, actor, order, refund)
+    else if (decision === 'settle') await settle(deps, tx, actor, order, refund, toStorableText(reference ?? ''))
     else await confirm(deps, tx, actor, order, refund)
     await writeAudit(deps, tx, actor.accountId, {
-      action: `order.refund${{ refuse: 'Refuse', again: 'Again', confirm: 'Confirm' }[decision]}`,
+      action: `order.refund${{ refuse: 'Refuse', again: 'Again', settle: 'Settle', confirm: 'Confirm' }[decision]}`,
       thing: 'order',
       thingId: order.id,
       companyId: order.companyId,
@@ -189,6 +191,37 @@ async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderR
 }
 
 /**
+ * Records that staff paid a failed refund back by bank transfer. It loses its gateway payment, so that statements of
+ * the gateway are not expected to hold it.
+ */
+async function settle(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  order: OrderRow,
+  refund: RefundRow,
+  reference: string,
+): Promise<void> {
+  if (refund.state !== 'failed') throw new AppError('orderState')
+  if (!reference) throw new AppError('malformed', { fields: ['reference'] })
+  const { amount } = refund
+  const now = deps.clock.now()
+  await setRefundSettled(tx, refund.id, now)
+  await insertOrderEvent(tx, order.id, { kind: 'refundSettled', by: actor.accountId, amount, note: reference, at: now })
+  await completeRefund(tx, order, refund)
+  await notifyBuyer(deps, tx, order, `settled ${refund.id}`, orderNotice.settled(order.title, amount))
+}
+
+/** Updates the order of a refund that has been paid. A full refund returns the coupon of the order. */
+async function completeRefund(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<void> {
+  // A surplus payment was never part of the order.
+  if (order.state !== 'refunding' || ['late', 'twice', 'otherAmount'].includes(refund.cause)) return
+  const state = stateAfterRefund(order.amount, order.refunded + refund.amount)
+  await setOrderRefunded(tx, order.id, state, refund.amount)
+  if (state === 'refunded' && order.couponId) await giveCouponBack(tx, order.couponId)
+}
+
+/**
  * Job: requests an approved refund from the gateway and records its outcome. The gateway executes each refund number
  * once, so repeating it is safe. For a bank transfer, which staff refund manually, it only records the refund as done.
  */
@@ -238,8 +271,8 @@ export async function refreshRefundState(deps: Deps, refundId: string): Promise<
 }
 
 /**
- * Records the outcome of an approved refund, once, and updates the order, unless the refund failed or returned a
- * surplus payment. A full refund returns the coupon of the order.
+ * Records the outcome of an approved refund, once, and updates the order unless the refund failed. A failed refund
+ * leaves its order in `refunding` until staff retry or settle it.
  */
 export async function recordRefundEnd(
   deps: Deps,
@@ -261,11 +294,6 @@ export async function recordRefundEnd(
       note: why,
       at: now,
     })
-    // A surplus payment was never part of the order.
-    if (outcome === 'failed' || order.state !== 'refunding' || ['late', 'twice', 'otherAmount'].includes(refund.cause))
-      return
-    const state = stateAfterRefund(order.amount, order.refunded + refund.amount)
-    await setOrderRefunded(tx, order.id, state, refund.amount)
-    if (state === 'refunded' && order.couponId) await giveCouponBack(tx, order.couponId)
+    if (outcome === 'done') await completeRefund(tx, order, refund)
   })
 }

@@ -83,6 +83,10 @@ export const setRefundState = (
 ): Promise<unknown> =>
   db`update order_refund set state = ${state}, done_at = case when ${state === 'done'} then ${now}::timestamptz end where id = ${id}`
 
+/** Marks a refund as paid outside its gateway. */
+export const setRefundSettled = (db: Db, id: string, now: Date): Promise<unknown> =>
+  db`update order_refund set state = 'done', trade_no = null, done_at = ${now} where id = ${id}`
+
 /**
  * Lists the ids of refunds that were approved at or before `before` and whose outcome is unknown, at most 100, the
  * earliest first.

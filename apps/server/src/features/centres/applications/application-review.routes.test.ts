@@ -89,6 +89,15 @@ test('the review queue shows mismatches, documents while they are needed, and ea
     state: 'submitted',
     decisions: [{ decision: 'return', reason: '没有照片' }],
   })
+  // Of two registrations, the later one names the earlier one, and not the other way round.
+  const next = await createTestExam(server.deps, { single: 1 })
+  await aSession(next)
+  server.clock.pass(60)
+  const { applicationId: later } = (await server.call(examApplicationSave, { examId: next, submit: 1 }, person)).data
+  const earlier = async (id: string) =>
+    (await server.call(examApplicationRead, { applicationId: id }, officer)).data.earlier
+  expect(await earlier(later)).toMatchObject([{ applicationId }])
+  expect(await earlier(applicationId)).toEqual([])
   expect((await server.call(examApplicationRead, { applicationId: examId }, officer)).data).toMatchObject({
     reason: 'applicationNotFound',
   })

@@ -74,14 +74,18 @@ export type EarlierApplicationRow = {
   readonly state: ApplicationState
   readonly at: Date
 }
-/** Lists at most 10 other applications of the same person in the same company, except drafts, the newest first. */
+/**
+ * Lists at most 10 applications that the same person made in the same company before this one, without drafts, the
+ * newest first.
+ */
 export const listEarlierApplications = (
   db: Db,
   row: Pick<ExamApplicationRow, 'id' | 'accountId' | 'companyId'>,
 ): Promise<EarlierApplicationRow[]> => db<EarlierApplicationRow[]>`
   select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam_card e on e.id = b.exam_id
-  where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.id <> ${row.id} and b.state <> 'draft' order by b.created_at desc, b.id
-  limit 10`
+  where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.state <> 'draft'
+    and (b.created_at, b.id) < (select n.created_at, n.id from exam_application n where n.id = ${row.id})
+  order by b.created_at desc, b.id desc limit 10`
 
 export type ApplicantDocumentsRow = {
   readonly accountId: string

@@ -50,6 +50,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+test('an exam without upcoming sessions is listed for a person with an open registration only', async () => {
+  const examId = await createTestExam(server.deps, { single: 2 })
+  const sessionId = await aSession(examId, { inHours: 30 })
+  const [seated, waiting, other] = [await anApplicant(), await anApplicant(), await anApplicant()]
+  const applicationId = await approved(seated, examId)
+  await server.call(examSeatAssign, { applicationId, sessionId }, seated)
+  await server.call(examApplicationSave, { examId, submit: 1 }, waiting)
+  const listed = async (person: Person) =>
+    (await server.call(applicableExamList, {}, person)).data.list.find((one) => one.examId === examId)
+  expect((await listed(other))?.seatsLeft).toBe(1)
+  server.clock.pass(30.5 * hour)
+  const none = { nextSessionAt: null, seatsLeft: null }
+  expect(await listed(seated)).toMatchObject({ ...none, application: { applicationId, state: 'scheduled' } })
+  expect(await listed(waiting)).toMatchObject({ ...none, application: { state: 'submitted' } })
+  expect(await listed(other)).toBeUndefined()
+})
+
 test('only candidates who registered, were approved and booked a seat can take an exam with sessions, at its time', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
   const person = await anApplicant()

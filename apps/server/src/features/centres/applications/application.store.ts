@@ -216,25 +216,25 @@ export type ApplicableExamRow = {
   readonly nextSessionAt: Date | null
   /** Of the centre of the next session; null: the portal's. */
   readonly timeZone: string | null
-  readonly seatsLeft: number
+  /** Null: no upcoming session. */
+  readonly seatsLeft: number | null
   readonly application: { readonly id: string; readonly state: ApplicationState } | null
 }
 /**
- * Lists published exams with upcoming sessions that are open to the person, each with the person's open application
- * (null: none). `seatsLeft` is the sum over these sessions.
+ * Lists published exams open to the person that have upcoming sessions or an open application of the person, which is
+ * null for the others. Exams without upcoming sessions come last. `seatsLeft` is the sum over these sessions.
  */
 export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<ApplicableExamRow[]> =>
   db<ApplicableExamRow[]>`
     select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt",
       (array_agg(o.time_zone order by x.starts_at, x.id) filter (where x.taken < x.seats))[1] as "timeZone",
-      coalesce(sum(x.seats - x.taken), 0)::int as "seatsLeft",
-      (select json_build_object('id', b.id, 'state', b.state) from exam_application b where b.account_id = ${owner.accountId}
-        and b.company_id = ${owner.companyId} and b.exam_id = e.id
-        and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat')) as application
-    from exam_card e join exam_session x on x.exam_id = e.id and x.starts_at > ${now} and x.cancelled_at is null
-      join exam_centre o on o.id = x.centre_id
-    where e.status = 'published' and exam_is_open_to(e.id, ${owner.companyId}, ${owner.accountId})
-    group by e.id, e.title order by min(x.starts_at), e.id limit 200`
+      sum(x.seats - x.taken)::int as "seatsLeft", case when b.id is not null then json_build_object('id', b.id, 'state', b.state) end as application
+    from exam_card e left join exam_application b on b.exam_id = e.id and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId}
+        and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat')
+      left join exam_session x on x.exam_id = e.id and x.starts_at > ${now} and x.cancelled_at is null
+      left join exam_centre o on o.id = x.centre_id
+    where (x.id is not null or b.id is not null) and e.status = 'published' and exam_is_open_to(e.id, ${owner.companyId}, ${owner.accountId})
+    group by e.id, e.title, b.id, b.state order by min(x.starts_at), e.id limit 200`
 
 export type OfferedSession = ExamSessionRow & { readonly centre: ExamCentreRow; readonly waiting: number }
 export const listOfferedSessions = (db: Db, examId: string, now: Date): Promise<OfferedSession[]> =>

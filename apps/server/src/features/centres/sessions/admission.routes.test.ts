@@ -48,7 +48,11 @@ async function turn(sessionId: string, act: 'in' | 'out') {
       at: server.clock.now().toISOString(),
     },
   ]
-  await server.call(checkinSync, { sessionId, acts }, drive.officer)
+  const send = async () => (await server.call(checkinSync, { sessionId, acts }, drive.officer)).data.results[0]?.outcome
+  const outcome = await send()
+  // Sent again, an act has the same outcome.
+  expect(await send()).toBe(outcome)
+  return outcome
 }
 
 test('an exam with required check-in starts only after the candidate has been checked in', async () => {
@@ -65,12 +69,16 @@ test('an exam with required check-in starts only after the candidate has been ch
   expect((await start(person, examId)).reason).toBe('checkInMissing')
   await turn(sessionId, 'in')
   expect(await detail(person, examId)).toMatchObject({ refusal: null })
-  await turn(sessionId, 'out')
+  expect(await turn(sessionId, 'out')).toBe('done')
   expect((await start(person, examId)).reason).toBe('checkInMissing')
   await turn(sessionId, 'in')
   expect((await start(person, examId)).data.resumed).toBe(false)
   // Once started, the exam continues, even in a second window.
   expect((await start(person, examId)).data.resumed).toBe(true)
+  // From then on a check-in is not undone, and the officer is informed.
+  expect(await turn(sessionId, 'out')).toBe('started')
+  const [after] = (await server.call(checkinRoll, { sessionId }, drive.officer)).data.people
+  expect(after?.checkedInAt).not.toBeNull()
 })
 
 test('staff see at the door and on the board that check-in is required', async () => {

@@ -100,7 +100,7 @@ export async function saveCheckinActs(
   const [opens, closes] = [session.startsAt.getTime() - opensBefore, session.endsAt.getTime() + takenAfter]
   if (now.getTime() < opens || now.getTime() > closes) throw new AppError('checkinClosed')
   const results = await inTransaction(deps.sql, async (tx) => {
-    const told: { actId: string; outcome: 'done' | 'gone' }[] = []
+    const told: { actId: string; outcome: 'done' | 'gone' | 'started' }[] = []
     // Rows are locked in a fixed order, so that two devices can't deadlock.
     const ordered = acts
       .map((act, place) => ({ ...act, place }))

@@ -77,37 +77,38 @@ type DoorAct = {
   /** The officer has a post only: a seat that is not in this session is out of their reach. */
   readonly isBounded: boolean
 }
+type CheckinOutcome = 'done' | 'gone' | 'started'
 /**
  * Records one act of a device once and returns its outcome, also when it is repeated: `gone` when the candidate has no
- * seat in this session or is the officer, so that the act has no effect. The first check-in counts; undoing removes it,
- * unless the candidate has started the exam. Returns null when the application does not exist or, for an officer who
- * has only a post, when it has no seat in this session.
+ * seat in this session or is the officer, `started` when a check-in was to be undone after the candidate had started
+ * the exam; neither has an effect. The first check-in counts. Returns null when the application does not exist or, for
+ * an officer who has only a post, when it has no seat in this session.
  */
-export async function recordCheckinAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
+export async function recordCheckinAct(db: Db, one: DoorAct): Promise<CheckinOutcome | null> {
   const known = await db<
-    { outcome: 'done' | 'gone' }[]
-  >`select outcome from exam_checkin where id = ${one.id}`.maybeOne()
+    { outcome: CheckinOutcome }[]
+  >`select case when exam_started then 'started' else outcome end as outcome from exam_checkin where id = ${one.id}`.maybeOne()
   if (known) return known.outcome
-  const held = await db<{ isHere: boolean; isElsewhere: boolean }[]>`
-    select session_id is distinct from ${one.sessionId}::uuid as "isElsewhere",
-      session_id is not distinct from ${one.sessionId}::uuid and account_id <> ${one.by}
-      and state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere"
-    from exam_application where id = ${one.applicationId} for update`.maybeOne()
+  const held = await db<{ isHere: boolean; isElsewhere: boolean; hasStarted: boolean }[]>`
+    select b.session_id is distinct from ${one.sessionId}::uuid as "isElsewhere",
+      b.session_id is not distinct from ${one.sessionId}::uuid and b.account_id <> ${one.by}
+      and b.state in ('scheduled', 'sat', 'passed', 'failed', 'expired') as "isHere",
+      exists (select from attempt_record a, exam_session x where x.id = b.session_id and a.exam_id = b.exam_id
+        and a.account_id = b.account_id and a.started_at >= x.starts_at and a.started_at < x.ends_at) as "hasStarted"
+    from exam_application b where b.id = ${one.applicationId} for update`.maybeOne()
   if (!held || (one.isBounded && held.isElsewhere)) return null
-  const outcome = held.isHere ? 'done' : 'gone'
+  const outcome = held.isHere ? (one.act === 'out' && held.hasStarted ? 'started' : 'done') : 'gone'
   const { count } = await db`
-    insert into exam_checkin (id, application_id, act, outcome, at, noted_by, noted_at)
-    values (${one.id}, ${one.applicationId}, ${one.act}, ${outcome}, ${one.at}, ${one.by}, ${one.now}) on conflict do nothing`
+    insert into exam_checkin (id, application_id, act, outcome, exam_started, at, noted_by, noted_at)
+    values (${one.id}, ${one.applicationId}, ${one.act}, ${outcome === 'done' ? 'done' : 'gone'}, ${outcome === 'started'},
+      ${one.at}, ${one.by}, ${one.now}) on conflict do nothing`
   if (count === 1 && outcome === 'done') {
     if (one.act === 'in')
       await db`update exam_application set checked_in_at = coalesce(checked_in_at, ${one.at}), state = case when state = 'scheduled' then 'sat'
         else state end, updated_at = ${one.now} where id = ${one.applicationId}`
     else
-      await db`
-        update exam_application b set checked_in_at = null, state = case when state = 'sat' then 'scheduled' else state end, updated_at = ${one.now}
-        where b.id = ${one.applicationId} and not exists (
-          select from attempt_record a, exam_session x
-          where x.id = b.session_id and a.exam_id = b.exam_id and a.account_id = b.account_id and a.started_at >= x.starts_at and a.started_at < x.ends_at)`
+      await db`update exam_application set checked_in_at = null, state = case when state = 'sat' then 'scheduled' else state end,
+        updated_at = ${one.now} where id = ${one.applicationId}`
   }
   return outcome
 }

@@ -137,7 +137,7 @@ test('a level has one certificate; tracks are renamed and ordered, and keep the 
   })
 })
 
-test('a portal has at most as many tracks as are listed, so that all can be ordered', async () => {
+test('a portal gets at most 200 tracks, and all that it has can be ordered', async () => {
   const { sql } = server.deps
   const ids = async () => (await server.call(managedTrackList, {}, staff)).data.list.map((one) => one.trackId)
   await sql`
@@ -154,6 +154,15 @@ test('a portal has at most as many tracks as are listed, so that all can be orde
   expect(all).toHaveLength(maxTracks)
   expect((await server.call(certificateTrackReorder, { trackIds: all.toReversed() }, staff)).code).toBe(200)
   expect(await ids()).toEqual(all.toReversed())
+  // A portal that had more before there was a limit lists and orders all of them, and refuses another one.
+  await sql`
+    insert into certificate_track (id, title, levels, place, created_at, updated_at)
+    select gen_random_uuid(), '{"en": "One of many"}', '[{"en": "Level"}]', 2000 + n, now(), now() from generate_series(1, 60) n`
+  const more = await ids()
+  expect(more).toHaveLength(maxTracks + 60)
+  expect((await server.call(certificateTrackReorder, { trackIds: more.toReversed() }, staff)).code).toBe(200)
+  expect(await ids()).toEqual(more.toReversed())
+  expect((await add()).reason).toBe('tooManyTracks')
   await sql`delete from certificate_track where title ->> 'en' = 'One of many'`
 })
 

@@ -1,4 +1,4 @@
-import { maxTracks } from '@portal/contract/certificates/scheme-staff.contract.ts'
+import { maxListedTracks, maxTracks } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
@@ -226,7 +226,7 @@ export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly
       'holders', (select count(distinct c.account_id)::int from certificate c where c.scheme_id = s.id and c.state = 'valid'
         and (c.ends_at is null or c.ends_at > ${now})))), '[]')
       from certificate_scheme s where s.track_id = t.id) as schemes
-  from certificate_track t order by t.place, t.id limit ${maxTracks}`
+  from certificate_track t order by t.place, t.id limit ${maxListedTracks}`
 
 export async function listLevelsOfTrack(db: Db, trackId: string): Promise<BilingualText[] | null> {
   const row = await db<

@@ -3,7 +3,7 @@ import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Static } from 'typebox'
 import { hasBilingualText } from '../../../core/text/language.ts'
-import type { Release } from '../definition/release.rules.ts'
+import { partsReleasedAtClose, type Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { AuthoringWord } from './authoring.words.ts'
 import { copyTitleEnding } from './authoring.words.ts'
@@ -60,8 +60,7 @@ export function findExamContentProblems(content: ExamContent): AuthoringProblem[
   for (const [field, at] of Object.entries(instants))
     must(at === undefined || !Number.isNaN(Date.parse(at)), field, 'notAnInstant')
   must(!(opensAt && closesAt && Date.parse(opensAt) >= Date.parse(closesAt)), 'closesAt', 'windowReversed')
-  for (const [what, moment] of Object.entries(release))
-    must(moment !== 'afterClose' || closesAt !== undefined, `release.${what}`, 'closeNeeded')
+  for (const part of partsReleasedAtClose(release)) must(closesAt !== undefined, `release.${part}`, 'closeNeeded')
   for (const [index, network] of (content.networks ?? []).entries())
     must(isNetworkRange(network), `networks.${index}`, 'notANetwork')
   must(

@@ -9,6 +9,7 @@ import { makeTextsSafe } from '../../questions/questions.public.ts'
 import { examBoundOf } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
 import { listExamUsagesOutside, setExamOwner } from '../definition/exam-owner.store.ts'
+import { partsReleasedAtClose } from '../definition/release.rules.ts'
 import { letterOrders } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
@@ -281,7 +282,7 @@ export async function createMakeUpExam(
       ...content
     } = contentAfterPublishing(exam)
     const title = titleOfCopy(content.title, input.ending)
-    const needsClose = Object.values(content.release).includes('afterClose')
+    const needsClose = partsReleasedAtClose(content.release).length > 0
     const examId = await addExam(
       deps,
       tx,

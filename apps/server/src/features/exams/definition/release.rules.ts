@@ -20,6 +20,9 @@ export type ReleasedParts = {
   readonly key: boolean
 }
 
+/** The parts in the order in which each needs the one before. */
+const releasedParts = ['graded', 'score', 'marks', 'key'] as const
+
 /**
  * The candidate's progress, in all their companies together, on which the release of the key depends. Omitted
  * conditions are not met.
@@ -96,13 +99,17 @@ function isUsedUp({ ended, totalAttempts, retakeHours, firstEndedAt }: Candidate
   )
 }
 
+/** Returns the parts that a rule releases at the close, for which the exam needs a closing time. */
+export const partsReleasedAtClose = (release: Release): readonly (keyof ReleasedParts)[] =>
+  releasedParts.filter((part) => release[part] === 'afterClose')
+
 /**
  * Returns the reason why a rule is invalid, or null. `release.closesAt`: `afterClose` needs a closing time;
  * `release.at`: a moment is not an instant.
  */
 export function releaseProblem(release: Release, closesAt: Date | null): 'release.closesAt' | 'release.at' | null {
   const moments = [release.graded ?? 'atOnce', release.score, release.marks, release.key]
-  if (!closesAt && moments.includes('afterClose')) return 'release.closesAt'
+  if (!closesAt && partsReleasedAtClose(release).length > 0) return 'release.closesAt'
   return moments.some((moment) => typeof moment === 'object' && Number.isNaN(Date.parse(moment.at)))
     ? 'release.at'
     : null
@@ -110,8 +117,7 @@ export function releaseProblem(release: Release, closesAt: Date | null): 'releas
 
 /** Returns the rule with a part released now, together with the parts that it needs. */
 export function withPartReleased(release: Release, what: keyof ReleasedParts): Release {
-  const row = ['graded', 'score', 'marks', 'key'] as const
-  const opened = row.slice(0, row.indexOf(what) + 1).map((one) => [one, 'atOnce'])
+  const opened = releasedParts.slice(0, releasedParts.indexOf(what) + 1).map((one) => [one, 'atOnce'])
   return { ...release, ...Object.fromEntries(opened) }
 }
 

@@ -194,7 +194,8 @@ type TestResult = {
   readonly now: Date
 }
 /**
- * Records the first result of a test. `proves`: the result would sign a person in, so the connection may be turned on.
+ * Records the first result of a test; a later one changes nothing. `proves`: the result would sign a person in, so the
+ * connection may be turned on.
  */
 export async function setConnectionTestFinished(
   db: Db,
@@ -202,10 +203,11 @@ export async function setConnectionTestFinished(
   { outcome, accountId, claims, reason, now }: TestResult,
   proves: boolean,
 ) {
-  await db`update connection_test set finished_at = ${now}, outcome = ${outcome}, account_id = ${accountId}, claims = ${db.json(claims as never)},
+  const { count } = await db`
+    update connection_test set finished_at = ${now}, outcome = ${outcome}, account_id = ${accountId}, claims = ${db.json(claims as never)},
       reason = ${reason}
     where id = ${id} and finished_at is null`
-  if (proves)
+  if (count === 1 && proves)
     await db`update identity_connection set tested_at = ${now} where id = (select connection_id from connection_test where id = ${id})`
 }
 export type ConnectionTestRow = {

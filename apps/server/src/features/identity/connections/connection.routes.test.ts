@@ -23,6 +23,7 @@ import { openTestServer, TestClock, type TestServer } from '../../../testing/tes
 import { clearOldIdentityData } from '../identity.jobs.ts'
 import { hashPassword } from '../password.ts'
 import type { ConnectionClaims } from './connection.rules.ts'
+import { setConnectionTestFinished } from './connection-sign-in.store.ts'
 
 /** A company connects its own provider and its people sign in through it, with a provider that the test starts. */
 const records = new Map<string, string[][]>()
@@ -338,6 +339,24 @@ describe('a test sign-in', () => {
     expect((await travel(address, { sub: 'eve' })).error).toBe('invalid')
     expect((await server.call(connectionStateSet, on, admin)).code).toBe(200)
     await server.call(connectionStateSet, { ...on, isEnabled: false }, admin)
+    await server.call(connectionRemove, { connectionId: id }, admin)
+  })
+
+  test('that has ended proves nothing when a second answer to it arrives', async () => {
+    await aPerson(server.deps, company, { employeeNo: 'twice' })
+    const id = await aConnection(admin, company, { name: 'Okta' })
+    const { data } = await server.call(connectionTest, { connectionId: id }, admin)
+    await travel(data.address.replace('http://portal.test', ''), { sub: 'twice', employeeid: 'twice' })
+    const provenAt = async () =>
+      (
+        await server.deps.sql<{ at: Date | null }[]>`select tested_at as at from identity_connection where id = ${id}`
+      )[0]?.at
+    expect(await provenAt()).toBeInstanceOf(Date)
+    // Changed settings have to be proven by a test of their own.
+    await server.deps.sql`update identity_connection set tested_at = null where id = ${id}`
+    const late = { outcome: 'employeeNo', accountId: null, claims: {}, reason: null, now: server.clock.now() }
+    await setConnectionTestFinished(server.deps.sql, data.testId, late, true)
+    expect(await provenAt()).toBeNull()
     await server.call(connectionRemove, { connectionId: id }, admin)
   })
 

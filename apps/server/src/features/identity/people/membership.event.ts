@@ -13,7 +13,7 @@ export type ChangedMembership = {
  * command that loads people does not publish it.
  */
 export const personJoined = defineEvent<ChangedMembership>('personJoined')
-/** Published when a person leaves a company. */
+/** Published when a person leaves a company, also by the operator's command. */
 export const personLeft = defineEvent<ChangedMembership>('personLeft')
 /** Published when the department, position or another detail of a membership may have changed. */
 export const personMoved = defineEvent<ChangedMembership>('personMoved')

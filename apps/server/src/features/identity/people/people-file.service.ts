@@ -1,10 +1,12 @@
 import type { Deps } from '../../../core/deps.ts'
+import { emitEvent } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { setPassword } from '../account.store.ts'
 import { hashPassword } from '../password.ts'
+import { personLeft } from './membership.event.ts'
 import type { LineProblem, PersonLine } from './people-file.rules.ts'
 import {
   type CompanyFlag,
@@ -125,18 +127,19 @@ async function bringPerson(
       newId: newId(now, deps.random),
     })
   const position = person.position ? textOf(person.position) : null
-  await upsertImportedMember(tx, {
-    companyId,
-    accountId: account.id,
+  const where = { companyId, accountId: account.id }
+  const hasLeft = await upsertImportedMember(tx, {
+    ...where,
     employeeNo: person.employeeNo,
     departmentId,
     position,
     isWithdrawn: person.isWithdrawn,
     now,
   })
+  if (hasLeft) await emitEvent(deps, tx, personLeft, { ...where, at: now })
   // A person who has left a company holds no permissions for it.
   const grants = person.grants?.filter(({ isForCompany }) => !isForCompany || !person.isWithdrawn)
-  if (grants) await setImportedGrants(tx, { accountId: account.id, companyId, now }, grants)
+  if (grants) await setImportedGrants(tx, { ...where, now }, grants)
   return { accountId: account.id, isNew: account.isNew }
 }
 

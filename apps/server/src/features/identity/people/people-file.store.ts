@@ -118,13 +118,13 @@ type Place = {
 /**
  * Adds an account to a company or updates its membership: its status, and every other field that is not null. A
  * membership ends and returns as it does when staff change it. If it has already ended, the time of its end does not
- * change.
+ * change. Returns true when a membership ended.
  */
 export async function upsertImportedMember(
   tx: Transaction,
   { companyId, accountId, employeeNo, departmentId, position, isWithdrawn, now }: Place,
-): Promise<void> {
-  if (isWithdrawn) await endMembership(tx, { accountId, companyId }, now)
+): Promise<boolean> {
+  const ended = isWithdrawn ? await endMembership(tx, { accountId, companyId }, now) : null
   await tx`
     insert into membership as m (company_id, account_id, employee_no, department_id, position, status, joined_at)
     values (${companyId}, ${accountId}, ${employeeNo}, ${departmentId}, ${position && tx.json(position)}, ${isWithdrawn ? 'withdrawn' : 'active'}, ${now})
@@ -132,6 +132,7 @@ export async function upsertImportedMember(
       department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position), status = excluded.status,
       joined_at = case when m.status = 'withdrawn' and excluded.status = 'active' then excluded.joined_at else m.joined_at end,
       left_at = case when excluded.status = 'withdrawn' then m.left_at end`
+  return ended !== null
 }
 
 /**

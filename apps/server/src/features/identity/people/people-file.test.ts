@@ -1,7 +1,9 @@
 import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onEvent } from '../../../core/jobs/events.ts'
 import { aSession } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { type ChangedMembership, personLeft } from './membership.event.ts'
 import { readPeopleFile as readFile } from './people-file.rules.ts'
 import { importPeopleLines, PeopleLineRefusal } from './people-file.service.ts'
 
@@ -50,8 +52,9 @@ describe('a file of people', () => {
 
 describe('brought to the portal', () => {
   let server: TestServer
+  const told: ChangedMembership[] = []
   beforeAll(async () => {
-    server = await openTestServer()
+    server = await openTestServer({ listeners: [onEvent(personLeft, async (_, __, what) => void told.push(what))] })
   })
   afterAll(() => server.close())
   const bring = async (text: string, own = {}) =>
@@ -129,9 +132,12 @@ describe('brought to the portal', () => {
     expect(await membership()).toEqual([{ status: 'withdrawn', joined_at: joined?.joined_at, left_at: left }])
     expect(await sql`select from staff_grant where account_id = ${id}`).toHaveLength(0)
     expect(await sql`select end_reason from session where account_id = ${id}`).toEqual([{ end_reason: 'withdrawn' }])
+    const leaving = { accountId: id, companyId: company, at: left }
+    expect(told).toEqual([leaving])
     server.clock.pass(86_400)
     await bring(line('withdrawn'))
     expect((await membership())[0]?.left_at).toEqual(left)
+    expect(told).toEqual([leaving])
     await bring(line('active'))
     expect(await membership()).toEqual([{ status: 'active', joined_at: server.deps.clock.now(), left_at: null }])
   })

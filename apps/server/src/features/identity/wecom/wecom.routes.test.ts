@@ -205,8 +205,11 @@ describe('signing in', () => {
 
   test('a first sign-in asks for the contact data once, and binds by a number or address that both sides have proved', async () => {
     const lin = await aPerson(server.deps, company, { name: '林晓雯' })
-    await server.deps.sql`update account set phone = '+8613800020001' where id = ${lin.accountId}`
     wecom.visitor = 'LinXiaowen'
+    // A number that staff entered proves nothing.
+    await server.deps.sql`update account set phone = '+8613800020001' where id = ${lin.accountId}`
+    expect((await aBrowser().signIn('&contacts=1')).reason).toBe('wecomUnbound')
+    await server.deps.sql`update account set phone_confirmed_at = ${clock.now()} where id = ${lin.accountId}`
     const first = await aBrowser().signIn()
     expect([first.code, first.reason, (first.data as { asksContacts?: boolean }).asksContacts]).toEqual([
       403,
@@ -231,7 +234,7 @@ describe('signing in', () => {
     const { sql } = server.deps
     const zhao = await aPerson(server.deps, company, { email: 'zhao@x.test' })
     const byPhone = await aPerson(server.deps, company, { name: '另一人' })
-    await sql`update account set phone = '+8613800020002' where id = ${byPhone.accountId}`
+    await sql`update account set phone = '+8613800020002', phone_confirmed_at = ${clock.now()} where id = ${byPhone.accountId}`
     wecom.visitor = 'two'
     expect((await aBrowser().signIn('&contacts=1')).reason).toBe('wecomUnbound')
     await sql`update account set phone = null where id = ${byPhone.accountId}`
@@ -239,12 +242,12 @@ describe('signing in', () => {
     expect((await aBrowser().signIn('&contacts=1')).reason).toBe('wecomUnbound')
 
     const manager = await aPerson(server.deps, company, { grants: ['exams'] })
-    await sql`update account set phone = '+8613800020004' where id = ${manager.accountId}`
+    await sql`update account set phone = '+8613800020004', phone_confirmed_at = ${clock.now()} where id = ${manager.accountId}`
     wecom.visitor = 'manager'
     expect((await aBrowser().signIn('&contacts=1')).reason).toBe('wecomUnbound')
 
     const foreigner = await aPerson(server.deps, await aCompany(server.deps))
-    await sql`update account set phone = '+8613800029999' where id = ${foreigner.accountId}`
+    await sql`update account set phone = '+8613800029999', phone_confirmed_at = ${clock.now()} where id = ${foreigner.accountId}`
     wecom.visitor = 'nobody'
     const refused = await aBrowser().signIn('&contacts=1')
     expect([refused.reason, (refused.data as { asksContacts?: boolean }).asksContacts]).toEqual([

@@ -27,7 +27,7 @@ export function parseWecomPhone(mobile: string | undefined): string | null {
   return longest ? parsePhone(longest, text.slice(longest.length)) : null
 }
 
-/** An employee with the same mobile number, or the same confirmed email address, as the member. */
+/** An employee who has confirmed the mobile number or an email address of the member. */
 export type BindingCandidate = AccountHoldings & { readonly accountId: string }
 
 /**

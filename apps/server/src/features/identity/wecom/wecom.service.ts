@@ -101,8 +101,8 @@ export async function finishWecomSignIn(
 
 /**
  * Exchanges a code with WeCom and starts a session in the company of the corp. An unbound member is bound by a mobile
- * number that the account has too, or by an email address confirmed on both sides; otherwise throws `wecomUnbound`,
- * with `asksContacts` if it may help to show their contacts to the portal. Throws `wecomNotConfigured`,
+ * number or an email address that the owner of the account has confirmed; otherwise throws `wecomUnbound`, with
+ * `asksContacts` if it may help to show their contacts to the portal. Throws `wecomNotConfigured`,
  * `signInCodeInvalid`, `wecomNotMember` and `wecomRefused`.
  */
 export async function signInWithWecom(

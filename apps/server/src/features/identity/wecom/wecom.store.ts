@@ -114,7 +114,7 @@ export async function findBoundAccount(db: Db, companyId: string, wecomUser: str
   return row ?? null
 }
 
-/** Lists active, unbound employees of the company with this number or one of these confirmed addresses. */
+/** Lists active, unbound employees of the company who have confirmed this number or one of these addresses. */
 export async function listBindingCandidates(
   db: Db,
   companyId: string,
@@ -123,7 +123,7 @@ export async function listBindingCandidates(
   return db<BindingCandidate[]>`
     select a.id as "accountId", ${accountAccessColumns(db)}
     from account a join membership here on here.account_id = a.id and here.company_id = ${companyId} and here.status = 'active'
-    where a.status = 'active' and (a.phone = ${contacts.phone}
+    where a.status = 'active' and ((a.phone_confirmed_at is not null and a.phone = ${contacts.phone})
       or (a.is_email_confirmed and identifier_key(a.email) = any(select identifier_key(e) from unnest(${contacts.emails as string[]}::text[]) e)))
       and not exists (select from wecom_binding b where b.company_id = ${companyId} and b.account_id = a.id)
     order by a.id limit 3`

@@ -30,7 +30,7 @@ export function OrderPanel({ orderId }: { readonly orderId: string }) {
   )
 }
 
-type Ask = 'propose' | 'confirm' | 'refuse' | 'again' | 'note' | 'second'
+type Ask = 'propose' | 'confirm' | 'refuse' | 'again' | 'settle' | 'note' | 'second'
 
 function Details({ order }: { readonly order: StaffOrder }) {
   const t = useTexts(ordersConsoleTexts)
@@ -66,7 +66,12 @@ function Details({ order }: { readonly order: StaffOrder }) {
             {t.confirm}
           </Button>
         ) : null}
-        {open?.state === 'failed' ? <Button onPress={() => setAsk('again')}>{t.again}</Button> : null}
+        {open?.state === 'failed' ? (
+          <>
+            <Button onPress={() => setAsk('again')}>{t.again}</Button>
+            <Button onPress={() => setAsk('settle')}>{t.settle}</Button>
+          </>
+        ) : null}
         {open && open.state !== 'failed' ? <Button onPress={() => setAsk('refuse')}>{t.refuse}</Button> : null}
         {awaits ? <Button onPress={() => setAsk('note')}>{t.note}</Button> : null}
         {awaits && order.transfer && !order.transfer.isMine ? (
@@ -132,6 +137,16 @@ function Details({ order }: { readonly order: StaffOrder }) {
           onRun={(answer) => decideRefund({ refundId: open.refundId, decision: 'refuse', answer })}
         />
       ) : null}
+      {ask === 'settle' && open ? (
+        <TextDialog
+          title={t.settle}
+          facts={`${formatMoney(open.amount)} · ${open.reason}`}
+          label={t.noteField}
+          isNeeded
+          onClose={() => setAsk(null)}
+          onRun={(reference) => decideRefund({ refundId: open.refundId, decision: 'settle', reference })}
+        />
+      ) : null}
       {ask === 'note' ? (
         <TextDialog
           title={t.note}
@@ -195,17 +210,19 @@ function ProposeDialog({
 
 type TextProps = {
   readonly title: string
+  readonly facts?: string | undefined
   readonly label: string
   readonly isNeeded?: boolean
   readonly isDanger?: boolean
   readonly onRun: (text: string) => Promise<unknown>
   readonly onClose: () => void
 }
-function TextDialog({ title, label, isNeeded = false, isDanger = false, onRun, onClose }: TextProps) {
+function TextDialog({ title, facts, label, isNeeded = false, isDanger = false, onRun, onClose }: TextProps) {
   const [text, setText] = useState('')
   return (
     <AskFormDialog
       title={title}
+      facts={facts}
       action={title}
       isDanger={isDanger}
       isReady={!isNeeded || text.trim() !== ''}

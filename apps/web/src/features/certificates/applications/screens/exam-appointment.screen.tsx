@@ -140,7 +140,7 @@ function ApplicableLine({ exam, hasDetails }: { readonly exam: ApplicableExam; r
         <h3>{exam.title}</h3>
         <p className={css.facts}>
           {exam.nextSessionAt ? <span>{t.next(formatInstant(exam.nextSessionAt, exam))}</span> : null}
-          <span>{exam.seatsLeft > 0 ? t.seats(exam.seatsLeft) : t.full}</span>
+          <span>{exam.seatsLeft === null ? t.noSessions : exam.seatsLeft > 0 ? t.seats(exam.seatsLeft) : t.full}</span>
         </p>
       </div>
       <div className={css.acts}>

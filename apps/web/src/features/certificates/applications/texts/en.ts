@@ -76,6 +76,7 @@ export const texts: typeof zh = {
     next: (at) => `Next session ${at}`,
     seats: (n) => `${plural(n, 'seat')} left across all sessions`,
     full: 'All sessions are full',
+    noSessions: 'No upcoming sessions',
     submit: 'Submit',
     submitAgain: 'Submit again',
     saved: 'Draft saved',

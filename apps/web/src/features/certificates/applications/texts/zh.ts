@@ -73,6 +73,7 @@ export const texts = {
     next: (at: string) => `最近场次 ${at}`,
     seats: (n: number) => `各场次共余 ${n} 座`,
     full: '目前各场次均已约满',
+    noSessions: '暂无后续场次',
     submit: '提交报名',
     submitAgain: '重新提交',
     saved: '已保存为草稿',

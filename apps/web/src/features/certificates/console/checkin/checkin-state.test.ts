@@ -70,6 +70,14 @@ test('a candidate whose seat is gone is not here', () => {
   })
 })
 
+test('a check-in that was not undone because the exam had started stays, and nothing waits to be sent', () => {
+  expect(currentCheckinEntries(kept, [{ ...act(1, 'A3', 'out'), hasStarted: true }])[2]).toMatchObject({
+    isHere: true,
+    hasStarted: true,
+    isWaiting: false,
+  })
+})
+
 test('people are found by a part of their name or ticket, and by the whole number of their seat', () => {
   const found = (typed: string) =>
     matchingCandidates(currentCheckinEntries(kept, []), typed).map((one) => one.applicationId)

@@ -6,21 +6,26 @@ export type CheckinEntry = Candidate & {
   readonly hereAt: string | null
   readonly isWaiting: boolean
   readonly isGone: boolean
+  /** The check-in was to be undone after the candidate had started the exam, so it stays. */
+  readonly hasStarted: boolean
 }
 
 /** Returns the roll as this device knows it: the stored roll with the acts recorded since. */
 export function currentCheckinEntries({ roll }: StoredCheckinRoll, acts: readonly StoredCheckinAct[]): CheckinEntry[] {
   const last = new Map<string, StoredCheckinAct>()
   const gone = new Set<string>()
+  const started = new Set<string>()
   for (const act of acts.filter((one) => one.sessionId === roll.sessionId).toSorted(compareByTime)) {
     if (act.isGone) gone.add(act.applicationId)
+    else if (act.hasStarted) started.add(act.applicationId)
     else last.set(act.applicationId, act)
   }
   return roll.people.map((one) => {
     const act = last.get(one.applicationId)
     const hereAt = act ? (act.act === 'in' ? (one.checkedInAt ?? act.at) : null) : one.checkedInAt
     const isGone = gone.has(one.applicationId)
-    return { ...one, isHere: hereAt !== null && !isGone, hereAt, isWaiting: act !== undefined, isGone }
+    const isHere = hereAt !== null && !isGone
+    return { ...one, isHere, hereAt, isWaiting: act !== undefined, isGone, hasStarted: started.has(one.applicationId) }
   })
 }
 

@@ -18,7 +18,12 @@ export type StoredCheckinAct = {
   readonly at: string
   /** The server reported that the seat is gone; stored until an officer has read it. */
   readonly isGone: boolean
+  /** The server reported that the candidate has started the exam, so that nothing was undone; stored likewise. */
+  readonly hasStarted?: boolean
 }
+
+/** Returns true for an act that the server has not answered yet. */
+export const isPendingAct = (act: StoredCheckinAct) => !act.isGone && act.hasStarted !== true
 
 /** Milliseconds after its end at which a list is deleted. */
 const keptAfterMs = 2 * 3_600_000

@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './checkin.module.css'
 import { type CheckinSessionData, useCheckinSessions } from './checkin.queries.ts'
 import { type CheckinEntry, currentCheckinEntries, matchingCandidates } from './checkin-state.ts'
-import type { StoredCheckinRoll } from './checkin-store.ts'
+import { isPendingAct, type StoredCheckinRoll } from './checkin-store.ts'
 import { checkinTexts } from './checkin-texts.ts'
 import { canScanTickets, TicketScanner } from './scanner.tsx'
 import { useCheckin } from './use-checkin.ts'
@@ -94,7 +94,7 @@ const isIn: Readonly<Record<Tab, (one: CheckinEntry) => boolean>> = {
   absent: (one) => !one.isHere && !one.isGone,
   here: (one) => one.isHere,
   waiting: (one) => one.isWaiting,
-  gone: (one) => one.isGone,
+  gone: (one) => one.isGone || one.hasStarted,
 }
 
 function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly checkin: Checkin }) {
@@ -103,23 +103,24 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
   const [typed, setTyped] = useState('')
   const [tab, setTab] = useState<Tab>('all')
   const [isScanning, setScanning] = useState(false)
-  const [told, setTold] = useState('')
+  // The last message, and the candidate that it is about.
+  const [told, setTold] = useState({ words: '', of: '' })
   const people = currentCheckinEntries(kept, acts)
   const found = matchingCandidates(people, typed)
   const shown = found.filter(isIn[tab])
-  const waiting = acts.filter((one) => !one.isGone).length
-  const gone = people.filter((one) => one.isGone)
+  const waiting = acts.filter(isPendingAct).length
+  const conflicts = people.filter(isIn.gone)
   const here = people.filter((one) => one.isHere).length
   const one = typed.trim() && found.length === 1 ? found[0] : undefined
   const turn = (person: CheckinEntry, act: 'in' | 'out') => {
     note(person.applicationId, act)
-    setTold(act === 'in' ? t.done(person.name) : t.undone(person.name))
+    setTold({ words: (act === 'in' ? t.done : t.undone)(person.name), of: person.applicationId })
     setTyped('')
   }
   const onCode = (code: string) => {
     const ticket = code.trim().toUpperCase()
     const person = people.find(({ ticketNo }) => ticketNo.toUpperCase() === ticket)
-    setTold(person ? '' : t.unknown(ticket.slice(0, 40)))
+    setTold({ words: person ? '' : t.unknown(ticket.slice(0, 40)), of: '' })
     if (!person) return
     setTyped(person.ticketNo)
     setTab('all')
@@ -154,15 +155,15 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
       {kept.roll.checkInFirst ? (
         <p className={queue.note}>{isOnline ? t.checkInFirst : t.checkInFirstOffline}</p>
       ) : null}
-      {gone.length > 0 ? (
+      {conflicts.length > 0 ? (
         <section className={css.gone} role="alert">
           <h2>{t.goneTitle}</h2>
           <ul>
-            {gone.map((person) => (
-              <li key={person.applicationId}>{t.gone(person.name)}</li>
+            {conflicts.map((person) => (
+              <li key={person.applicationId}>{(person.isGone ? t.gone : t.started)(person.name)}</li>
             ))}
           </ul>
-          <p>{t.goneHint}</p>
+          {conflicts.some((person) => person.isGone) ? <p>{t.goneHint}</p> : null}
           <Button onPress={understand}>{t.understood}</Button>
         </section>
       ) : null}
@@ -203,7 +204,7 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
       </div>
       {isScanning ? <TicketScanner onCode={onCode} /> : null}
       <p className={css.told} role="status">
-        {told}
+        {conflicts.some(({ applicationId }) => applicationId === told.of) ? '' : told.words}
       </p>
       {one ? <Card person={one} onTurn={turn} /> : null}
       <div className={css.tabs} role="group" aria-label={t.title}>

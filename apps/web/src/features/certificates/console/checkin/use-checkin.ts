@@ -4,6 +4,7 @@ import { useSession } from '#web/api/session.ts'
 import { fetchCheckinRoll, sendCheckinActs } from './checkin.queries.ts'
 import {
   deleteCheckinActs,
+  isPendingAct,
   loadSavedCheckinRolls,
   type StoredCheckinAct,
   type StoredCheckinRoll,
@@ -63,7 +64,7 @@ export function useCheckin(sessionId: string | undefined) {
     isSending.current = true
     try {
       for (;;) {
-        const waiting = latest.current.filter((one) => !one.isGone)
+        const waiting = latest.current.filter(isPendingAct)
         const [first] = waiting
         if (!first) return
         const some = waiting.filter((one) => one.sessionId === first.sessionId).slice(0, portion)
@@ -74,23 +75,23 @@ export function useCheckin(sessionId: string | undefined) {
         setOnline(navigator.onLine)
         const outcomes = new Map(results.map((one) => [one.actId, one.outcome]))
         const done = some.filter(({ actId }) => outcomes.get(actId) === 'done')
-        const gone = some.filter(({ actId }) => outcomes.get(actId) === 'gone')
-        if (done.length + gone.length === 0) return
+        const refused = some.flatMap((one): StoredCheckinAct[] => {
+          const outcome = outcomes.get(one.actId)
+          if (outcome === 'gone') return [{ ...one, isGone: true }]
+          return outcome === 'started' ? [{ ...one, hasStarted: true }] : []
+        })
+        if (done.length + refused.length === 0) return
         setRolls((now) => {
           const next = (now ?? []).map((kept) => (kept.sessionId === first.sessionId ? withActs(kept, done) : kept))
           const changed = next.find((kept) => kept.sessionId === first.sessionId)
           if (changed) void saveCheckinRoll(changed)
           return next
         })
-        await Promise.all(gone.map((one) => saveCheckinAct({ ...one, isGone: true })))
+        await Promise.all(refused.map(saveCheckinAct))
         await deleteCheckinActs(done.map(({ actId }) => actId))
         const finished = new Set(done.map(({ actId }) => actId))
-        const lost = new Set(gone.map(({ actId }) => actId))
-        change(
-          latest.current
-            .filter(({ actId }) => !finished.has(actId))
-            .map((one) => (lost.has(one.actId) ? { ...one, isGone: true } : one)),
-        )
+        const answered = new Map(refused.map((one) => [one.actId, one]))
+        change(latest.current.filter(({ actId }) => !finished.has(actId)).map((one) => answered.get(one.actId) ?? one))
       }
     } catch (error) {
       // Failed requests are sent again; acts that the server rejects are kept and reported by number.
@@ -136,9 +137,9 @@ export function useCheckin(sessionId: string | undefined) {
     void saveCheckinAct(one).then(flush)
   }
   const understand = () => {
-    const gone = acts.filter((one) => one.isGone)
-    change(acts.filter((one) => !one.isGone))
-    void deleteCheckinActs(gone.map(({ actId }) => actId)).then(() => (sessionId ? takeRoll(sessionId) : undefined))
+    const read = acts.filter((one) => !isPendingAct(one))
+    change(acts.filter(isPendingAct))
+    void deleteCheckinActs(read.map(({ actId }) => actId)).then(() => (sessionId ? takeRoll(sessionId) : undefined))
   }
   return {
     rolls,

@@ -459,6 +459,7 @@ export const texts: typeof zh = {
         'order.refundConfirm': 'confirmed a refund',
         'order.refundRefuse': 'rejected a refund',
         'order.refundAgain': 'retried a refund',
+        'order.refundSettle': 'recorded a refund by bank transfer',
         'order.transferNote': 'recorded a transfer',
         'order.transferConfirm': 'confirmed a transfer',
         'invoice.issue': 'issued an invoice',

@@ -440,6 +440,7 @@ export const texts = {
         'order.refundConfirm': '确认了退款',
         'order.refundRefuse': '驳回了退款',
         'order.refundAgain': '重试了退款',
+        'order.refundSettle': '登记了转账退款',
         'order.transferNote': '登记了到账',
         'order.transferConfirm': '确认了到账',
         'invoice.issue': '开具了发票',
