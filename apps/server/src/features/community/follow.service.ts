@@ -51,7 +51,7 @@ export async function loadTeacherCard(
 
 /**
  * Adds a teacher to the favourites, or removes them; a teacher whose products are no longer shown can only be removed.
- * Repeating it changes nothing.
+ * Repeating it changes nothing. Throws `teacherNotFound`.
  */
 export async function setTeacherFavourite(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {
   if (!isFavourite && (await deleteFavouriteTeacher(deps.sql, actor, teacherId))) return { isFavourite }

@@ -105,7 +105,7 @@ export const discardEmailChange = (db: Db, actor: Actor): Promise<boolean> => de
 /**
  * Confirms an address by its link, which works once, for a day, and only for the account that requested it, so that no
  * one can be tricked into adding their address to another account. Notifies the previous address. Throws
- * `emailLinkInvalid` and `emailTaken`.
+ * `emailLinkInvalid`, `emailTaken`, and the errors of `checkSignInAllowed`.
  */
 export async function confirmNewEmail(deps: Deps, actor: Actor, token: string): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
