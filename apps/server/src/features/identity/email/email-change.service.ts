@@ -29,7 +29,7 @@ const limits = [
 
 /**
  * Requests a change of the email address. An empty address removes the current one immediately; a new one takes effect
- * once its owner opens the link mailed to it. The address that is pending or confirmed gets no other link. Throws
+ * once its owner opens the link mailed to it. An address that is already pending or confirmed gets no new link. Throws
  * `emailTaken` and `tooManyRequests`.
  */
 export async function requestEmailChange(
