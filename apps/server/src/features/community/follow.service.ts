@@ -93,9 +93,9 @@ export const loadFavouriteTeacherCount = async (deps: Deps, actor: Actor) => ({
 })
 
 /**
- * Subscribes to a product or a teacher, or ends a subscription; one to a thing that is no longer shown can only be
- * ended. Repeating it changes nothing. Throws `malformed` unless exactly one of the two is given, and `productNotFound`
- * or `teacherNotFound` for one that the caller cannot see.
+ * Subscribes to a product or a teacher, or ends the subscription. A subscription to a product or a teacher no longer
+ * shown can only be ended. Repeating it changes nothing. Throws `malformed` unless exactly one of the two is given, and
+ * `productNotFound` or `teacherNotFound` for one that the caller cannot see.
  */
 export async function setSubjectSubscribed(
   deps: Deps,

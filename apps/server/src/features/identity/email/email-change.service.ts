@@ -29,7 +29,7 @@ const limits = [
 
 /**
  * Requests a change of the email address. An empty address removes the current one immediately; a new one takes effect
- * once its owner opens the link mailed to it. An address that is already pending or confirmed gets no new link. Throws
+ * once its owner opens the link emailed to it. An address that is already pending or confirmed gets no new link. Throws
  * `emailTaken` and `tooManyRequests`.
  */
 export async function requestEmailChange(
@@ -87,7 +87,7 @@ async function mailLink(
 }
 
 /**
- * Mails a new link to the pending address and invalidates the previous one. Throws `notFound` without a pending
+ * Emails a new link to the pending address and invalidates the previous one. Throws `notFound` without a pending
  * address, and `tooManyRequests`.
  */
 export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<{ email: string }> {

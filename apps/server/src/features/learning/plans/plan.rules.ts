@@ -110,7 +110,7 @@ export function planCountAge(seconds: number, people: number): 'fresh' | 'ageing
 
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /**
- * Returns the reminder that is due this many days before the date (negative: after it), or null. Each is sent once,
+ * Returns the reminder that is due this many days before the due date (negative: after it), or null. Each is sent once,
  * even when a day was missed; on the day itself, the last one is due.
  */
 export function reminderStepAt(daysLeft: number): ReminderStep | null {
