@@ -69,8 +69,8 @@ export async function listStorageKeys(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the version of PostgreSQL, the version of the job tables, and the id of the secret that sealed last; null
- * when nothing was sealed.
+ * Returns the version of PostgreSQL, the version of the job tables, and the id of the secret that sealed last (null:
+ * nothing was ever sealed).
  */
 export async function describeDatabase(
   db: Db,
@@ -84,7 +84,10 @@ export async function describeDatabase(
 export const findWorkerVersion = async (db: Db): Promise<number> =>
   (await db<{ id: number }[]>`select max(id)::int as id from graphile_worker.migrations`)[0]?.id ?? 0
 
-/** Makes a transaction that has just begun read-only, with the data of one moment and neutral formats. */
+/**
+ * Makes a new transaction read-only, with the data of one moment and neutral formats. Call it before any other
+ * statement of the transaction.
+ */
 export async function startSnapshot(tx: Transaction): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
   await setNeutralFormats(tx)

@@ -119,8 +119,8 @@ export type RestoreOptions = {
 
 /**
  * Verifies a backup and restores it into an empty target. Nothing is ever overwritten. Returns the file to which its
- * keys were written; null when they were here or not included. Throws `BackupError` for a target that is not empty, a
- * missing key, or a damaged or inconsistent backup.
+ * keys were written; null when the portal has them already or the backup does not include them. Throws `BackupError`
+ * for a target that is not empty, a missing key, or a damaged or inconsistent backup.
  */
 export async function restoreBackup(
   backup: Backup,

@@ -1,7 +1,7 @@
 import type { Sealer } from '../core/secrets/sealer.ts'
 import type { Pool, Transaction } from '../database/connection.ts'
 
-/** The columns that hold sealed values, each with the purpose for which they were sealed, as SQL. */
+/** The columns that hold sealed values, each with the purpose with which its values are sealed, as SQL. */
 export const sealedColumns = [
   { table: 'account_factor', column: 'secret', purpose: `'totp ' || id` },
   { table: 'exam_applicant', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
@@ -79,7 +79,7 @@ export async function countOutdatedSeals(sql: Pool, sealer: Sealer): Promise<num
 }
 
 /**
- * Finds the start of the oldest connection of the portal to this database, besides the asking one; null when there is
+ * Finds the instant at which the oldest other connection of the portal to this database was opened; null when there is
  * none.
  */
 export async function findOldestConnection(sql: Pool): Promise<Date | null> {

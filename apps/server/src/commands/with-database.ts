@@ -20,7 +20,10 @@ type ForDeps = {
   readonly printsLink?: boolean
 }
 
-/** Runs the work of a command on an up-to-date database, whether or not the portal is running. */
+/**
+ * Runs the work of a command on an up-to-date database, whether or not the portal is running. Throws a `StartError` for
+ * a database that lacks changes of this version, and the errors of `withUnmigratedDatabase`.
+ */
 export const withDatabase = <T>(
   env: NodeJS.ProcessEnv,
   work: (deps: Omit<Deps, 'log'>) => Promise<T>,
@@ -52,8 +55,9 @@ type ForPlace = {
 }
 
 /**
- * Runs the work of a command with a database of any version. Its statements have no time limit. The command prints the
- * database on standard error, and refuses to guess or create one (target-database.ts).
+ * Runs the work of a command with a database of any version. Its statements have no time limit. Prints to standard
+ * error which database it uses. Throws a `StartError` instead of guessing one, of creating one unless `mayCreate` is
+ * set, or of using one without a portal unless `mayBeEmpty` is set.
  */
 export async function withUnmigratedDatabase<T>(
   env: NodeJS.ProcessEnv,

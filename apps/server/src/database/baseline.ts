@@ -2,21 +2,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { baselineMigrations } from './baseline.data.ts'
 
-/** The name of the baseline in lists of changes. */
+/** The name of the baseline in lists of migrations. */
 export const baseline = 'baseline'
 const folder = path.join(import.meta.dirname, 'migrations', baseline)
 const ofBaseline = new Map(baselineMigrations.map(([name, sha256]) => [name, sha256]))
 const newest = baselineMigrations.at(-1)?.[0]
 
 /**
- * Returns the checksum of a change that the baseline includes; undefined for any other. Their files no longer exist.
+ * Returns the checksum of a migration that the baseline includes; undefined for any other. The files of these
+ * migrations no longer exist.
  */
 export const baselineChecksum = (name: string): string | undefined => ofBaseline.get(name)
 export const baselineNames = (): string[] => [...ofBaseline.keys()]
 
 /**
  * Reads the statements that create all tables in an empty database, one file per feature by name, and the statement
- * that records the earlier changes as applied.
+ * that records the earlier migrations as applied.
  */
 export async function readBaseline(): Promise<{ readonly text: string; readonly note: string }> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
@@ -31,8 +32,8 @@ export async function readBaseline(): Promise<{ readonly text: string; readonly 
 }
 
 /**
- * Returns the reason why a database or a backup with these changes is too old for this version; null when it has all
- * changes of the baseline.
+ * Returns the reason why a database or a backup with these migrations is too old for this version; null when it has all
+ * migrations of the baseline.
  */
 export function reasonDatabaseTooOld(names: Iterable<string>): string | null {
   const done = new Set(names)

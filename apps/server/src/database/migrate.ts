@@ -17,7 +17,7 @@ export class DatabaseVersionError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Lists the changes since the baseline, in their order. */
+/** Lists the migrations since the baseline, in their order. */
 export const listMigrations = async (migrationsFolder = folder): Promise<string[]> =>
   (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
 
@@ -28,11 +28,12 @@ type Migration = {
 }
 
 /**
- * Lists every change that this version of the portal knows, in order: those included in its baseline, and those since.
+ * Lists every migration that this version of the portal knows, in order: those included in its baseline, and those
+ * since.
  */
 export const listKnownMigrations = async (): Promise<string[]> => [...baselineNames(), ...(await listMigrations())]
 
-/** Returns true when this version contains the change exactly as it ran. */
+/** Returns true when this version contains the migration exactly as it ran. */
 export const isKnownMigration = async (name: string, sha256: string): Promise<boolean> =>
   (baselineChecksum(name) ??
     ((await listMigrations()).includes(name) ? (await readMigration(name)).sha256 : undefined)) === sha256
@@ -48,15 +49,15 @@ async function readMigration(name: string, migrationsFolder = folder): Promise<M
 }
 
 /**
- * The seconds for which a change waits for a lock, while all later statements wait behind it, and the seconds between
- * the tries.
+ * The seconds for which a migration waits for a lock, while all later statements wait behind it, and the seconds
+ * between the tries.
  */
 export type LockPatience = { readonly lockSeconds: number; readonly pauses: readonly number[] }
 const patience: LockPatience = { lockSeconds: 0.5, pauses: [0.5, 1, 2, 4, 8, 15, 15, 15, 15, 15] }
 
 /**
- * The SQL of the function `uuidv7()`, which the changes call, for versions before PostgreSQL 18: the milliseconds, the
- * version and variant bits, and random bits for the rest.
+ * The SQL of the function `uuidv7()`, which the migrations call, for versions before PostgreSQL 18: the milliseconds,
+ * the version and variant bits, and random bits for the rest.
  */
 export const uuid7BeforePostgres18 = `
   create function uuidv7() returns uuid volatile language sql as $$
@@ -75,11 +76,11 @@ type Options = {
 
 /**
  * Migrates the database to the current schema. An empty one gets the baseline, in one transaction, and then equals the
- * result of the earlier changes. After that every SQL file runs once, in the order of the names, each in a transaction.
- * An advisory lock lets only one of several starting processes do this. Refuses a file that was changed after it ran, a
- * database from before the baseline, and one changed by a newer version, unless each of those changes accepts older
- * versions. A change that waits for a table's lock makes all later statements wait, so it waits only half a second,
- * lets them pass, and tries again. Returns the names of the changes that ran.
+ * result of the earlier migrations. After that every SQL file runs once, in the order of the names, each in a
+ * transaction. An advisory lock lets only one of several starting processes do this. Refuses a file that was edited
+ * after it ran, a database from before the baseline, and one with migrations of a newer version, unless each of them
+ * accepts older versions. A migration that waits for a table's lock makes all later statements wait, so it waits only
+ * half a second, lets them pass, and tries again. Returns the names of the migrations that ran.
  */
 export async function migrate(
   pool: Pool,
@@ -117,7 +118,7 @@ export async function listPendingMigrations(db: Db, from = folder): Promise<stri
 }
 
 /**
- * Lists the changes that a newer version has made to the database and that accept this version; empty if there are
+ * Lists the migrations of a newer version that ran on the database and that accept this version; empty if there are
  * none.
  */
 export async function listNewerMigrations(db: Db): Promise<string[]> {

@@ -118,7 +118,7 @@ export const setRequiredCourse = (tx: Transaction, examId: string, productId: st
 /** Opens a question bank for practice. */
 export const setBankOpen = (tx: Transaction, bankId: string): Promise<unknown> =>
   tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
-/** Shares a question bank with the exams of every company. */
+/** Shares a question bank with the exams of all companies. */
 export const setBankShared = (tx: Transaction, bankId: string): Promise<unknown> =>
   tx`update question_bank set is_shared = true where id = ${bankId}`
 

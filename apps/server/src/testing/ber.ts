@@ -1,7 +1,7 @@
 /** A value in BER (X.690) as LDAP uses it, for the directory of tests. */
 export type Tlv = { readonly tag: number; readonly value: Buffer }
 
-/** Reads the first value of some bytes and returns it with the rest; null while it is incomplete. */
+/** Reads the first value of some bytes and returns it with the remaining bytes; null while it is incomplete. */
 export function readTlv(bytes: Buffer): { readonly tlv: Tlv; readonly rest: Buffer } | null {
   if (bytes.length < 2) return null
   const [tag, first] = [bytes.readUInt8(0), bytes.readUInt8(1)]

@@ -4,7 +4,7 @@ export type MemoryLimiter = <T>(who: string, bytes: number, work: () => Promise<
 type Limits = { readonly patienceMs?: number; readonly mostOfOne?: number }
 
 /**
- * Creates a limiter of work by the memory that it needs: work of up to `total` bytes runs concurrently, and the rest
+ * Creates a limiter of work by the memory that it needs: work of up to `total` bytes runs concurrently, and other work
  * waits in order. It throws `unavailable` after too long a wait, and `tooManyRequests` when one account already has
  * `mostOfOne` pieces of work here, including waiting ones.
  */

@@ -15,9 +15,9 @@ const every = 100
 
 /**
  * Closes connections that would keep a stopping server running. On its own, Node closes only those that have had an
- * answer, so a connection that a browser opened in advance, a head that never ends or a paused video would delay the
- * stop. From `close` on, connections without a request are closed, and so are those that have neither sent nor received
- * anything for `stalled` milliseconds. Answers in preparation are awaited.
+ * answer, so a connection that a browser opened in advance, a request head that never ends or a paused video would
+ * delay the stop. From `close` on, connections without a request are closed, and so are those that have neither sent
+ * nor received anything for `stalled` milliseconds. Answers in preparation are awaited.
  */
 export function limitStopTime(server: Server, stalled = stalledMs): void {
   const open = new Map<Socket, Open>()

@@ -18,7 +18,7 @@ export type FrequentHandler<C extends AnyCall> = (input: InputOf<C>, tokenHash: 
  * Serves a frequent call on a fast path, from its head to its answer, in one hook that runs before Fastify handles the
  * body (docs/decisions/0065-less-work-for-each-save.md). It answers valid requests: a token that this process has
  * accepted before, and a JSON body of a known length that fits the call. Everything else continues on the usual path
- * (route.ts), which makes and words every refusal of an input. If the body has already been read, it is in `readAhead`.
+ * (route.ts), which also words every refusal of an input. If the body has already been read, it is in `readAhead`.
  */
 export function serveFrequentCall<C extends AnyCall>(
   app: FastifyInstance,

@@ -17,8 +17,8 @@ export type WaitingQueue = {
 export const waitingQueueLimits = { counted: 10_000, ages: 200, parts: 3 } as const
 
 /**
- * Finds the summary of a queue from `rows`, a query of `at` (since when), `title` (bilingual, or null) and `word` (or
- * null), the oldest first.
+ * Finds the summary of a queue from `rows`, a query of `at` (the instant since which an item waits), `title`
+ * (bilingual, or null) and `word` (or null), the oldest first.
  */
 export async function findWaitingQueue(db: Db, rows: SqlFragment): Promise<WaitingQueue> {
   const row = await db<{ count: number; since: Date[] | null; parts: WaitingQueue['parts'] | null }[]>`

@@ -28,7 +28,7 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 export const personalDigest = (salt: Buffer, personal: string): Buffer =>
   sha256(Buffer.concat([salt, Buffer.from(personal)]))
 
-/** Returns the digest of a line, from its facts and the digest of what may be erased from it. */
+/** Returns the digest of a line, from its facts and the digest of its erasable part. */
 export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'personal'>, personal: Buffer): Buffer =>
   sha256(JSON.stringify([log, id, at.toISOString(), facts, personal.toString('hex')]))
 

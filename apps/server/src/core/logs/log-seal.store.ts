@@ -32,7 +32,7 @@ export async function insertLogSeal(tx: Transaction, seal: StoredLogSeal): Promi
       ${seal.keyId}, ${seal.signature})`
 }
 
-/** Takes the oldest lines of a log from the queue; returns them in no order. */
+/** Takes the oldest lines of a log from the queue; returns them in no particular order. */
 export const claimUnsealedLines = (
   tx: Transaction,
   log: SealedLog,
@@ -101,7 +101,7 @@ export const listSealedLines = (db: Db, nth: number): Promise<SealedLine[]> =>
     SealedLine[]
   >`select id, at, digest, salt, erased, erased_by::float8 as "erasedBy" from log_seal_line where nth = ${nth}::bigint order by at, id`
 
-/** Lists the lines from which an entry of the chain records an erasure. */
+/** Lists the lines of which an entry of the chain records the erasure. */
 export const listErasedLogLines = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
   db<{ id: string; at: Date }[]>`select id, at from log_seal_line where erased_by = ${nth}::bigint order by at, id`
 
@@ -144,8 +144,8 @@ export async function hasLogLinesBefore(db: Db, log: SealedLog, before: Date): P
 }
 
 /**
- * Deletes up to 5,000 lines before an instant and returns their number. More take further transactions, so that nothing
- * is blocked for long.
+ * Deletes up to 5,000 lines before an instant and returns their number. Delete more in further transactions, so that
+ * nothing is blocked for long.
  */
 export async function deleteLogLines(tx: Transaction, log: SealedLog, before: Date): Promise<number> {
   await tx`select set_config('portal.log_change', 'retention', true)`

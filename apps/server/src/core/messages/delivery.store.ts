@@ -239,7 +239,7 @@ export const listDeliveriesByReference = (
   select id, coalesce(params->>'userId', recipient) as "userId" from outbound_message
   where company_id = ${companyId} and channel = ${channel} and reference = ${reference} and sent_at is not null`
 
-/** Marks deliveries that counted as sent as unsent, so that they are sent again. */
+/** Returns deliveries that were marked as sent to the queue, so that they are sent again. */
 export const setDeliveriesUnsent = (
   db: Db,
   ids: readonly string[],

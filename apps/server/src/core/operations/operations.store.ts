@@ -32,9 +32,9 @@ export async function checkDiskSpace(sql: Pool): Promise<void> {
 type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 
 /**
- * Finds whether due jobs were not started for longer than `minutes`, and whether emails or text messages that were
- * tried have been unsent since `before`. A retry that is due later is not overdue. An unreachable messenger of a
- * company is not counted.
+ * Returns two flags: `jobs` if due jobs have not been started for longer than `minutes`, and `messages` if emails or
+ * text messages that were tried have been unsent since `before`. A retry that is due later is not overdue. An
+ * unreachable messenger of a company is not counted.
  */
 export async function findOverdueWork(
   db: Db,
@@ -55,7 +55,7 @@ export async function findOrInsertValue(db: Db, name: string, make: () => string
   return row?.value ?? ''
 }
 
-/** The state of the last backups: the last successful one, and whether one has failed since. */
+/** The state of the last backups: the last successful one, and the time at which one has failed since (null: none). */
 export type BackupState = {
   readonly succeededAt: string | null
   readonly seconds: number

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** Waiting work in the database and its connections, the same for every process. Ages are in seconds. */
+/** The waiting work in the database, and the connections to it; the same for every process. Ages are in seconds. */
 export type WatchedWork = {
   readonly jobsDue: number
   readonly jobsLater: number

@@ -9,7 +9,8 @@ const lengthOf = (text: Text): number =>
 
 /**
  * Creates a cleaner of authors' texts, which cleans short ones in this thread (`clean`) and longer ones in another.
- * `module` exports the function that cleans a list as `read`. Throws `tooLarge` for texts that take too long.
+ * `module` exports, as `read`, the function that cleans a list of texts. Throws `tooLarge` for texts that take too
+ * long.
  */
 export function createTextReader<T extends Text, O>(
   module: URL,

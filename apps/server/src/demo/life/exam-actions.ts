@@ -159,7 +159,10 @@ async function mark(stage: ActionContext, exam: ActionKey, most: number): Promis
   }
 }
 
-/** Returns the online exam of a day: its candidates, the staff's work in the days that follow, and its end. */
+/**
+ * Returns the actions of the online exam of a day: those of its candidates, those of staff in the days that follow, and
+ * its end.
+ */
 export function examActions(day: DemoDay): DemoAction[] {
   const exam: ActionKey = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
   const people = shuffledCandidates(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)

@@ -22,9 +22,9 @@ import { findRevision, setCoverPattern } from './life.store.ts'
 
 const [tuesday, thursday] = [1, 3]
 /**
- * Returns the live classes of a day: one in the evening for everyone, and on two afternoons a week another for the
- * people of one company. They are planned the day before and leave the catalogue the morning after, so that the first
- * page of the catalogue shows more than classes.
+ * Returns the actions of the live classes of a day: one in the evening for everyone, and on two afternoons a week
+ * another for the people of one company. They are planned the day before and leave the catalogue the morning after, so
+ * that the first page of the catalogue shows more than classes.
  */
 export const liveActions = (day: DemoDay): DemoAction[] => [
   ...oneClass(day, 19.5, 0),

@@ -30,7 +30,10 @@ import {
 import { shuffledCandidates } from './exam-actions.ts'
 import { deleteOutboundMessage, findRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
 
-/** Returns the messages to staff on a day, and the answers of staff within four days. */
+/**
+ * Returns the actions by which people send messages to staff on a day, and those by which staff answer within four
+ * days.
+ */
 export function queueActions(day: DemoDay): DemoAction[] {
   const draws = createDemoRandom(`queues ${day.day}`)
   const [author, reporter, wisher, holder] = shuffledCandidates(`queues ${day.day}`).filter(

@@ -67,7 +67,7 @@ export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput,
   }
 }
 
-/** Loads cards of these products in this order; without those that the viewer may not see. */
+/** Loads cards of these products in this order, without those that the viewer may not see. */
 export async function loadProductCards(
   deps: Deps,
   viewer: Viewer,
@@ -157,8 +157,9 @@ export async function loadRecommendations(
 }
 
 /**
- * Checks access to a lesson for a learner or a visitor. Throws `productNotFound`, `lessonNotFound`, `lessonLocked`
- * (earlier sections are not completed) and `notEntitled`. `previewSeconds` is the free part, -1 for all of it.
+ * Checks and returns the access of a learner or a visitor to a lesson. `previewSeconds`: the part that can be played,
+ * -1 for all of it. Throws `productNotFound`, `lessonNotFound`, `lessonLocked` (earlier sections are not completed) and
+ * `notEntitled`.
  */
 export async function checkLessonAccess(
   db: Db,

@@ -38,8 +38,8 @@ export function lessonStates(
 }
 
 /**
- * Returns the seconds of a lesson that can be played without payment; -1 for all of it. `index` counts from 0 through
- * the product.
+ * Returns the seconds of a lesson that can be played; -1 for all of it: with an entitlement, and in the first
+ * `previewNum` lessons. `index` counts from 0 through the product.
  */
 export function previewSeconds(terms: LessonLockTerms, index: number): number {
   if (terms.isEntitled || index < terms.previewNum) return -1

@@ -228,8 +228,8 @@ export async function findProduct(
 }
 
 /**
- * Finds the title and the promise of a product that any visitor may see; null for any other product, and for a
- * knowledge item unless `isKnowledge` (or the reverse).
+ * Finds the title and the promise of a product that any visitor may see: of a knowledge item if `isKnowledge`,
+ * otherwise of a product of another kind; null if there is none.
  */
 export async function findPublicHead(
   db: Db,

@@ -5,8 +5,8 @@ export type Viewer = { readonly accountId: string; readonly companyId: string } 
 
 /**
  * Returns the SQL condition that product `p` is shown: published, for all companies or for this one, and of a kind that
- * the viewer's company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). A product that the company or one of its
- * people has an entitlement to does not need the first flag.
+ * the viewer's company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). Free products, and those to which the
+ * company or one of its people has an entitlement, do not need the first flag.
  */
 export const isProductVisible = (db: Db, viewer: Viewer) =>
   viewer
@@ -21,7 +21,10 @@ export const isProductVisibleIn = (db: Db, company: SqlFragment) => db`
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))
     and (p.kind <> 'knowledge' or exists (select from company_feature u where u.id = ${company} and u.knowledge_module))`
 
-/** Returns the SQL condition for lists: a topic is listed only if the viewer may see any of its products. */
+/**
+ * Returns the SQL condition that lists include product `p`: it is shown, and a topic has a product that the viewer may
+ * see.
+ */
 export const isProductListed = (db: Db, viewer: Viewer) => db`
   ${isProductVisible(db, viewer)} and (p.kind <> 'topic' or exists (
     select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isProductVisible(db, viewer)})))`

@@ -86,7 +86,8 @@ const emptyBody: ChecklistBody = { note: {}, sections: [], passPercent: 80 }
 
 /**
  * Creates a draft: empty, or with the content of another checklist. A request key that the caller has used before
- * returns the checklist that was created with it.
+ * returns the checklist that was created with it. Throws `malformed` without a title or for a company that the caller
+ * does not manage, and `checklistNotFound` for an unknown source.
  */
 export async function createChecklist(
   deps: Deps,
@@ -120,7 +121,8 @@ export async function createChecklist(
 }
 
 /**
- * Updates the draft. It may be incomplete: publishing checks it. Throws `conflict` when the revision is not the latest.
+ * Updates the draft. It may be incomplete: publishing checks it. Throws `checklistNotFound`, and `conflict` when the
+ * revision is not the latest.
  */
 export async function changeChecklist(
   deps: Deps,
@@ -145,7 +147,8 @@ export async function changeChecklist(
 
 /**
  * Publishes the draft as a version that is never changed again; without changes, the latest version stays in use.
- * Throws `checklistIncomplete` with the first problem, and `conflict` when the revision is not the latest.
+ * Throws `checklistNotFound`, `checklistIncomplete` with the first problem, and `conflict` when the revision is not the
+ * latest.
  */
 export async function publishChecklist(deps: Deps, actor: Actor, { checklistId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
@@ -161,8 +164,8 @@ export async function publishChecklist(deps: Deps, actor: Actor, { checklistId, 
 }
 
 /**
- * Retires a checklist. Observations still stored on devices can be sent. Throws `checklistAsked` while an active
- * requirement includes it, and `conflict` when the revision is not the latest or it is not published.
+ * Retires a checklist. Observations still stored on devices can be sent. Throws `checklistNotFound`, `checklistAsked`
+ * while an active requirement includes it, and `conflict` when the revision is not the latest or it is not published.
  */
 export async function retireManagedChecklist(deps: Deps, actor: Actor, { checklistId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {

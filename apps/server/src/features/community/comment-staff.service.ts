@@ -211,7 +211,7 @@ export async function loadWordList(
 
 /**
  * Replaces a company's word list. While it is on, a comment that contains any of these words is held for review. Throws
- * `conflict` when the list was changed in the meantime.
+ * `conflict` when the list was changed in the meantime, and `notFound` for a company that the caller does not moderate.
  */
 export async function replaceWordList(
   deps: Deps,

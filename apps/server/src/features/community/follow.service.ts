@@ -51,7 +51,7 @@ export async function loadTeacherCard(
 
 /**
  * Adds a teacher to the favourites, or removes them; a teacher whose products are no longer shown can only be removed.
- * Repeating it changes nothing.
+ * Repeating it changes nothing. Throws `teacherNotFound`.
  */
 export async function setTeacherFavourite(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {
   if (!isFavourite && (await deleteFavouriteTeacher(deps.sql, actor, teacherId))) return { isFavourite }
@@ -93,9 +93,9 @@ export const loadFavouriteTeacherCount = async (deps: Deps, actor: Actor) => ({
 })
 
 /**
- * Subscribes to a product or a teacher, or ends a subscription; one to a thing that is no longer shown can only be
- * ended. Repeating it changes nothing. Throws `malformed` unless exactly one of the two is given, and `productNotFound`
- * or `teacherNotFound` for one that the caller cannot see.
+ * Subscribes to a product or a teacher, or ends the subscription. A subscription to a product or a teacher no longer
+ * shown can only be ended. Repeating it changes nothing. Throws `malformed` unless exactly one of the two is given, and
+ * `productNotFound` or `teacherNotFound` for one that the caller cannot see.
  */
 export async function setSubjectSubscribed(
   deps: Deps,

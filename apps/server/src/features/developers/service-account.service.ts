@@ -163,8 +163,9 @@ async function findManageable(tx: Transaction, actor: Actor, accountId: string):
 }
 
 /**
- * Adds a token and ends the others after a period in which both work. Repeating it with the same key returns the same
- * token. Throws `notFound`, `scopeAboveYou`, and `serviceAccountRevoked` for a revoked account.
+ * Adds a token; the account's other tokens end after a period in which old and new ones work. Repeating it with the
+ * same key returns the same token. Throws `notFound`, `scopeAboveYou`, and `serviceAccountRevoked` for a revoked
+ * account.
  */
 export async function rotateServiceToken(
   deps: Deps,

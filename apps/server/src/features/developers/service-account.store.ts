@@ -43,8 +43,8 @@ export async function listServiceTokens(db: Db, accountIds: readonly string[]): 
 }
 
 /**
- * Returns a service account, of the company `bound` only if it is given, and locks it until the transaction ends; null
- * when there is none.
+ * Returns a service account and locks it until the transaction ends; null when there is none. With `bound`, only an
+ * account of that company.
  */
 export async function lockServiceAccount(db: Db, id: string, bound: string | null): Promise<ServiceAccount | null> {
   const row = await db<ServiceAccount[]>`

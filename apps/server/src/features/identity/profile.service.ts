@@ -73,8 +73,9 @@ export async function loadOwnProfileDetail(
 }
 
 /**
- * Changes the given fields of a profile. A new phone number needs its code, a new email address the link mailed to it,
- * and both a recent proof of identity. Throws one error for all fields of the wrong form together.
+ * Changes the given fields of a profile. A new phone number needs its code, a new email address the link emailed to it,
+ * and both a recent proof of identity. Throws one error that names all invalid fields, `reauthenticationNeeded`, the
+ * errors of `checkPhoneCode`, and those of `requestEmailChange`.
  */
 export async function changeProfile(
   deps: Deps,

@@ -114,8 +114,8 @@ type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
 
 /**
  * Signs a person in, by any way, and notifies them of a new device. Returns in `device` the token for the browser,
- * which is a known device from then on. Throws `factorNeeded`, with the kinds and a token, for a person who has a
- * second factor and has not proved it.
+ * which is a known device from then on. Throws the errors of `startSession`, and `factorNeeded`, with the kinds and a
+ * token, for a person who has a second factor and has not proved it.
  */
 export async function signInPerson(
   deps: Deps,

@@ -115,8 +115,8 @@ export async function clearSignInAttempts(db: Db, { own, all, network }: Attempt
 }
 
 /**
- * Clears the attempts at an account from one origin, and the common ones of all origins, after its owner used a mailed
- * link there.
+ * Clears the attempts at an account from one origin, and the common ones of all origins, after its owner used an
+ * emailed link there.
  */
 export const clearSignInAttemptsOfOrigin = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
   clearSignInAttempts(db, {

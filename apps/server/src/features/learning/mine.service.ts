@@ -8,7 +8,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { loadProductCards, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { countBoughtProducts, findVipUntil, listBoughtProducts, listMaterials, recordDownload } from './mine.store.ts'
 
-/** Loads products that were paid for by the learner or their company. */
+/** Loads the products to which the learner or their company has, or had, an entitlement. */
 export async function loadBoughtProducts(
   deps: Deps,
   actor: Actor,

@@ -20,8 +20,8 @@ const isHeld = (
   and ${isProductVisible(db, owner)}`
 
 /**
- * Lists products with an entitlement of the learner or the company. The entitlement that lasts longest counts; current
- * ones come first.
+ * Lists products to which the learner or the company has, or had, an entitlement. The entitlement that lasts longest
+ * counts; current ones come first.
  */
 export async function listBoughtProducts(
   db: Db,

@@ -11,7 +11,7 @@ import { countConsecutiveWeeks, longestWeeksInRow } from './study-year.rules.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomeRead>
 
-/** Returns the lesson to continue with, or null when no course is in progress. */
+/** Loads the course to continue with, at its next lesson; null when no course is in progress. */
 export async function loadCourseToContinue(
   deps: Deps,
   owner: Owner,

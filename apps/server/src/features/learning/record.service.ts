@@ -46,7 +46,10 @@ function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
   if (fields.length > 0) throw new AppError('malformed', { fields })
 }
 
-/** Loads study records, one line per lesson and day (specification section 9: default page 0, size 10). */
+/**
+ * Loads study records, one line per lesson and day (specification section 9: default page 0, size 10). Throws
+ * `malformed` for an impossible day.
+ */
 export async function loadStudyRecords(
   deps: Deps,
   actor: Actor,
@@ -65,7 +68,10 @@ export async function loadStudyRecords(
   return { list: lines.map((line) => presentLessonLine(line, lang)), total, page, size }
 }
 
-/** Loads the study time and completions of the week, month or year that contains a day, for each bar of its chart. */
+/**
+ * Loads the study time and completions of the week, month or year that contains a day, for each bar of its chart.
+ * Throws `malformed` for an impossible day.
+ */
 export async function loadStudyPeriod(
   deps: Deps,
   actor: Actor,

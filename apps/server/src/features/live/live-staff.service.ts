@@ -155,8 +155,8 @@ export async function scheduleLiveClass(
 }
 
 /**
- * Updates a class that has not started. People with a reservation are notified of a new time. Throws `liveBegun`,
- * `liveOver`, `liveCancelled`, and `conflict` when another author has changed it.
+ * Updates a class that has not started. People with a reservation are notified of a new time. Throws `liveNotFound`,
+ * `malformed`, `liveBegun`, `liveOver`, `liveCancelled`, and `conflict` when another author has changed it.
  */
 export async function updateLiveClass(
   deps: Deps,

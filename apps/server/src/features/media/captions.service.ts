@@ -36,8 +36,8 @@ function mustBeLanguage(code: string): string {
 }
 
 /**
- * Replaces the captions of a language. Throws `captionsUnreadable` when no cue can be read or reading takes too long,
- * and `malformed` for an unknown language.
+ * Replaces the captions of a language. Throws `mediaNotFound`, `captionsUnreadable` when no cue can be read or reading
+ * takes too long, and `malformed` for an unknown language.
  */
 export async function importCaptions(
   deps: Deps,
@@ -118,7 +118,10 @@ async function cuesIn(deps: Deps, fileId: string): Promise<CaptionAnswers['kept'
   return file ? readOrRefuse({ task: 'kept', bytes: await buffer(await deps.files.read(file.storageKey)) }, null) : []
 }
 
-/** Loads the cues of all captions of a media item by language, with the unreadable blocks of their files. */
+/**
+ * Loads the cues of all captions of a media item by language, with the unreadable blocks of their files. Throws
+ * `mediaNotFound`, and `captionsUnreadable` when reading takes too long.
+ */
 export async function loadCaptionCues(deps: Deps, mediaId: string): Promise<DataOf<typeof mediaCues>> {
   const media = await loadMediaRow(deps.sql, mediaId)
   const languages = captionLangs(media.subtitles).map(async (lang) => {
@@ -139,8 +142,9 @@ export async function loadCaptionCues(deps: Deps, mediaId: string): Promise<Data
 }
 
 /**
- * Replaces the cues of a language with typed ones. Throws `conflict` when they were changed in the meantime,
- * `malformed` when one ends before it begins, and `captionsUnreadable` when all are empty.
+ * Replaces the cues of a language with typed ones. Throws `mediaNotFound`, `conflict` when they were changed in the
+ * meantime, `malformed` for an unknown language or a cue that ends before it begins, and `captionsUnreadable` when all
+ * are empty.
  */
 export async function saveCaptionCues(
   deps: Deps,

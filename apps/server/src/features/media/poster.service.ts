@@ -20,8 +20,8 @@ import { copyMediaToLessons, lockMedia, type MediaRow, setMediaPoster } from './
 import { frameArgs } from './rendition.rules.ts'
 
 /**
- * Makes a frame of a video its poster. Throws `mediaState` when it is not a ready video or the frame can't be read,
- * `malformed` when `second` is beyond its end, and `ffmpegMissing`.
+ * Makes a frame of a video its poster. Throws `mediaNotFound`, `mediaState` when it is not a ready video or the frame
+ * can't be read, `malformed` when `second` is beyond its end, and `ffmpegMissing`.
  */
 export async function chooseMediaPoster(
   deps: Deps,

@@ -81,6 +81,7 @@ const emptyBody: PolicyBody = { kind: 'text', body: {}, note: {}, effectiveOn: n
 
 /**
  * Creates an empty draft. A request key that the caller has used before returns the policy that was created with it.
+ * Throws `malformed` without a title or for a company that the caller does not manage.
  */
 export async function createPolicy(
   deps: Deps,
@@ -121,8 +122,8 @@ async function checkFile(db: Db, actor: Actor, policy: PolicyRow, fileId: string
 }
 
 /**
- * Updates the draft. It may be incomplete: publishing checks it. Throws `conflict` when the revision is not the latest,
- * and `malformed` for a file that is no PDF of the caller.
+ * Updates the draft. It may be incomplete: publishing checks it. Throws `policyNotFound`, `conflict` when the revision
+ * is not the latest, and `malformed` for a file that is not a PDF uploaded by the caller.
  */
 export async function changePolicy(
   deps: Deps,
@@ -160,7 +161,8 @@ export async function changePolicy(
 /**
  * Publishes the draft as a version that is never changed again. If it requires new signatures, earlier ones no longer
  * count, and the requirements that include the policy open a cycle for each person. Without changes, a retired policy
- * is published again in its last version. Throws `policyIncomplete`, and `conflict` for an old revision.
+ * is published again in its last version. Throws `policyNotFound`, `policyIncomplete`, and `conflict` for an old
+ * revision.
  */
 export async function publishPolicy(
   deps: Deps,
@@ -194,8 +196,8 @@ export async function publishPolicy(
 }
 
 /**
- * Retires a policy. Its revisions and signatures remain. Throws `policyAsked` while an active requirement includes it,
- * and `conflict` when the revision is not the latest or it is not published.
+ * Retires a policy. Its revisions and signatures remain. Throws `policyNotFound`, `policyAsked` while an active
+ * requirement includes it, and `conflict` when the revision is not the latest or it is not published.
  */
 export async function retireManagedPolicy(deps: Deps, actor: Actor, { policyId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {

@@ -334,8 +334,8 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
 }
 
 /**
- * Waives the open cycle of a person. The reason is recorded in their history. Throws `notRequired` if the requirement
- * does not apply to the person, and `notWaivable` if no cycle is open.
+ * Waives the open cycle of a person. The reason is recorded in their history. Throws `requirementNotFound`,
+ * `notRequired` if the requirement does not apply to the person, and `notWaivable` if no cycle is open.
  */
 export async function waiveRequirementForPerson(
   deps: Deps,
@@ -357,8 +357,8 @@ export async function waiveRequirementForPerson(
 
 /**
  * Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits, which is deleted. The
- * reason for the waiver remains in the history. Throws `noWaiver` when there is none, and `notRequired` for a person to
- * whom the requirement does not apply.
+ * reason for the waiver remains in the history. Throws `requirementNotFound`, `noWaiver` when there is none, and
+ * `notRequired` for a person to whom the requirement does not apply.
  */
 export async function withdrawWaiver(
   deps: Deps,
@@ -386,9 +386,9 @@ export async function withdrawWaiver(
 }
 
 /**
- * Records a leave of absence of a person, which pauses all their requirements in this company. Throws `notRequired` for
- * a person to whom the requirement does not apply, `leaveOverlaps` when it overlaps with another leave, and `malformed`
- * for reversed days.
+ * Records a leave of absence of a person, which pauses all their requirements in this company. Throws
+ * `requirementNotFound`, `notRequired` for a person to whom the requirement does not apply, `leaveOverlaps` when it
+ * overlaps with another leave, and `malformed` for reversed days.
  */
 export async function recordLeaveOfAbsence(
   deps: Deps,

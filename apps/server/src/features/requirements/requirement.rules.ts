@@ -49,7 +49,7 @@ export type RequirementState = (typeof requirementStates)[number]
 const pad = (value: number) => String(value).padStart(2, '0')
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** Returns the earliest day, not before `from`, that is the last day of this month (1 to 12). */
+/** Returns the last day of the month `month` (1 to 12), in the earliest year in which that day is not before `from`. */
 export function calendarDayFrom(month: number, from: string): string {
   const year = Number(from.slice(0, 4))
   const ofYear = (one: number) => `${String(one).padStart(4, '0')}-${pad(month)}-${pad(daysInMonth(one, month))}`

@@ -98,7 +98,10 @@ export function recordRequirementAct(
 }
 
 type New = { readonly companyId: string; readonly title: BilingualText; readonly requestKey: string }
-/** Creates a draft of a yearly requirement. A repeated request key returns the requirement that it created before. */
+/**
+ * Creates a draft of a yearly requirement. A repeated request key returns the requirement that it created before.
+ * Throws `malformed` without a title or for a company that the caller does not manage.
+ */
 export async function createRequirement(deps: Deps, actor: Actor, { companyId: given, title, requestKey }: New) {
   if (!title.zh?.trim() && !title.en?.trim()) refuse([{ field: 'title', word: 'title' }])
   const now = deps.clock.now()
@@ -246,7 +249,8 @@ const fixedPart = (says: RequirementFields) =>
 
 /**
  * Updates a requirement. After activation, only its texts and its people can change (else `requirementFixed`): the
- * meaning of recorded completions must stay the same. Throws `conflict` when the revision is no longer the current one.
+ * meaning of recorded completions must stay the same. Throws `requirementNotFound`, and `conflict` when the revision is
+ * no longer the current one.
  */
 export async function changeRequirement(
   deps: Deps,
@@ -268,9 +272,9 @@ export async function changeRequirement(
 }
 
 /**
- * Activates a requirement; a job then assigns its people and notifies them. Throws `requirementIncomplete` when it has
- * no items, a policy that is not published, or an incomplete schedule, and `conflict` for an outdated revision or a
- * requirement that is active already.
+ * Activates a requirement; a job then assigns its people and notifies them. Throws `requirementNotFound`,
+ * `requirementIncomplete` when it has no items, a policy that is not published, or an incomplete schedule, and
+ * `conflict` for an outdated revision or a requirement that is active already.
  */
 export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
   const stand = await inTransaction(deps.sql, async (tx) => {
@@ -400,7 +404,10 @@ export function previewRequirement(
   })
 }
 
-/** Counts the people of a preview who have already completed the requirement. */
+/**
+ * Counts the people of a preview who have already completed the requirement. Throws `requirementNotFound`, and
+ * `conflict` if the requirement was changed in the meantime.
+ */
 export function previewRequirementCompleted(
   deps: Deps,
   actor: Actor,

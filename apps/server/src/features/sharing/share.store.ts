@@ -35,7 +35,7 @@ export async function findShareLink(
   return row ?? null
 }
 
-/** Finds the page that a code leads to, regardless of permissions; null if the code doesn't exist. */
+/** Finds the product to which the link with a code leads, regardless of permissions; null if the code doesn't exist. */
 export async function findShareTarget(
   db: Db,
   code: string,

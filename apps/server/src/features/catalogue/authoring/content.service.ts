@@ -189,8 +189,8 @@ async function draftedContentOf(db: Db, contentId: string): Promise<ContentRow &
 
 /**
  * Updates a content item in every course that uses it. When learners see one of those courses, the draft of the item is
- * changed instead, which takes effect when the changes of a course are published. Throws `conflict` when another author
- * has changed the item in the meantime.
+ * changed instead, which takes effect when the changes of a course are published. Throws `lessonNotFound`,
+ * `surveyFixed`, and `conflict` when another author has changed the item in the meantime.
  */
 export async function changeContent(
   deps: Deps,
@@ -294,8 +294,8 @@ export async function loadContents(
 }
 
 /**
- * Deletes a content item. Throws `courseInUse` while a course uses it or a learner has studied it, and `conflict` for
- * an outdated revision.
+ * Deletes a content item. Throws `lessonNotFound`, `courseInUse` while a course uses it or a learner has studied it,
+ * and `conflict` for an outdated revision.
  */
 export async function removeContent(
   deps: Deps,

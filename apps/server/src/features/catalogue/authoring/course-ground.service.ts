@@ -26,7 +26,7 @@ export async function loadCourse(db: Db, productId: string): Promise<CourseRow> 
 export const loadCourseState = async (db: Db, productId: string): Promise<Stand> =>
   presentCourseState(await loadCourse(db, productId))
 
-/** Loads a course that may be changed. Throws `courseArchived`. */
+/** Loads a course that may be changed. Throws `productNotFound` and `courseArchived`. */
 export async function loadEditableCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await loadCourse(db, productId)
   if (course.status === 'archived') throw new AppError('courseArchived')

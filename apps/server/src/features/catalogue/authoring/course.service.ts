@@ -77,7 +77,10 @@ export async function createCourse(
   })
 }
 
-/** Updates the settings of a course. Throws `conflict` when another author has changed it in the meantime. */
+/**
+ * Updates the settings of a course. Throws the errors of `loadEditableCourse`, and `conflict` when another author has
+ * changed it in the meantime.
+ */
 export async function changeCourse(
   deps: Deps,
   actor: Actor,
@@ -104,7 +107,8 @@ export async function changeCourse(
 
 /**
  * Replaces the sections and lessons. If the course is published, this changes its draft, which may be incomplete;
- * learners see it once it is published. Throws `conflict` when another author has changed the course in the meantime.
+ * learners see it once it is published. Throws the errors of `loadEditableCourse`, and `conflict` when another author
+ * has changed the course in the meantime.
  */
 export async function saveCourseOutline(
   deps: Deps,
@@ -182,8 +186,8 @@ export async function archiveCourse(deps: Deps, actor: Actor, { productId, revis
 }
 
 /**
- * Restores an archived course: as a draft, or as withdrawn when it was published before. Throws `conflict` for an
- * outdated revision, and for a course that is not archived.
+ * Restores an archived course: as a draft, or as withdrawn when it was published before. Throws `productNotFound`, and
+ * `conflict` for an outdated revision, and for a course that is not archived.
  */
 export async function restoreCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
@@ -224,8 +228,8 @@ export async function changeCourseStatus(
 }
 
 /**
- * Deletes an unpublished course. Throws `courseInUse` when it is published, has learners or is referenced otherwise,
- * and `conflict` when another author has changed it in the meantime.
+ * Deletes an unpublished course. Throws `productNotFound`, `courseInUse` when it is published, has learners or is
+ * referenced otherwise, and `conflict` when another author has changed it in the meantime.
  */
 export async function removeCourse(
   deps: Deps,

@@ -109,7 +109,8 @@ export async function loadCourseChanges(deps: Deps, productId: string): Promise<
 
 /**
  * Publishes the changes of a course: its lessons, their contents and the next version, in one transaction. Learners
- * keep their progress. Throws `courseIncomplete` with all problems, and `conflict` when nothing has changed.
+ * keep their progress. Throws the errors of `loadEditableCourse`, `courseIncomplete` with all problems, and `conflict`
+ * when nothing has changed.
  */
 export async function publishCourseChanges(
   deps: Deps,
@@ -214,7 +215,10 @@ async function checkOtherCourses(
   await refreshCourseDurations(tx, idsOf(others), now)
 }
 
-/** Discards the unpublished changes of a course and of its lessons. Throws `conflict` for an outdated revision. */
+/**
+ * Discards the unpublished changes of a course and of its lessons. Throws the errors of `loadEditableCourse`, and
+ * `conflict` for an outdated revision.
+ */
 export async function discardCourseChanges(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
     await loadEditableCourse(tx, productId)
@@ -258,8 +262,8 @@ export async function loadCourseVersions(
 
 /**
  * Replaces the draft of a course, including its unpublished changes, with an earlier version. Learners see it once it
- * is published. Throws `versionNotFound`, and `conflict` for a course that is not published or was changed in the
- * meantime.
+ * is published. Throws the errors of `loadEditableCourse`, `versionNotFound`, `surveyFixed`, and `conflict` for a
+ * course that is not published or was changed in the meantime.
  */
 export async function restoreCourseVersion(
   deps: Deps,

@@ -47,7 +47,10 @@ export async function createTeacher(
   })
 }
 
-/** Updates an instructor. Throws `conflict` when another author has changed them since the given revision. */
+/**
+ * Updates an instructor. Throws `teacherNotFound`, and `conflict` when another author has changed them since the given
+ * revision.
+ */
 export async function changeTeacher(
   deps: Deps,
   actor: Actor,

@@ -78,7 +78,10 @@ type Filter = {
   readonly place?: 'some' | 'none' | undefined
 }
 
-/** Returns the SQL source of library articles of every status. A topic includes its subtopics. */
+/**
+ * Returns the SQL source of the knowledge items that match the filter, published or not. Filtering by a topic includes
+ * its subtopics.
+ */
 export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }: Filter): ListSource {
   const like = likePattern(q)
   const below = topicId

@@ -36,7 +36,7 @@ export function topicDepth(topics: readonly KnowledgeTopic[], id: string): numbe
 export const topicHeight = (topics: readonly KnowledgeTopic[], id: string): number =>
   1 + Math.max(0, ...topics.filter((one) => one.parentId === id).map((one) => topicHeight(topics, one.id)))
 
-/** Returns true for the topic itself and for all topics below it. */
+/** Returns true if the topic is `ancestor` or lies below it. */
 export function isInSubtree(topics: readonly KnowledgeTopic[], id: string, ancestor: string): boolean {
   if (id === ancestor) return true
   const parentId = topics.find((one) => one.id === id)?.parentId

@@ -79,8 +79,9 @@ export async function loadWishSuggestions(
 }
 
 /**
- * Creates a wish, or joins the one with the same title in the company if it is open or planned. Throws `wishEmpty`,
- * `wishRemoved` for a title that staff removed, and `wishesOfDay`; only new wishes count towards that daily limit.
+ * Creates a wish, or joins the one with the same title in the company if it is open or planned. Throws `featureOff`,
+ * `wishEmpty`, `wishRemoved` for a title that staff removed, and `wishesOfDay` above a daily limit, which only new
+ * wishes count towards.
  */
 export async function createWish(
   deps: Deps,
@@ -132,8 +133,8 @@ async function holdWish(
 }
 
 /**
- * Joins a wish, or leaves it. For a merged wish, the vote goes to the one it was merged into. Throws `notFound`, and
- * `wishClosed` once it is answered for good.
+ * Joins a wish, or leaves it. For a merged wish, the vote goes to the one it was merged into. Throws `featureOff`,
+ * `notFound`, and `wishClosed` once it is answered for good.
  */
 export async function setWishWanted(
   deps: Deps,
@@ -155,7 +156,7 @@ export async function setWishWanted(
 
 /**
  * Marks a product as wanted, or removes the mark; from a product that is no longer shown, it can only be removed.
- * Repeating it changes nothing. Throws `productNotFound`.
+ * Repeating it changes nothing. Throws `featureOff` and `productNotFound`.
  */
 export async function setProductWanted(deps: Deps, actor: Actor, productId: string, isWanted: boolean) {
   await mustWish(deps, actor)

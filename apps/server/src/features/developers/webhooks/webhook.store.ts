@@ -45,8 +45,8 @@ export async function listWebhookEndpoints(
 }
 
 /**
- * Returns an endpoint that is not deleted, of the company `bound` only if it is given, and locks it until the
- * transaction ends; null when there is none.
+ * Returns an endpoint that is not deleted and locks it until the transaction ends; null when there is none. With
+ * `bound`, only an endpoint of that company.
  */
 export async function lockWebhookEndpoint(db: Db, id: string, bound: string | null): Promise<WebhookEndpoint | null> {
   const row = await db<WebhookEndpoint[]>`

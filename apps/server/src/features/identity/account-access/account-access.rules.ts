@@ -114,7 +114,7 @@ export type SignInAccountFacts = AccountHoldings & {
 /** The data of a person that a sign-in provider confirms. */
 export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
 
-/** The decision whether a person may sign in to an account this way, with the reason if not. */
+/** The verdict on a way to sign in to an account: `opens`, or the reason why it can't be used. */
 export type SignInMeansVerdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'companyOnly'
 
 /** Ways to sign in that the portal checks itself. They are disabled while a company requires its provider. */
@@ -165,7 +165,7 @@ export function judgeSignInMeans(way: SignInMeans, account: SignInAccountFacts):
 }
 
 /**
- * Decides whether a user of the sign-in provider may be linked to the account that the provider's claims name. An
+ * Returns true if a user of the sign-in provider may be linked to the account that the provider's claims name. An
  * account with permissions is linked only by a contact that its owner has confirmed since the last permission was
  * granted, or by its login if the operator has configured the claim for it.
  */
@@ -182,7 +182,7 @@ export function mayLinkIdentity(said: SsoPerson, account: SignInAccountFacts): b
 }
 
 /**
- * Decides whether a user of a company's provider may be linked to a member whom its claims name: only if the connection
+ * Returns true if a user of a company's provider may be linked to a member whom its claims name: the connection then
  * gains no more than the person who set it up holds in this company (decision 11). A member with permissions is linked
  * only by an address that they have confirmed since the last permission was granted.
  */

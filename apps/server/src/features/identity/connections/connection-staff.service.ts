@@ -223,7 +223,7 @@ function nameOf(written: string): string {
 /**
  * Saves a connection and returns its new revision. From then on, the connection has the permissions that the caller
  * holds in its company. Changing the provider or subject claim ends its links. Throws `notFound`, `conflict` for an old
- * revision, and the errors of wrong settings.
+ * revision, `malformed` without a name, and the errors for wrong settings.
  */
 export async function saveConnection(
   deps: Deps,

@@ -29,7 +29,7 @@ const limits = [
 
 /**
  * Requests a change of the email address. An empty address removes the current one immediately; a new one takes effect
- * once its owner opens the link mailed to it. The address that is pending or confirmed gets no other link. Throws
+ * once its owner opens the link emailed to it. An address that is already pending or confirmed gets no new link. Throws
  * `emailTaken` and `tooManyRequests`.
  */
 export async function requestEmailChange(
@@ -87,7 +87,7 @@ async function mailLink(
 }
 
 /**
- * Mails a new link to the pending address and invalidates the previous one. Throws `notFound` without a pending
+ * Emails a new link to the pending address and invalidates the previous one. Throws `notFound` without a pending
  * address, and `tooManyRequests`.
  */
 export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<{ email: string }> {
@@ -105,7 +105,7 @@ export const discardEmailChange = (db: Db, actor: Actor): Promise<boolean> => de
 /**
  * Confirms an address by its link, which works once, for a day, and only for the account that requested it, so that no
  * one can be tricked into adding their address to another account. Notifies the previous address. Throws
- * `emailLinkInvalid` and `emailTaken`.
+ * `emailLinkInvalid`, `emailTaken`, and the errors of `checkSignInAllowed`.
  */
 export async function confirmNewEmail(deps: Deps, actor: Actor, token: string): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {

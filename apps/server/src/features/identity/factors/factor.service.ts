@@ -84,7 +84,7 @@ async function loginOf(deps: Deps, accountId: string): Promise<string> {
 
 /**
  * Stores a secret for an authenticator app, in place of an unconfirmed one. The app counts as a factor once its first
- * code has been confirmed. Throws `tooManyFactors`.
+ * code has been confirmed. Throws `tooManyFactors`, and `notFound` for a deleted account.
  */
 export async function startTotpSetup(deps: Deps, { accountId }: Actor): Promise<DataOf<typeof totpBegin>> {
   await mustHaveRoom(deps.sql, accountId)

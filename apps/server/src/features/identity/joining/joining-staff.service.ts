@@ -326,7 +326,8 @@ async function mailOutcome(
 /**
  * Approves or rejects a pending application. Repeating a decision changes nothing; a different one, or one on an
  * expired application, throws `conflict`. A rejection needs a reason (`malformed`). An approval checks the applicant
- * again by the rules for applying, and throws the same errors. Throws `notFound`.
+ * again by the rules for applying, and throws the same errors, or `joiningByProvider` if the company now requires its
+ * provider. Throws `notFound`.
  */
 export async function decideJoiningApplication(
   deps: Deps,

@@ -247,7 +247,8 @@ async function recordApplication(
 /**
  * Creates the account of a visitor with a verified mailbox, or records an application for one. A former member of the
  * company always applies, with the account that they already have; its password is not changed. Throws
- * `joiningLinkInvalid`, `passwordTooWeak`, `malformed`, and the error for the reason why they may not join.
+ * `joiningLinkInvalid`, `joiningClosed`, `joiningFull`, `passwordTooWeak`, `malformed`, and the error for any other
+ * reason why they may not join.
  */
 export async function registerVisitor(
   deps: Deps,
@@ -327,7 +328,8 @@ async function joinAs(
 
 /**
  * Makes the account of a session a member of the company of a code or a link, or records its application. Throws
- * `malformed` unless exactly one of the two is given, and the error for the reason why the account may not join.
+ * `malformed` unless exactly one of the two is given, `joiningLinkInvalid`, the errors of `loadJoiningOffer`, and the
+ * error for the reason why the account may not join.
  */
 export async function joinWithAccount(
   deps: Deps,

@@ -52,7 +52,7 @@ export const enqueueMailedLink = (deps: Deps, purpose: MailedLinkPurpose, name: 
 
 const Asked = Type.Object({ name: Type.String(), lang: OneOf('zh', 'en'), origin: Type.Optional(Type.String()) })
 /**
- * Job: mails a link to set a new password. A name without an active account, and an address that may not open its
+ * Job: emails a link to set a new password. A name without an active account, and an address that may not open its
  * account, get none.
  */
 export const sendResetLink = defineJob({
@@ -175,7 +175,7 @@ const wayOf = ({
 
 /**
  * Sets a new password with the token of a link, which then becomes invalid, ends every session of the account, and
- * confirms the address to which the link was mailed. Throws `resetLinkInvalid`, `passwordTooWeak`, and the errors of
+ * confirms the address to which the link was emailed. Throws `resetLinkInvalid`, `passwordTooWeak`, and the errors of
  * `checkSignInAllowed`.
  */
 export async function resetPassword(deps: Deps, place: SignInOrigin, token: string, password: string): Promise<void> {
@@ -197,7 +197,7 @@ export async function resetPassword(deps: Deps, place: SignInOrigin, token: stri
 }
 
 /**
- * Signs in with the token of a mailed link, which works only once. Wrong passwords don't matter here: the link is the
+ * Signs in with the token of an emailed link, which works only once. Wrong passwords don't matter here: the link is the
  * way in while sign-in by password is locked. Throws `signInLinkInvalid`.
  */
 export async function signInWithLink(deps: Deps, token: string, caller: SignInCaller) {

@@ -281,8 +281,8 @@ export async function grantRole(deps: Deps, actor: Actor, input: Held): Promise<
 }
 
 /**
- * Revokes a role of a person; permissions from other sources remain. Throws `notYourself`, `grantAboveYou`,
- * `personAboveYou` and `notFound`.
+ * Revokes a role of a person; permissions from other sources remain. Throws `notYourself`, `grantNotForCompany`,
+ * `grantAboveYou`, `personAboveYou` and `notFound`.
  */
 export async function revokeRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {

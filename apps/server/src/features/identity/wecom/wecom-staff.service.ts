@@ -104,7 +104,7 @@ async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUs
 
 /**
  * Requests a token from WeCom with the saved settings and returns the result: its error code, 0 for success, -1 if
- * WeCom is not available. Throws `wecomNotConfigured`.
+ * WeCom can't be reached. Throws `wecomNotConfigured`.
  */
 export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Promise<DataOf<typeof wecomCheck>> {
   const app = await findWecomAppOfCompany(deps.sql, companyId)

@@ -86,7 +86,7 @@ export async function loadWork(
 }
 
 /**
- * Passes a submission under review, which completes the lesson, or returns it; notifies the learner. Throws
+ * Passes a submission under review, which completes the lesson, or returns it; notifies the learner. Throws `notFound`,
  * `ownAttempt` for the marker's own submission, `conflict` when it is no longer under review, `assignmentPoints` above
  * the maximum, and `assignmentComment` when a return has no comment.
  */

@@ -136,7 +136,8 @@ const isOver = (deps: Deps, held: LockedTrainingClass) => held.status === 'cance
 /**
  * Updates a class that has not ended. People who have or requested a seat or are on the waitlist are notified of new
  * dates or a new city. New seats go to the first people on the waitlist, which includes open requests once approval is
- * not needed. Throws `conflict`, `classClosed`, and `classSeatsTaken` for fewer seats than are taken.
+ * not needed. Throws `notFound`, `malformed`, `conflict`, `classClosed`, and `classSeatsTaken` for fewer seats than are
+ * taken.
  */
 export async function updateTrainingClass(
   deps: Deps,
@@ -391,7 +392,10 @@ export async function removeClassPerson(
   })
 }
 
-/** Sets the attendance of registered people and returns their number. Throws `classNotBegun` before the first day. */
+/**
+ * Sets the attendance of registered people and returns their number. Throws `malformed` unless exactly one of ids and
+ * filters is given, `notFound`, and `classNotBegun` before the first day.
+ */
 export async function markClassAttendance(
   deps: Deps,
   actor: Actor,

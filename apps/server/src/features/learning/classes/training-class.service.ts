@@ -86,7 +86,7 @@ export async function lockExistingTrainingClass(tx: Transaction, classId: string
 
 /**
  * Assigns a free seat, adds the person to the waitlist, or requests a seat that has to be approved; returns the present
- * state of a person who joined before. Throws `classClosed`, and `classFee` when the seat has to be paid.
+ * state of a person who joined before. Throws `notFound`, `classClosed`, and `classFee` when the seat has to be paid.
  */
 export async function joinTrainingClass(
   deps: Deps,

@@ -61,7 +61,7 @@ export async function loadConverterState(deps: Deps, lang: Lang): Promise<DataOf
 }
 
 /**
- * Stores an uploaded Word or PowerPoint file and enqueues its conversion. Throws `converterMissingWords` and
+ * Stores an uploaded Word or PowerPoint file and enqueues its conversion. Throws `converterMissing` and
  * `wrongFileType`.
  */
 export async function startDocumentConversion(

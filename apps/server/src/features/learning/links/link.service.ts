@@ -42,7 +42,8 @@ async function enterLink(deps: Deps, actor: Actor, place: Place, now: Date) {
 }
 
 /**
- * Opens a link lesson. Throws the errors of `checkLessonAccess`, and `lessonOtherKind` for a lesson of another kind.
+ * Opens a link lesson. Throws the errors of `checkLessonAccess`, `lessonNotFound`, and `lessonOtherKind` for a lesson
+ * of another kind.
  */
 export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof linkOpen>> {
   const now = deps.clock.now()

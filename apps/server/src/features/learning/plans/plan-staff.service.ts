@@ -158,8 +158,8 @@ const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void
 type Change = OwnRevision & { readonly content: PlanInput; readonly whom?: Whom | undefined }
 
 /**
- * Updates a plan of any status, and its people. Throws `conflict` when another author has changed it in the meantime. A
- * published plan must still have an item and people. Newly assigned people are notified.
+ * Updates a plan of any status, and its people. Throws `planNotFound`, and `conflict` when another author has changed
+ * it in the meantime. A published plan must still have an item and people. Newly assigned people are notified.
  */
 export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content, whom }: Change) {
   refuse(problemsOfPlan(content).map(inContent))
@@ -183,7 +183,7 @@ const tellPeople = (deps: Deps, tx: Db, planId: string) =>
 
 /**
  * Replaces the people of a plan. People and departments must belong to its company; a published plan must have people.
- * Throws `conflict` when the plan was changed in the meantime.
+ * Throws `planNotFound`, and `conflict` when the plan was changed in the meantime.
  */
 export async function assignPlan(
   deps: Deps,
@@ -206,7 +206,7 @@ export async function assignPlan(
   })
 }
 
-/** Copies a plan as a draft with dates from today on. Idempotent by request key. */
+/** Copies a plan as a draft with dates from today on. Idempotent by request key. Throws `planNotFound`. */
 export async function copyStudyPlan(
   deps: Deps,
   actor: Actor,
@@ -245,8 +245,8 @@ export async function copyStudyPlan(
 }
 
 /**
- * Publishes a plan and enqueues the job that notifies its people. Throws `planIncomplete` with the problems by field,
- * and `conflict` when the plan was changed in the meantime.
+ * Publishes a plan and enqueues the job that notifies its people. Throws `planNotFound`, `planIncomplete` with the
+ * problems by field, and `conflict` when the plan was changed in the meantime.
  */
 export async function publishStudyPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
@@ -279,7 +279,7 @@ export async function withdrawStudyPlan(deps: Deps, actor: Actor, { planId, revi
   })
 }
 
-/** Loads a plan with its items and its people. */
+/** Loads a plan with its items and its people. Throws `planNotFound`. */
 export async function loadManagedPlan(
   deps: Deps,
   actor: Actor,
@@ -346,7 +346,10 @@ async function mustReach(deps: Deps, actor: Actor, given: string): Promise<strin
   return companyId
 }
 
-/** Finds products and exams that a company's plan can contain. */
+/**
+ * Finds products and exams that a company's plan can contain. Throws `notFound` for a company that the caller does not
+ * manage.
+ */
 export async function findPlanCandidates(
   deps: Deps,
   actor: Actor,

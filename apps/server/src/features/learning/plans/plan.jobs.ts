@@ -26,7 +26,7 @@ const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: ma
 
 /**
  * Job, hourly in daytime and when a plan is published: notifies people of their plans, and reminds them 7, 3 and 1 days
- * before the date of a mandatory item and when it is overdue, each once, through the channels that they chose.
+ * before the due date of a mandatory item and when it is overdue, each once, through the channels that they chose.
  * Idempotent.
  */
 export const remindPlans = defineJob({

@@ -19,8 +19,8 @@ export type ItemStanding = {
 }
 
 /**
- * Returns true for a mandatory item from the day after its date, unless it is completed, or submitted and awaiting its
- * result. Optional and withdrawn items are never overdue.
+ * Returns true for a mandatory item from the day after its due date, unless it is completed, or submitted and awaiting
+ * its result. Optional and withdrawn items are never overdue.
  */
 export const isPlanItemOverdue = (
   item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>,
@@ -79,8 +79,8 @@ export function planPercent(items: readonly ItemStanding[]): number {
 }
 
 /**
- * Returns the comparison of open items by urgency: by date, those without a date and overdue optional ones last; then
- * mandatory ones; then by the order of the plan.
+ * Returns a function that compares open items by urgency: by due date, those without a date and overdue optional ones
+ * last; then mandatory ones; then by the order of the plan.
  */
 export function compareItemsByUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
   const day = (item: ItemStanding) =>
@@ -93,7 +93,7 @@ export function compareItemsByUrgency(today: string): (a: ItemStanding, b: ItemS
         : 1
 }
 
-/** Returns the next item: the most urgent one that is open and not locked, or null. */
+/** Returns the next item of a plan: the most urgent one that is not completed and not locked; null if there is none. */
 export function nextPlanItem<T extends ItemStanding>(items: readonly T[], today: string): T | null {
   return items.filter((item) => !item.isDone && item.lock === null).sort(compareItemsByUrgency(today))[0] ?? null
 }
@@ -110,7 +110,7 @@ export function planCountAge(seconds: number, people: number): 'fresh' | 'ageing
 
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /**
- * Returns the reminder that is due this many days before the date (negative: after it), or null. Each is sent once,
+ * Returns the reminder that is due this many days before the due date (negative: after it), or null. Each is sent once,
  * even when a day was missed; on the day itself, the last one is due.
  */
 export function reminderStepAt(daysLeft: number): ReminderStep | null {

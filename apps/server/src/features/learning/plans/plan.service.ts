@@ -45,7 +45,7 @@ const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
 export const comparePlansByState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number =>
   stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)
 
-/** Loads the caller's plans: overdue ones first, then by date, completed ones last. */
+/** Loads the caller's plans: overdue ones first, then by due date, completed ones last. */
 export async function loadOwnPlanList(
   deps: Deps,
   owner: Owner,

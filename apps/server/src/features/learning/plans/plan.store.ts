@@ -64,7 +64,7 @@ export const isItemOpenToPerson = (db: Db, company: SqlFragment, account: SqlFra
   (i.exam_id is null or exam_is_open_to(i.exam_id, ${company}, ${account}))`
 
 /**
- * Lists every item of the plans of a person, or of one of them, with their progress; plans by date, items in their
+ * Lists every item of the plans of a person, or of one of them, with their progress; plans by due date, items in their
  * order.
  */
 export async function listPlanItems(db: Db, owner: Owner, planId: string | null, now: Date): Promise<PlanRow[]> {

@@ -56,7 +56,7 @@ export async function loadLearnedProducts(
 }
 
 /**
- * Loads the next plan item to study, the next deadlines, the plans that are not completed and the courses in progress
+ * Loads the next plan item to study, the items due next, the plans that are not completed and the courses in progress
  * outside plans.
  */
 export async function loadStudyPage(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myStudy>> {

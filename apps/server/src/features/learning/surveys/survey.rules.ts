@@ -100,8 +100,8 @@ export function sumTallies(all: readonly Tallies[]): Tallies {
 }
 
 /**
- * Returns the counted answers to a question: its choices in the order of the form, and the average of its numbers, or
- * null.
+ * Returns the counted answers to a question: its choices in the order of the form, and the average of its numbers
+ * (null: there are none).
  */
 export function surveySummaryOf(item: ChecklistItem, tally: Readonly<Record<string, number>>) {
   const values =

@@ -19,13 +19,16 @@ export type Promotion = {
 /** A typed code for an order of this kind and price (fen). */
 type Asked = { readonly typed: string; readonly kind: OrderKind; readonly price: number }
 
-/** Returns the discount of a code as a buyer sees it before ordering. Throws the reason when the code can't be used. */
+/**
+ * Returns the discount of a code as a buyer sees it before ordering. Throws `promotionUnknown`, or the reason why the
+ * code can't be used.
+ */
 export const previewPromotion = (deps: Deps, db: Db, actor: Actor, asked: Asked): Promise<Promotion> =>
   usePromotion(deps, db, actor, asked, findPromotionByCode)
 
 /**
  * Returns the discount of a code for an order and locks the code until the transaction ends, so that two orders can't
- * share its last use. Throws the reason when the code can't be used.
+ * share its last use. Throws `promotionUnknown`, or the reason why the code can't be used.
  */
 export const claimPromotion = (deps: Deps, tx: Transaction, actor: Actor, asked: Asked): Promise<Promotion> =>
   usePromotion(deps, tx, actor, asked, lockPromotionByCode)

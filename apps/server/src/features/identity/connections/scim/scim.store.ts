@@ -131,7 +131,7 @@ export async function updateScimUser(db: Db, { id, user, now }: Write): Promise<
 }
 export const deleteScimUser = (db: Db, id: string): Promise<unknown> => db`delete from scim_user where id = ${id}`
 
-/** Returns true if the directory has a user of this name, or of this person. */
+/** Returns true if the directory has a user with this user name, or one linked to this person. */
 export async function isUserInDirectory(
   db: Db,
   connectionId: string,

@@ -161,9 +161,9 @@ const fewLeavers = 5
 const mostLeaving = 0.2
 
 /**
- * Returns true if so many active people would leave that the listing may be wrong: more than five and more than 20 %,
- * or all of several. An app that lost its permission sees fewer people without an error. Staff must confirm exactly
- * this number of leavers.
+ * Returns true if so many active people would leave that the listing may be wrong: more than five people and more than
+ * 20%, or everyone, if there are several. An app that lost its permission sees fewer people without an error. Staff
+ * must confirm exactly this number of leavers.
  */
 export function needsSyncConfirmation(known: readonly KnownUser[], leavers: number): boolean {
   const active = known.filter(({ user }) => user.isActive).length

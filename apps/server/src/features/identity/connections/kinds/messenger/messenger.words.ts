@@ -18,5 +18,5 @@ const reasons: Readonly<Record<string, BilingualText>> = {
     en: 'The app does not see this person in the organisation. Check its contact permissions and their scope.',
   },
 }
-/** Returns the text for the reason for a refusal; null for an unknown one. */
+/** Returns the text that explains the reason for a refusal; null for an unknown reason. */
 export const explainMessengerReason = (reason: string): BilingualText | null => reasons[reason] ?? null
