@@ -1,4 +1,4 @@
-import { Candidate, createPeople, createPreparedExam, runEach } from './candidates.ts'
+import { Candidate, createPreparedExam, createSignedInPeople, runConcurrently } from './candidates.ts'
 import { cpuOfProcesses, databasePids } from './cpu.ts'
 import { type Figure, roundToTwoDecimals } from './figures.ts'
 import { benchSize } from './sizes.ts'
@@ -26,7 +26,7 @@ export async function benchAttemptCost(stage: BenchEnvironment): Promise<Figure[
     { name: 'alone', people: benchSize('PEOPLE', 50, 2), atOnce: 1 },
   ]) {
     const examId = await createPreparedExam(stage)
-    const tokens = await createPeople(stage, people + uncounted)
+    const tokens = await createSignedInPeople(stage, people + uncounted)
     await stage.sql`analyze`
     const sit = async (token: string) => {
       const candidate = new Candidate(stage.portal.url, token, examId)
@@ -36,12 +36,12 @@ export async function benchAttemptCost(stage: BenchEnvironment): Promise<Figure[
       await candidate.result()
       candidate.leave()
     }
-    await runEach(tokens.slice(people), atOnce, sit)
+    await runConcurrently(tokens.slice(people), atOnce, sit)
     const cost = async (server: number | undefined, work: (token: string) => Promise<void>) => {
       const pids = { server: [server ?? 0], all: [server ?? 0, ...databasePids(stage.database.clusterDir)] }
-      await runEach(tokens.slice(people), atOnce, work)
+      await runConcurrently(tokens.slice(people), atOnce, work)
       const before = { server: cpuOfProcesses(pids.server), all: cpuOfProcesses(pids.all) }
-      await runEach(tokens.slice(0, people), atOnce, work)
+      await runConcurrently(tokens.slice(0, people), atOnce, work)
       const perAttempt = (microseconds: number) => roundToTwoDecimals(microseconds / people / 1000)
       return {
         server: perAttempt(cpuOfProcesses(pids.server) - before.server),
@@ -71,7 +71,9 @@ async function printParts(
   stage: BenchEnvironment,
   { examId, people, atOnce }: { examId: string; people: number; atOnce: number },
 ): Promise<void> {
-  const candidates = (await createPeople(stage, people)).map((token) => new Candidate(stage.portal.url, token, examId))
+  const candidates = (await createSignedInPeople(stage, people)).map(
+    (token) => new Candidate(stage.portal.url, token, examId),
+  )
   await stage.sql`analyze`
   const pids = { server: [stage.portal.child.pid ?? 0], all: [stage.portal.child.pid ?? 0] }
   pids.all.push(...databasePids(stage.database.clusterDir))
@@ -83,7 +85,7 @@ async function printParts(
   ]
   for (const [name, times, work] of parts) {
     const before = { server: cpuOfProcesses(pids.server), all: cpuOfProcesses(pids.all) }
-    await runEach(candidates, atOnce, async (candidate) => {
+    await runConcurrently(candidates, atOnce, async (candidate) => {
       for (let n = 0; n < times; n++) await work(candidate)
     })
     const one = (microseconds: number) => roundToTwoDecimals(microseconds / people / times / 1000)

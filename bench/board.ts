@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
+import { Candidate, createLongExam, createSignedInPeople, runConcurrently } from './candidates.ts'
 import { copyAttemptForPeople } from './copies.ts'
 import { cpuOfProcesses, databasePids } from './cpu.ts'
-import { benchSize, isSmallest } from './sizes.ts'
+import { benchSize, isSmallestRun } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
 
 /**
@@ -31,7 +31,7 @@ const at = (sorted: readonly number[], share: number) =>
 try {
   const examId = await createLongExam(stage)
   const staff = await aPerson(deps, await aCompany(deps), { grants: ['exams'] })
-  const tokens = await createPeople(stage, candidates)
+  const tokens = await createSignedInPeople(stage, candidates)
   const first = new Candidate(portal.url, tokens[0] ?? '', examId)
   await first.begin()
   const others = tokens.slice(1)
@@ -91,7 +91,7 @@ try {
     const until = before.at + forSeconds * 1000
     for (let due = before.at; due < until; due += 1000) {
       const batch = Array.from({ length: savesPerSecond }, () => sitting[turn++ % sitting.length] as Candidate)
-      await runEach(batch, 10, async (candidate, index) => {
+      await runConcurrently(batch, 10, async (candidate, index) => {
         await sleep(Math.max(0, due + (index * 900) / savesPerSecond - performance.now()))
         const sentAt = performance.now()
         await candidate.save()
@@ -118,7 +118,7 @@ try {
     open = true
     const looking = Array.from({ length: boards }, (_, index) => look(index === 0))
     // The first answer of a board contains all attempts; it is requested once.
-    await sleep(isSmallest ? 1500 : 5000)
+    await sleep(isSmallestRun ? 1500 : 5000)
     saved.clear()
     figures.with.push(await measure(seconds))
     open = false
@@ -141,7 +141,7 @@ try {
     `the boards cost ${core(cost('server'))} core of the server and ${core(cost('database'))} of the database\n`,
   )
   process.stdout.write(`from a save to its row: p50 ${p50} ms, p95 ${p95} ms (${times.length} saves)\n`)
-  const isRight = times.length > 0 && (isSmallest || (cost('server') < boundCores && p95 < boundMs))
+  const isRight = times.length > 0 && (isSmallestRun || (cost('server') < boundCores && p95 < boundMs))
   process.stdout.write(
     isRight ? 'board: within its bounds\n' : `board: over its bounds (${boundCores} core, ${boundMs} ms)\n`,
   )

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { preparePapersOfExam } from '../apps/server/src/features/exams/papers/paper-pool.service.ts'
 import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany } from '../apps/server/src/testing/builders.ts'
-import { benchWindow } from '../e2e/testing/papers.ts'
+import { benchWriter } from '../e2e/testing/papers.ts'
 import type { BenchEnvironment } from './stage.ts'
 import { HttpConnection, postRequestOf } from './wire.ts'
 
@@ -40,7 +40,7 @@ export async function createPreparedExam(stage: Pick<BenchEnvironment, 'deps' | 
 }
 
 /** Creates this many people of one company, each signed in; returns their tokens. */
-export async function createPeople(
+export async function createSignedInPeople(
   { sql, deps }: Pick<BenchEnvironment, 'sql' | 'deps'>,
   count: number,
 ): Promise<string[]> {
@@ -95,7 +95,7 @@ export class Candidate {
   async begin(hear: (position: number) => void = () => undefined): Promise<void> {
     const started = await this.#call<{ attemptId: string; paper: { questions: Question[] } | null }>('start', {
       examId: this.#examId,
-      writer: benchWindow,
+      writer: benchWriter,
     }).catch((error: unknown) => {
       if (error instanceof Refused && error.data.reason === 'startQueued') return error.data
       throw error
@@ -108,7 +108,7 @@ export class Candidate {
     this.attemptId = started.attemptId
     const paper =
       started.paper ??
-      (await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: benchWindow }))
+      (await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: benchWriter }))
     this.#questions = paper.questions.map(({ position, type, options, blankCount }) => ({
       position,
       type,
@@ -131,7 +131,7 @@ export class Candidate {
     return postRequestOf(
       '/exam/pc/save',
       this.#token,
-      JSON.stringify({ attemptId: this.attemptId, writer: benchWindow, answers: [this.#nextAnswer()] }),
+      JSON.stringify({ attemptId: this.attemptId, writer: benchWriter, answers: [this.#nextAnswer()] }),
     )
   }
 
@@ -142,7 +142,7 @@ export class Candidate {
     const answer = this.#nextAnswer()
     const { saved } = await this.#call<{ saved: { written: boolean }[] }>('save', {
       attemptId: this.attemptId,
-      writer: benchWindow,
+      writer: benchWriter,
       answers: [answer],
     })
     if (saved[0]?.written !== true) throw new Error('a save was not written')
@@ -152,7 +152,7 @@ export class Candidate {
   submit(): Promise<{ endedBy: string; state: string }> {
     return this.#call('submit', {
       attemptId: this.attemptId,
-      writer: benchWindow,
+      writer: benchWriter,
       submitKey: `submit-${this.attemptId}`,
       answers: [this.#nextAnswer()],
     })
@@ -189,7 +189,7 @@ export class Candidate {
 }
 
 /** Runs the work for each of the items, at most this many at a time. */
-export async function runEach<T>(
+export async function runConcurrently<T>(
   items: readonly T[],
   atOnce: number,
   work: (item: T, index: number) => Promise<void>,

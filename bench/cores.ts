@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { measureAlternately } from './load.ts'
 import { openSaveBench } from './saves.ts'
-import { benchSize, connectionsOf } from './sizes.ts'
+import { benchSize, connectionCount } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
 
 const processes = benchSize('CORES', 2, 2)
@@ -24,7 +24,7 @@ export async function benchCores(): Promise<void> {
   try {
     await untilAll(many)
     const save = await openSaveBench(stage)
-    for (const count of [50, 200].map(connectionsOf)) {
+    for (const count of [50, 200].map(connectionCount)) {
       const warm = benchSize('WARM', 8, 0.3)
       await save(stage.portal.url, count, warm)
       await save(many.url, count, warm)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
+import { Candidate, createLongExam, createSignedInPeople, runConcurrently } from './candidates.ts'
 import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
@@ -16,12 +16,12 @@ const rush = 5000
  * server closes the others. Every attempt must have exactly one end and one mark per automatically graded question.
  */
 export async function benchDeadline(stage: BenchEnvironment): Promise<Figure[]> {
-  const tokens = await createPeople(stage, all)
+  const tokens = await createSignedInPeople(stage, all)
   const closesAt = new Date(Date.now() + benchSize('START_MS', 45_000, 12_000))
   const examId = await createLongExam(stage, closesAt)
   await stage.sql`analyze`
   const candidates = tokens.map((token) => new Candidate(stage.portal.url, token, examId))
-  await runEach(candidates, 16, async (candidate) => {
+  await runConcurrently(candidates, 16, async (candidate) => {
     await candidate.begin()
     for (let n = 0; n < 3; n++) await candidate.save()
   })

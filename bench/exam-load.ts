@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Candidate, createPeople, createPreparedExam } from './candidates.ts'
+import { Candidate, createPreparedExam, createSignedInPeople } from './candidates.ts'
 import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSaves } from './saves.ts'
-import { benchSize, connectionsOf } from './sizes.ts'
+import { benchSize, connectionCount } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 
 const every = 10_000
@@ -33,7 +33,7 @@ export async function benchExamLoad(stage: BenchEnvironment): Promise<Figure[]> 
   const saves = await benchSaves(stage, {
     seconds: benchSize('SECONDS', 4, 0.3),
     rounds: benchSize('ROUNDS', 3, 1),
-    connections: connectionsOf(200),
+    connections: connectionCount(200),
   })
   return [
     {
@@ -56,7 +56,7 @@ export async function benchExamLoad(stage: BenchEnvironment): Promise<Figure[]> 
 
 async function sitTogether(stage: BenchEnvironment, count: number, ramp: number, steady: number) {
   const examId = await createPreparedExam(stage)
-  const tokens = await createPeople(stage, count)
+  const tokens = await createSignedInPeople(stage, count)
   await stage.sql`analyze`
   const starts: number[] = []
   const saves: number[] = []

@@ -4,7 +4,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { Candidate, createLongExam, createPeople } from './candidates.ts'
+import { Candidate, createLongExam, createSignedInPeople } from './candidates.ts'
 import { copyAttemptForPeople } from './copies.ts'
 import { measureLoad, quantile } from './load.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
@@ -56,7 +56,7 @@ async function bestOf<F extends Figures>(measureOnce: () => Promise<F>, bounds: 
 /** Calls of these candidates' copied papers: the answers are those of a real page. */
 async function papers(count: number): Promise<Candidate[]> {
   const examId = await createLongExam(stage)
-  const tokens = await createPeople(stage, count)
+  const tokens = await createSignedInPeople(stage, count)
   const first = new Candidate(stage.portal.url, tokens[0] ?? '', examId)
   await first.begin()
   const ids = await copyAttemptForPeople(stage, first.attemptId, tokens.slice(1))
@@ -123,7 +123,7 @@ test('PERF-03: 100 candidates a second begin, 1,000 in the whole run, while the 
   const people = isWholeRun ? 1000 : 400
   const starts = async () => {
     const examId = await createLongExam(stage)
-    const tokens = await createPeople(stage, people)
+    const tokens = await createSignedInPeople(stage, people)
     await stage.sql`analyze`
     const times: number[] = []
     const began = performance.now()

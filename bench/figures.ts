@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { LoadResult } from './load.ts'
-import { isSmallest } from './sizes.ts'
+import { isSmallestRun } from './sizes.ts'
 
 export type Figure = {
   readonly name: string
@@ -17,7 +17,11 @@ export const roundToTwoDecimals = (value: number): number => Math.round(value * 
  * Returns a measured rate together with its floor. Throws when either side had a wrong answer, which makes the figure
  * worthless.
  */
-export function figureOf(name: string, unit: string, { ours, floor }: { ours: LoadResult; floor: LoadResult }): Figure {
+export function rateWithFloor(
+  name: string,
+  unit: string,
+  { ours, floor }: { ours: LoadResult; floor: LoadResult },
+): Figure {
   if (ours.errors + floor.errors > 0)
     throw new Error(`${name}: ${ours.errors} wrong answers here, ${floor.errors} at the floor`)
   return {
@@ -36,7 +40,7 @@ const results = path.join(import.meta.dirname, 'results.json')
  * smallest size stores none.
  */
 export function printFigures(figures: readonly Figure[]): void {
-  if (!isSmallest) keepFigures(figures)
+  if (!isSmallestRun) keepFigures(figures)
   for (const { name, value, unit, floor, ratio } of figures)
     process.stdout.write(
       `${name.padEnd(36)} ${String(value).padStart(9)} ${unit.padEnd(12)} floor ${String(floor).padStart(9)}   ratio ${ratio}\n`,

@@ -7,7 +7,7 @@ import { openConnectionPool } from '../apps/server/src/database/connection.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
-import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
+import { Candidate, createLongExam, createSignedInPeople, runConcurrently } from './candidates.ts'
 import { cpuOfProcesses } from './cpu.ts'
 import { median } from './load.ts'
 import { benchSize } from './sizes.ts'
@@ -35,12 +35,12 @@ export async function benchFreshProcess(): Promise<void> {
       const cpu = () => cpuOfProcesses([portal.child.pid ?? 0]) / 1000
       const start = cpu()
       const examId = await createLongExam({ deps })
-      const tokens = await createPeople({ sql, deps }, attempts * parts)
+      const tokens = await createSignedInPeople({ sql, deps }, attempts * parts)
       await sql`analyze`
       const each100: number[] = []
       for (let part = 0; part < parts; part++) {
         const before = cpu()
-        await runEach(tokens.slice(part * attempts, (part + 1) * attempts), 100, async (token) => {
+        await runConcurrently(tokens.slice(part * attempts, (part + 1) * attempts), 100, async (token) => {
           const candidate = new Candidate(portal.url, token, examId)
           await candidate.begin()
           for (let n = 0; n < saves; n++) await candidate.save()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Candidate, createPeople, createPreparedExam, runEach } from './candidates.ts'
+import { Candidate, createPreparedExam, createSignedInPeople, runConcurrently } from './candidates.ts'
 import { type Figure, roundToTwoDecimals } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
@@ -19,19 +19,21 @@ export async function benchOverload(stage: BenchEnvironment): Promise<Figure[]> 
   const seconds = benchSize('SECONDS', 15, 1)
   const savers = benchSize('SAVERS', 200, 4)
   const examId = await createPreparedExam(stage)
-  const candidates = (await createPeople(stage, savers)).map((token) => new Candidate(stage.portal.url, token, examId))
+  const candidates = (await createSignedInPeople(stage, savers)).map(
+    (token) => new Candidate(stage.portal.url, token, examId),
+  )
   await stage.sql`analyze`
-  await runEach(candidates, 8, (candidate) => candidate.begin())
+  await runConcurrently(candidates, 8, (candidate) => candidate.begin())
   const warm = benchSize('WARM_PEOPLE', 1200, 4)
-  await runEach(await createPeople(stage, warm), 8, (token) => startAndLeave(stage, token, examId))
-  await runEach(candidates, 8, async (candidate) => {
+  await runConcurrently(await createSignedInPeople(stage, warm), 8, (token) => startAndLeave(stage, token, examId))
+  await runConcurrently(candidates, 8, async (candidate) => {
     for (let n = 0; n < benchSize('WARM_SAVES', 40, 1); n++) await candidate.save()
   })
 
   const calm = savingBy(candidates)
-  const tokens = await createPeople(stage, benchSize('PEOPLE', 600, 4))
+  const tokens = await createSignedInPeople(stage, benchSize('PEOPLE', 600, 4))
   const began = performance.now()
-  await runEach(tokens, 8, (token) => startAndLeave(stage, token, examId))
+  await runConcurrently(tokens, 8, (token) => startAndLeave(stage, token, examId))
   const rate = benchSize('RATE', tokens.length / ((performance.now() - began) / 1000), 8)
   const before = await calm.end()
 
@@ -76,10 +78,12 @@ async function startAndLeave(stage: BenchEnvironment, token: string, examId: str
 /** People who start at this rate. */
 async function startAll(stage: BenchEnvironment, examId: string, rate: number, seconds: number) {
   const people = Math.ceil(rate * seconds)
-  const candidates = (await createPeople(stage, people)).map((token) => new Candidate(stage.portal.url, token, examId))
+  const candidates = (await createSignedInPeople(stage, people)).map(
+    (token) => new Candidate(stage.portal.url, token, examId),
+  )
   // Candidates connect before the exam begins, as with an open exam page. Node accepts one connection per turn of its event
   // loop, so thousands of new connections would dominate the measurement.
-  await runEach(candidates, 8, (candidate) => candidate.arrive())
+  await runConcurrently(candidates, 8, (candidate) => candidate.arrive())
   const begun: { readonly due: number; readonly at: number }[] = []
   let inLine = 0
   let tries = people

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
-import { benchWindow } from '../e2e/testing/papers.ts'
+import { benchWriter } from '../e2e/testing/papers.ts'
 import { pageBudgets, waitBudgets } from './budgets.ts'
 import { createLongExam } from './candidates.ts'
 import { scorePage } from './lighthouse.ts'
@@ -26,7 +26,7 @@ async function anExamUnderWay(): Promise<{ address: string; stored: Record<strin
   const examId = await createLongExam(stage)
   const wire = new HttpConnection(stage.portal.url)
   const { body } = await wire.ask(
-    postRequestOf('/exam/pc/start', token, JSON.stringify({ examId, writer: benchWindow })),
+    postRequestOf('/exam/pc/start', token, JSON.stringify({ examId, writer: benchWriter })),
   )
   wire.close()
   const { attemptId } = (JSON.parse(body) as { data: { attemptId: string } }).data

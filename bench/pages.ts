@@ -4,7 +4,7 @@ import { type LighthouseScores, scorePage } from './lighthouse.ts'
 import { median } from './load.ts'
 import { measurePageWeight, measureReactWeight } from './page-weight.ts'
 import { listPublicPages } from './public-pages.ts'
-import { isSmallest } from './sizes.ts'
+import { isSmallestRun } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 
 const asked = process.env.PAGES?.split(',')
@@ -49,7 +49,7 @@ export async function benchPages({ portal }: BenchEnvironment, root: string, rou
     floor: 2,
     ratio: roundToTwoDecimals(home.requests / 2),
   })
-  for (const address of isSmallest ? ['/login'] : (await listPublicPages(portal.url)).filter(isAsked)) {
+  for (const address of isSmallestRun ? ['/login'] : (await listPublicPages(portal.url)).filter(isAsked)) {
     const name = address.replace(/=[\w-]{20,}/g, '')
     const runs: LighthouseScores[] = []
     for (let round = 0; round < rounds; round++) runs.push(await scorePage(`${portal.url}${address}`))

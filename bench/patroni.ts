@@ -3,7 +3,7 @@ import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
 import type { FaultCandidate } from '../e2e/testing/exam-run.ts'
 import { type KilledPrimary, patroniPackages } from '../e2e/testing/patroni-cluster.ts'
 import { PatroniRun } from '../e2e/testing/patroni-run.ts'
-import { missingPackages } from '../tools/debian-programs.ts'
+import { missingDebianPackages } from '../tools/debian-programs.ts'
 import { benchSize } from './sizes.ts'
 
 const candidates = benchSize('CANDIDATES', 200, 20)
@@ -25,7 +25,7 @@ const seconds = (ms: number) => Math.round(ms / 100) / 10
  * asynchronous one must lose some, otherwise the run is invalid. Throws on any fault.
  */
 export async function benchPatroni(): Promise<void> {
-  const missing = missingPackages(patroniPackages)
+  const missing = missingDebianPackages(patroniPackages)
   if (missing.length > 0) {
     process.stdout.write(
       `  patroni: skipped, not here: ${missing.join(', ')}. On Debian: apt-get install --no-install-recommends ${patroniPackages.join(' ')}\n`,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { poolerProgram, startPooler } from '../apps/server/src/testing/pooler.ts'
 import { startPortal } from '../e2e/portal-process.ts'
-import { type Figure, figureOf } from './figures.ts'
+import { type Figure, rateWithFloor } from './figures.ts'
 import { measureAlternately } from './load.ts'
 import { openSaveBench } from './saves.ts'
-import { isSmallest } from './sizes.ts'
+import { isSmallestRun } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 
 /** The least share of saves of a portal behind PgBouncer, compared with those without in the same run. */
@@ -40,8 +40,8 @@ export async function benchPooler(
       () => save(pooled.url, connections, seconds),
       () => save(stage.portal.url, connections, seconds),
     )
-    const figure = figureOf(`saves behind PgBouncer, ${connections} connections`, 'per second', rates)
-    if (!isSmallest && figure.ratio < atLeast)
+    const figure = rateWithFloor(`saves behind PgBouncer, ${connections} connections`, 'per second', rates)
+    if (!isSmallestRun && figure.ratio < atLeast)
       throw new Error(
         `${figure.name}: ${figure.value} a second, ${figure.ratio} of ${figure.floor} without it; at least ${atLeast} was promised`,
       )

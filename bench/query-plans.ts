@@ -44,7 +44,7 @@ function indexOf(plan: PlanNode): string | null {
 }
 
 /** Returns the distinct ways in which tables are read while `work` runs; statements that write are left out. */
-export async function recordPlans(
+export async function collectPlannedReads(
   sql: Pool,
   database: EmbeddedDatabase,
   work: () => Promise<void>,

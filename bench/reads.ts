@@ -1,5 +1,5 @@
-import { createPeople } from './candidates.ts'
-import { type Figure, figureOf } from './figures.ts'
+import { createSignedInPeople } from './candidates.ts'
+import { type Figure, rateWithFloor } from './figures.ts'
 import { measureAlternately, measureLoad } from './load.ts'
 import type { BenchEnvironment } from './stage.ts'
 import { getRequestOf, postRequestOf } from './wire.ts'
@@ -17,7 +17,7 @@ export async function benchReads(
     select l.product_id as "productId", l.content_id as "contentId" from lesson l join product p on p.id = l.product_id
     where p.status = 'published' and p.price_kind = 'free' and not p.for_companies and not p.in_sequence`
   if (lessons.length === 0) throw new Error('the demo organisation is missing')
-  const tokens = await createPeople(stage, 400)
+  const tokens = await createSignedInPeople(stage, 400)
   const token = (n: number) => tokens[n % tokens.length] ?? ''
   const lesson = (n: number) => lessons[n % lessons.length] as (typeof lessons)[number]
   const isRight = (body: string) => body.startsWith('{"code":200')
@@ -50,7 +50,7 @@ export async function benchReads(
       isRight,
     )
   return [
-    figureOf('product detail', 'per second', await measureAlternately(rounds, detail, bare)),
-    figureOf('play info', 'per second', await measureAlternately(rounds, play, bare)),
+    rateWithFloor('product detail', 'per second', await measureAlternately(rounds, detail, bare)),
+    rateWithFloor('play info', 'per second', await measureAlternately(rounds, play, bare)),
   ]
 }

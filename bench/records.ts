@@ -10,8 +10,8 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aSession } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { quantile } from './load.ts'
-import { listLargeTables, planFlags, recordPlans } from './query-plans.ts'
-import { benchSize, isSmallest } from './sizes.ts'
+import { collectPlannedReads, listLargeTables, planFlags } from './query-plans.ts'
+import { benchSize, isSmallestRun } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
 
 /**
@@ -136,7 +136,7 @@ try {
   say(`${'plan progress, the first look'.padEnd(34)} ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
   await sql`vacuum analyze plan_standing`
   // A short table is rightly read from end to end.
-  const large = isSmallest ? new Set<string>() : await listLargeTables(sql, learners / 2)
+  const large = isSmallestRun ? new Set<string>() : await listLargeTables(sql, learners / 2)
   for (const one of asks) {
     const times: number[] = []
     for (let n = 0; n < rounds; n++) {
@@ -149,7 +149,7 @@ try {
     say(
       `${one.name.padEnd(34)} p50 ${quantile(times, 0.5).toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms   limit ${limit} ms`,
     )
-    const reads = await recordPlans(sql, database, async () => {
+    const reads = await collectPlannedReads(sql, database, async () => {
       for (let n = 0; n < 12; n++) await ask(one, n * 17)
     })
     const byIndex = Object.entries(

@@ -12,7 +12,7 @@ import { loadTeam } from '../apps/server/src/features/requirements/team.service.
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { startPortal } from '../e2e/portal-process.ts'
-import { benchWindow, type OpenPaper, openPapers } from '../e2e/testing/papers.ts'
+import { benchWriter, type OpenPaper, openPapers } from '../e2e/testing/papers.ts'
 import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
@@ -155,7 +155,7 @@ async function saveWhile(url: string, papers: readonly OpenPaper[], work: () => 
       const answers = [{ position: (seq % 20) + 1, seq, answer: { keys: ['A'] }, uncertain: false }]
       const began = performance.now()
       const { status, body } = await wire.ask(
-        postRequestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: benchWindow, answers })),
+        postRequestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: benchWriter, answers })),
       )
       times.push(performance.now() - began)
       if (status !== 200) throw new Error(`a save was answered ${status}: ${body.slice(0, 200)}`)

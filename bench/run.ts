@@ -18,7 +18,7 @@ import { benchPayments } from './payments.ts'
 import { benchPooler } from './pooler.ts'
 import { benchReads } from './reads.ts'
 import { benchSaves } from './saves.ts'
-import { benchSize, connectionsOf, isSmallest } from './sizes.ts'
+import { benchSize, connectionCount, isSmallestRun } from './sizes.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { benchStudy } from './study-load.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -42,16 +42,16 @@ const parts: Record<string, { demo: boolean; run: (stage: BenchEnvironment) => P
   saves: {
     demo: false,
     run: async (stage) => [
-      await benchSaves(stage, { seconds, rounds, connections: connectionsOf(50) }),
-      await benchSaves(stage, { seconds, rounds, connections: connectionsOf(200) }),
+      await benchSaves(stage, { seconds, rounds, connections: connectionCount(50) }),
+      await benchSaves(stage, { seconds, rounds, connections: connectionCount(200) }),
     ],
   },
-  pooler: { demo: false, run: (stage) => benchPooler(stage, { seconds, rounds, connections: connectionsOf(50) }) },
+  pooler: { demo: false, run: (stage) => benchPooler(stage, { seconds, rounds, connections: connectionCount(50) }) },
   load: { demo: false, run: benchExamLoad },
   deadline: { demo: false, run: benchDeadline },
   attempt: { demo: false, run: benchAttemptCost },
   overload: { demo: false, run: benchOverload },
-  reads: { demo: true, run: (stage) => benchReads(stage, { seconds, rounds, connections: connectionsOf(50) }) },
+  reads: { demo: true, run: (stage) => benchReads(stage, { seconds, rounds, connections: connectionCount(50) }) },
   study: { demo: false, run: benchStudy },
   pages: { demo: true, run: (stage) => benchPages(stage, root, rounds) },
 }
@@ -114,7 +114,7 @@ try {
     process.stdout.write(
       `  ${name}: other programs used ${Math.max(0, roundToTwoDecimals(others))} of ${availableParallelism()} cores meanwhile\n`,
     )
-    if (!isSmallest) await close(part.demo)
+    if (!isSmallestRun) await close(part.demo)
   }
 } finally {
   for (const demo of [...stages.keys()]) await close(demo)

@@ -1,5 +1,5 @@
-import { benchWindow, openPapers } from '../e2e/testing/papers.ts'
-import { type Figure, figureOf } from './figures.ts'
+import { benchWriter, openPapers } from '../e2e/testing/papers.ts'
+import { type Figure, rateWithFloor } from './figures.ts'
 import { measureAlternately, measureLoad } from './load.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
@@ -28,7 +28,7 @@ export async function openSaveBench(stage: BenchEnvironment) {
         const { token, attemptId } = papers[n % papers.length] as { token: string; attemptId: string }
         const seq = ++n
         const answers = [{ position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] }, uncertain: false }]
-        return postRequestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: benchWindow, answers }))
+        return postRequestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: benchWriter, answers }))
       },
       (body) => body.includes('"written":true'),
     )
@@ -67,7 +67,7 @@ export async function benchSaves(
   const warm = benchSize('WARM', 8, 0.3)
   await save(portal.url, connections, warm)
   await bare(warm)
-  return figureOf(
+  return rateWithFloor(
     `answer saves, ${connections} connections`,
     'per second',
     await measureAlternately(rounds, () => save(portal.url, connections, seconds), bare),

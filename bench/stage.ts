@@ -9,7 +9,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { type BenchServer, startBenchServer } from './child.ts'
-import { isSmallest } from './sizes.ts'
+import { isSmallestRun } from './sizes.ts'
 
 export type BenchEnvironment = {
   readonly database: EmbeddedDatabase
@@ -46,7 +46,7 @@ export async function openBenchEnvironment({
     ...more,
   }
   // Measures the second start: it finds the compile cache that the first one leaves, as an operator's start does.
-  if (!isSmallest) await (await startPortal(dataDir, env)).stop()
+  if (!isSmallestRun) await (await startPortal(dataDir, env)).stop()
   const portal = await startPortal(dataDir, env)
   const floor = await startBenchServer('floor-server.ts', env)
   const sql = openConnectionPool({ url: database.url, max: 4 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { playInfoRead, studyRecordsSave } from '../packages/contract/src/learning/play.contract.ts'
-import { createPeople, runEach } from './candidates.ts'
+import { createSignedInPeople, runConcurrently } from './candidates.ts'
 import { cpuOfProcesses, databasePids } from './cpu.ts'
 import { type Figure, roundToTwoDecimals } from './figures.ts'
 import { quantile } from './load.ts'
@@ -23,10 +23,10 @@ export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
   const watch = benchSize('WATCH', 60, 8) * 1000
   const { productId, contentIds } = await aCourse(deps, { sections: [[{ type: 3, seconds: 36_000 }]] })
   const contentId = contentIds[0] as string
-  const tokens = await createPeople(stage, count)
+  const tokens = await createSignedInPeople(stage, count)
   const wires = tokens.map(() => new HttpConnection(portal.url))
   const opened: number[] = []
-  await runEach(tokens, 20, async (token, index) => {
+  await runConcurrently(tokens, 20, async (token, index) => {
     await ask(
       index,
       getRequestOf(`${playInfoRead.path}?knowledgeId=${productId}&contentId=${contentId}&from=pc`, token),

@@ -4,7 +4,7 @@ import type { Pool } from '../apps/server/src/database/connection.ts'
  * The size of the tables to fill: the number of learners in one company and of their detailed study records, and the
  * last day of the year.
  */
-export type StudyYear = { readonly learners: number; readonly records: number; readonly today: string }
+export type StudyYearSize = { readonly learners: number; readonly records: number; readonly today: string }
 
 /**
  * Adds learners to the largest company, with a year of study data as their reports would have left it, and a study plan
@@ -13,7 +13,7 @@ export type StudyYear = { readonly learners: number; readonly records: number; r
  */
 export async function fillStudyYear(
   db: Pool,
-  { learners, records, today }: StudyYear,
+  { learners, records, today }: StudyYearSize,
   tell: (what: string, seconds: number) => void,
 ): Promise<{ companyId: string; planId: string }> {
   const step = async (what: string, work: PromiseLike<unknown>) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { measureSlowness } from '../apps/server/src/testing/slowness.ts'
-import { missingPackages } from '../tools/debian-programs.ts'
+import { missingDebianPackages } from '../tools/debian-programs.ts'
 import { ClusterRun } from './testing/cluster-run.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
 import { fillDatabaseWithAttempts } from './testing/fill.ts'
@@ -14,7 +14,7 @@ import { OwnCluster } from './testing/own-cluster.ts'
  * DUR-05 with the tools of PostgreSQL: a base backup and the log behind it, taken while candidates save, restored to a
  * moment and to the end. `RESTORE_MB=1000` fills the database to the size that the bound of two minutes is for.
  */
-const missing = missingPackages(['postgresql'])
+const missing = missingDebianPackages(['postgresql'])
 if (missing.length > 0) process.stdout.write('postgresql: not here. A base backup is not tried.\n')
 const megabytes = Number(process.env.RESTORE_MB ?? 20)
 const perGigabyte = 120

@@ -8,11 +8,11 @@ import {
   createQuestionsOnPage,
   createTeacherOnPage,
   importBankOnPage,
-  importPeople,
+  importPeopleOnPage,
   type LanguageChooser,
   setPasswordByLink,
 } from './testing/empty-organisation.ts'
-import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
+import { openSignedOutPage, startEmptyPortal } from './testing/empty-portal.ts'
 
 /* From a portal without people to a learner who studies and takes an exam: all in the browser, with two commands of
    the README. */
@@ -78,7 +78,7 @@ for (const lang of ['zh', 'en'] as const)
     const t = createLanguageChooser(lang)
     const { portal, linkOf } = await startEmptyPortal()
     try {
-      const page = await openEmptyPage(browser, portal.url, lang)
+      const page = await openSignedOutPage(browser, portal.url, lang)
       const company = t('星衡通信有限公司', 'Starbeam Telecom')
       const course = t('光传输运维入门', 'Optical transport operations')
       const exam = t('光传输上岗考试', 'Optical transport qualification')
@@ -105,7 +105,7 @@ for (const lang of ['zh', 'en'] as const)
         t('去发布', 'Publish exam'),
       ])
       await createCompanyOnPage(page, company, t)
-      await importPeople(page, company, t)
+      await importPeopleOnPage(page, company, t)
       await createTeacherOnPage(page, t('沈知远', 'Anna Shen'), t)
       await createCourseOnPage(page, course, t('沈知远', 'Anna Shen'), lang)
       await ticked(3)
@@ -119,7 +119,7 @@ for (const lang of ['zh', 'en'] as const)
       await assignPlan(page, t('新员工上岗', 'New starters'), [course, exam], t)
 
       // A learner finds their learning, reads it, sits the exam and is notified of the result.
-      const learner = await openEmptyPage(browser, portal.url, lang)
+      const learner = await openSignedOutPage(browser, portal.url, lang)
       await setPasswordByLink(learner, linkOf('commands/sign-in-link.ts', 'e001'), 'e001', t)
       await acceptPrivacyTerms(learner)
       await learner.goto('/studyList')

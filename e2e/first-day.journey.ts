@@ -11,7 +11,7 @@ import {
   newPassword,
   setPasswordByLink,
 } from './testing/empty-organisation.ts'
-import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
+import { openSignedOutPage, startEmptyPortal } from './testing/empty-portal.ts'
 
 /*
  * The first day of a training manager (docs/first-day.md): an empty portal gets its own name, invites people from a
@@ -129,7 +129,7 @@ for (const lang of ['zh', 'en'] as const)
     try {
       const name = t('翰林学院', 'Hanlin Academy')
       const certificate = t('扭矩技师', 'Torque technician')
-      const page = await openEmptyPage(browser, portal.url, lang)
+      const page = await openSignedOutPage(browser, portal.url, lang)
       const operator = ['--email', 'pat@hanlin.example', '--company', t('翰林集团', 'Hanlin Group')]
       await setPasswordByLink(page, linkOf('commands/first-staff.ts', ...operator), 'pat', t)
       // The first account has nothing to learn yet, so its link leads to the console.
@@ -148,7 +148,7 @@ for (const lang of ['zh', 'en'] as const)
       const mail = smtp.taken.find((one) => one.includes('k0001@hanlin.example')) ?? ''
       const text = textOfMail(mail)
       expect(text).toContain('K0001')
-      const learner = await openEmptyPage(browser, portal.url, lang)
+      const learner = await openSignedOutPage(browser, portal.url, lang)
       await setPasswordByLink(learner, /http\S+token=\S+/.exec(text)?.[0] ?? '', 'K0001', t)
       await acceptPrivacyTerms(learner)
       await sit(learner, examId, t)

@@ -13,8 +13,8 @@ import {
   hostileMarkup,
   hostilePlainText,
   hostileWishText,
+  plantHostileQuestions,
   plantHostileWords,
-  plantQuestions,
   textsAroundHostileCase,
 } from './testing/hostile-portal.ts'
 
@@ -24,7 +24,7 @@ let usual: string
 let portal: PortalProcess
 let planted: Awaited<ReturnType<typeof plantHostileWords>>
 let cases: Awaited<ReturnType<typeof plantHostileCases>>
-let book: Awaited<ReturnType<typeof plantQuestions>>
+let book: Awaited<ReturnType<typeof plantHostileQuestions>>
 let examId: string
 
 test.beforeAll(async ({ browser }) => {
@@ -46,7 +46,7 @@ test.beforeAll(async ({ browser }) => {
   const sql = openConnectionPool({ url: (await startEmbeddedDatabase({ dataDir, database: 'portal' })).url, max: 1 })
   planted = await plantHostileWords(sql, examId)
   cases = await plantHostileCases(sql)
-  book = await plantQuestions(
+  book = await plantHostileQuestions(
     sql,
     wrong.list.map(({ entry }) => entry),
   )

@@ -111,7 +111,7 @@ inWholeRun(test)(
   'no page shows a formal exam’s explanation before, during or after it, and a mock exam shows its own',
   async ({ context, page }) => {
     const { nrBeamBank } = await import('../packages/demo/src/banks/nr-beam.ts')
-    const { opsPractice } = await import('../packages/demo/src/banks/ops-practice.ts')
+    const { opsPracticeBank: opsPractice } = await import('../packages/demo/src/banks/ops-practice.ts')
     const secrets = nrBeamBank.questions.flatMap(({ explanation }) => [explanation.zh, explanation.en])
     const heard: string[] = []
     page.on('response', (answer) => {

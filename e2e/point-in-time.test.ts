@@ -9,14 +9,14 @@ import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { listPendingMigrations, migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { missingPackages, programPathOf } from '../tools/debian-programs.ts'
+import { missingDebianPackages, programPathOf } from '../tools/debian-programs.ts'
 import { OwnCluster } from './testing/own-cluster.ts'
 
 /**
  * The recipe of docs/operations.md for a recovery to a moment, with the unchanged files of deploy/pgbackrest; paths are
  * passed separately.
  */
-const missing = missingPackages(['pgbackrest', 'postgresql'])
+const missing = missingDebianPackages(['pgbackrest', 'postgresql'])
 if (missing.length > 0)
   process.stdout.write(`${missing.join(' and ')}: not here. A recovery to a moment is not tried.\n`)
 

@@ -10,13 +10,13 @@ import { openConnectionPool, type Pool } from '../apps/server/src/database/conne
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { listPendingMigrations, migrate } from '../apps/server/src/database/migrate.ts'
-import { checkReceipts } from '../apps/server/src/features/sitting/sitting.public.ts'
+import { verifyAllReceipts } from '../apps/server/src/features/sitting/sitting.public.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
 import { runCommand } from './testing/commands.ts'
 import { watchLocks } from './testing/lock-watch.ts'
-import { benchWindow, type OpenPaper } from './testing/papers.ts'
+import { benchWriter, type OpenPaper } from './testing/papers.ts'
 import { checkOutPreviousVersion } from './testing/previous-release.ts'
 import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
@@ -151,12 +151,12 @@ test.skipIf(!commit)(
       fetch(`${portals.get(n % 2 ? first : second)?.url}/exam/pc/submit`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', access_token: token },
-        body: JSON.stringify({ attemptId, writer: benchWindow, submitKey: `submit-${attemptId}`, answers: [] }),
+        body: JSON.stringify({ attemptId, writer: benchWriter, submitKey: `submit-${attemptId}`, answers: [] }),
       }),
     )
     expect(new Set((await Promise.all(submitted)).map(({ status }) => status))).toEqual(new Set([200]))
     const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
-    expect(await checkReceipts(deps)).toEqual({ count: candidates, bad: [] })
+    expect(await verifyAllReceipts(deps)).toEqual({ count: candidates, bad: [] })
     expect(await listLostAnswers(sql, saved)).toEqual([])
     const [graded] = await sql`select count(*)::int as n from attempt where state = 'graded'`
     expect(graded).toEqual({ n: candidates })

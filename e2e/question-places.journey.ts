@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAllTypesExam, placedQuestionTypes } from './testing/all-types-exam.ts'
+import { createAllTypesExam, placementQuestionTypes } from './testing/all-types-exam.ts'
 import { createAxeScanner } from './testing/axe.ts'
 import { startExamOnPage } from './testing/begin-exam.ts'
 
@@ -46,7 +46,7 @@ test('a paper that matches, orders and chooses in gaps is answered by keyboard a
   })
   await setLanguage(context, 'en')
   const staff = await openSignedIn(context, 'staff')
-  const examId = await createAllTypesExam(context.request, staff, 'By keyboard', all, placedQuestionTypes)
+  const examId = await createAllTypesExam(context.request, staff, 'By keyboard', all, placementQuestionTypes)
   const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await page.goto(`/exam/details?id=${examId}`)
@@ -124,7 +124,7 @@ inWholeRun(test)(
       staff,
       '触屏作答',
       { ...all, leavePolicy: 'lenient', onReload: 'countAsLeave' },
-      placedQuestionTypes,
+      placementQuestionTypes,
     )
     const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()

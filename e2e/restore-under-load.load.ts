@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureSlowness } from '../apps/server/src/testing/slowness.ts'
-import { missingPackages, postgresPrograms } from '../tools/debian-programs.ts'
+import { missingDebianPackages, postgresProgramFolder } from '../tools/debian-programs.ts'
 import { findRaisedAlertKinds } from './testing/alerts.ts'
 import { runCommand, runProgram } from './testing/commands.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
@@ -151,8 +151,8 @@ test('DUR-05: a backup by a version that can not work with the database fails, a
   await run.sql`delete from schema_migration where name = '9999_of_the_future.sql'`
 })
 
-const programs = postgresPrograms()
-test.skipIf(missingPackages(['postgresql']).length > 0)(
+const programs = postgresProgramFolder()
+test.skipIf(missingDebianPackages(['postgresql']).length > 0)(
   'DUR-05: a tool of another version than the server fails on its files, and raises an alarm of its own until one succeeds',
   async () => {
     const script = path.resolve(import.meta.dirname, '../deploy/pgbackrest/report-backup.sh')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { docxParagraph, docxRun, makeDocx } from '../apps/server/src/testing/docx.ts'
+import { docxFile, docxParagraph, docxRun } from '../apps/server/src/testing/docx.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxeScanner } from './testing/axe.ts'
 
 const paper = (...lines: string[]) => ({
   name: '机房安全试卷.docx',
   mimeType: 'application/octet-stream',
-  buffer: makeDocx(lines.map((line) => docxParagraph(docxRun(line))).join('')),
+  buffer: docxFile(lines.map((line) => docxParagraph(docxRun(line))).join('')),
 })
 
 async function noFaults(page: Page) {

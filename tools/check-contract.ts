@@ -1,7 +1,7 @@
 import { allCalls } from '../packages/contract/src/all-calls.ts'
 import { allCodes } from '../packages/contract/src/all-codes.ts'
 import { listFiles, readText } from './checks/tree.ts'
-import { callsWithoutTags, manualRefreshes } from './checks/writes.ts'
+import { callsWithoutTags, findManualRefreshes } from './checks/writes.ts'
 
 /**
  * Checks that every answer is exact, so that no undeclared field can be sent (no open object, no `any`, no record of
@@ -9,7 +9,7 @@ import { callsWithoutTags, manualRefreshes } from './checks/writes.ts'
  */
 const problems: string[] = [
   ...callsWithoutTags(allCalls),
-  ...listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) => manualRefreshes(file, readText(file))),
+  ...listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) => findManualRefreshes(file, readText(file))),
 ]
 const seen = new Set<string>()
 

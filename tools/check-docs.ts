@@ -3,7 +3,7 @@ import path from 'node:path'
 import {
   anchorsOf,
   misplacedNames,
-  missingFiles,
+  missingFileNames,
   repeatedTerms,
   sourceWords,
   unknownNames,
@@ -59,7 +59,7 @@ for (const file of documents.filter((one) =>
   /^(docs\/(architecture\b|reading-test|glossary|how-to)|README|AGENTS|CONTRIBUTING)/.test(one),
 )) {
   const text = readText(file)
-  for (const name of missingFiles(text, tree).filter((one) => !one.includes('NNNN')))
+  for (const name of missingFileNames(text, tree).filter((one) => !one.includes('NNNN')))
     problems.push(`${file} names ${name}, which no file is called`)
   for (const name of misplacedNames(text, readNamed)) problems.push(`${file} looks for ${name}, which is not there`)
   for (const name of unknownNames(text, words)) problems.push(`${file} names ${name}, which no source holds`)

@@ -4,7 +4,7 @@ import { listShownSettings } from '../apps/server/src/operator/shown-settings.ts
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { editableSettingNames } from '../packages/contract/src/operations/setting.limits.ts'
 import { environmentReasons, onlyByEnvironment } from './checks/setting-reasons.data.ts'
-import { documentWithTable, settingTable, undocumentedSettings } from './checks/setting-table.ts'
+import { documentWithTable, settingListProblems, settingTable } from './checks/setting-table.ts'
 import { projectRoot, readText } from './checks/tree.ts'
 
 /**
@@ -18,7 +18,7 @@ const known = {
   editable: new Set<string>(editableSettingNames),
   reasons: onlyByEnvironment,
 }
-const problems = undocumentedSettings(known)
+const problems = settingListProblems(known)
 const file = 'docs/operations.md'
 const document = readText(file)
 const written = documentWithTable(document, settingTable(known, environmentReasons))

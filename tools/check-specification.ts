@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { allCalls } from '../packages/contract/src/all-calls.ts'
 import { specification } from './checks/specification.data.ts'
-import { type ContractCall, readSpecification, specificationTable } from './checks/specification.ts'
+import { type ContractCall, compareWithSpecification, specificationTable } from './checks/specification.ts'
 import { listFiles, projectRoot, readText } from './checks/tree.ts'
 
 /**
@@ -31,7 +31,7 @@ for (const file of listFiles(/^packages\/contract\/src\/.*\.contract\.ts$/)) {
     })
   }
 }
-const read = readSpecification(specification, { texts, calls })
+const read = compareWithSpecification(specification, { texts, calls })
 for (const problem of read.problems) console.error(problem)
 if (read.problems.length > 0) process.exit(1)
 const file = 'docs/specification.md'

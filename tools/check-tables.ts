@@ -5,7 +5,7 @@ import { foreign } from './checks/foreign-tables.data.ts'
 import { longSql } from './checks/long-sql.data.ts'
 import { checkLongSqlLines, longSqlLines } from './checks/long-sql.ts'
 import { owners, published } from './checks/table-owners.data.ts'
-import { checkTableOwners, countForeignUses, tablesOf, tableUses } from './checks/table-owners.ts'
+import { checkTableOwners, countForeignUses, tablesAfterMigrations, tableUses } from './checks/table-owners.ts'
 import { listFiles, projectRoot, readText } from './checks/tree.ts'
 
 /**
@@ -17,7 +17,7 @@ const filesOf = (folder: string) =>
   listFiles(/\.sql$/)
     .filter((file) => path.dirname(file) === folder)
     .toSorted()
-const tables = tablesOf([...filesOf(`${migrations}/baseline`), ...filesOf(migrations)].map(readText))
+const tables = tablesAfterMigrations([...filesOf(`${migrations}/baseline`), ...filesOf(migrations)].map(readText))
 const sources = new Map(listFiles(/^apps\/server\/src\/.*\.ts$/).map((file) => [file, readText(file)]))
 const uses = tableUses(sources, tables)
 const long = longSqlLines(sources)

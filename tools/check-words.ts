@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles, projectRoot, readText } from './checks/tree.ts'
-import { findProblemsInDocument, findProblemsInSource, findTitleProblems, type RuledOutPhrase } from './checks/words.ts'
+import {
+  findCommitTitleProblems,
+  findProblemsInDocument,
+  findProblemsInSource,
+  type RuledOutPhrase,
+} from './checks/words.ts'
 
 /**
  * `npm run check -- words`: checks that texts on the screen, documents, comments, messages for operators and new commit
@@ -68,7 +73,7 @@ if (flag === '--count') {
 } else {
   const problems = [
     ...[...texts, ...comments].map(show),
-    ...titles.flatMap((title) => findTitleProblems(title).map((wrong) => `commit "${title}" ${wrong}`)),
+    ...titles.flatMap((title) => findCommitTitleProblems(title).map((wrong) => `commit "${title}" ${wrong}`)),
   ]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)

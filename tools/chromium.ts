@@ -29,7 +29,7 @@ export const chromiumArgs = [
 export const installedChromium = (): string | undefined => candidates.find((file) => file && existsSync(file))
 
 /** Returns the Debian packages that a browser needs and this machine lacks. */
-export const chromiumPackages = (): readonly string[] =>
+export const missingChromiumPackages = (): readonly string[] =>
   process.env.CHROMIUM_PATH || existsSync(headlessShell) ? [] : ['chromium-headless-shell', 'fonts-noto-cjk']
 
 /**
@@ -37,7 +37,7 @@ export const chromiumPackages = (): readonly string[] =>
  * manager installs if necessary; otherwise the system's, or Playwright's own. Null when none is available.
  */
 export async function findChromium(): Promise<string | null> {
-  await installPackages(chromiumPackages())
+  await installPackages(missingChromiumPackages())
   const found = installedChromium()
   if (found) return found
   try {

@@ -18,7 +18,7 @@ export const programPathOf = (name: keyof typeof known): string => known[name]
  * Returns the folder with the programs of the newest installed PostgreSQL that the portal runs on; null if there is
  * none.
  */
-export function postgresPrograms(): string | null {
+export function postgresProgramFolder(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []
   const newest = Math.max(
@@ -28,5 +28,5 @@ export function postgresPrograms(): string | null {
 }
 
 /** Returns the packages of this list that are not installed. */
-export const missingPackages = (names: readonly DebianPackage[]): DebianPackage[] =>
-  names.filter((name) => (name === 'postgresql' ? postgresPrograms() === null : !existsSync(known[name])))
+export const missingDebianPackages = (names: readonly DebianPackage[]): DebianPackage[] =>
+  names.filter((name) => (name === 'postgresql' ? postgresProgramFolder() === null : !existsSync(known[name])))

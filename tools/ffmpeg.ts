@@ -7,4 +7,4 @@ export const hasFfmpeg = (): boolean =>
   runs(process.env.FFMPEG_PATH ?? 'ffmpeg') && runs(process.env.FFPROBE_PATH ?? 'ffprobe')
 
 /** Returns the Debian package of ffmpeg in a list, which is empty if ffmpeg is installed. */
-export const ffmpegPackages = (): readonly string[] => (hasFfmpeg() ? [] : ['ffmpeg'])
+export const missingFfmpegPackages = (): readonly string[] => (hasFfmpeg() ? [] : ['ffmpeg'])

@@ -1,7 +1,7 @@
 import { isHandWrittenSource, listExports } from './checks/exports.ts'
 import {
-  countFragments,
   countReexportedNames,
+  countSqlFragments,
   namesRepeatedOnOneSide,
   openingQuestionWordsOf,
   tallyWords,
@@ -49,7 +49,7 @@ const fragments = ['exams', 'sitting', 'grading'].flatMap((feature) =>
       /^export \{([^}]*)\} from '\.\/([^']+)'/gm,
     ),
   ].map(([, list = '', from = '']) =>
-    countFragments(
+    countSqlFragments(
       readText(`apps/server/src/features/${feature}/${from}`),
       list.split(',').map((name) => name.trim()),
     ),

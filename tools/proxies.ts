@@ -11,7 +11,7 @@ export const hasProxy = (proxy: ProxyName): boolean =>
 export const missingProxies = (): readonly ProxyName[] => both.filter((one) => !hasProxy(one))
 
 /** Returns the Debian packages that the proxies and their tests need and this machine lacks. */
-export function proxyPackages(): readonly string[] {
+export function missingProxyPackages(): readonly string[] {
   const missing = missingProxies()
   return missing.length === 0 ? [] : [...missing, 'openssl']
 }

@@ -21,7 +21,7 @@ import { readVersion } from '../apps/server/src/core/operations/version.ts'
 import { buildWeb } from './build-web.ts'
 import { listFiles, projectRoot, readText } from './checks/tree.ts'
 import { compareBillOfMaterials, createBillOfMaterials, listComponents, type ReleasePart } from './release/bill.ts'
-import { isShippedFile, isUnusedFile, listPackages } from './release/contents.ts'
+import { isShippedFile, isUnusedPackageFile, listPackages } from './release/contents.ts'
 import { renderNotices } from './release/notices.ts'
 
 /**
@@ -88,7 +88,8 @@ try {
   for (const folder of folders)
     copy(
       folder,
-      (file) => !isUnusedFile(file) && (file === folder || !file.slice(folder.length).startsWith('/node_modules')),
+      (file) =>
+        !isUnusedPackageFile(file) && (file === folder || !file.slice(folder.length).startsWith('/node_modules')),
     )
   mkdirSync(path.join(stage, 'node_modules/@portal'), { recursive: true })
   for (const one of ['contract', 'covers', 'demo'])

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from './checks/tree.ts'
-import { chromiumPackages, findChromium } from './chromium.ts'
+import { findChromium, missingChromiumPackages } from './chromium.ts'
 import { installPackages } from './debian-packages.ts'
-import { ffmpegPackages, hasFfmpeg } from './ffmpeg.ts'
-import { missingProxies, proxyPackages } from './proxies.ts'
+import { hasFfmpeg, missingFfmpegPackages } from './ffmpeg.ts'
+import { missingProxies, missingProxyPackages } from './proxies.ts'
 import { testSuites } from './test-suites.ts'
 
 /**
@@ -29,7 +29,7 @@ const fewFailures = 10
 const only = process.argv.slice(2).filter((word) => word !== '--whole')
 if (process.argv.includes('--whole')) process.env.WHOLE = '1'
 /** Programs that only later suites need are installed while the first ones run. */
-const installed = installPackages([...chromiumPackages(), ...ffmpegPackages(), ...proxyPackages()])
+const installed = installPackages([...missingChromiumPackages(), ...missingFfmpegPackages(), ...missingProxyPackages()])
 let chromium: string | null = null
 
 async function lookForPrograms(): Promise<void> {

@@ -10,7 +10,7 @@ const features = 'apps/server/src/features'
 const pages = 'e2e/console-pages.journey.ts'
 
 /** Test files that only the whole run runs, and for each the tests that take its place in the run for every change. */
-export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
+export const wholeRunFiles: Readonly<Record<string, readonly string[]>> = {
   // Load and faults.
   'bench/study.load.ts': [`${features}/learning/study-load.test.ts`, 'bench/exams.load.ts'],
   'bench/pages.load.ts': ['e2e/pages.journey.ts'],
@@ -135,5 +135,5 @@ export function filesToSkip(words: readonly string[] = process.argv.slice(2)): s
   const named = words.map((word) => path.basename(word).replace(/:\d+$/, ''))
   return isWholeRun
     ? []
-    : Object.keys(wholeFiles).filter((file) => !named.some((name) => path.basename(file).startsWith(name)))
+    : Object.keys(wholeRunFiles).filter((file) => !named.some((name) => path.basename(file).startsWith(name)))
 }

@@ -1,6 +1,7 @@
 import {
   type DocxList,
   docxChart,
+  docxFile,
   docxFootnote,
   docxMathType,
   docxParagraph,
@@ -8,14 +9,13 @@ import {
   docxRun,
   docxTable,
   docxTextBox,
-  makeDocx,
 } from '../../apps/server/src/testing/docx.ts'
 import { type SeededRandom, seededRandom } from './paper-draws.ts'
-import { faultsOf, type PaperFault } from './paper-faults.ts'
+import { type PaperFault, possibleFaults } from './paper-faults.ts'
 import { type KeyNote, keyHeadings, keyXml } from './paper-key.ts'
-import { countedNumber, type PaperLayout, paperLayoutOf, typedNumber } from './paper-layout.ts'
+import { automaticNumberFormat, type PaperLayout, paperLayoutOf, typedQuestionNumber } from './paper-layout.ts'
 import { createWordPictures, piecesXml, plainPieces, type TextPiece, type WordPictures } from './paper-pieces.ts'
-import { enWords, kindHeadings, zhWords } from './paper-words.ts'
+import { enWords, questionTypeHeadings, zhWords } from './paper-words.ts'
 import type { IntendedQuestion, PaperQuestionType, PlantedPaper } from './planted-paper.ts'
 
 const ORDINALS = '一二三四五六七八'
@@ -315,7 +315,7 @@ type Section = {
 
 function writeHeading(desk: Desk, { kind, at, count, points }: Section, isPerGap: boolean): string {
   const { layout, say, body } = desk
-  const name = say(...kindHeadings[kind])
+  const name = say(...questionTypeHeadings[kind])
   const rules =
     layout.points !== 'each'
       ? say(desk.draws.chance(0.5) ? `（共 ${count} 题）` : '', '')
@@ -363,7 +363,7 @@ function makePaper(index: number): PlantedPaper {
   const keyBody: string[] = []
   const styleList = 900
   if (layout.numbers === 'autoStyle')
-    lists.push({ id: styleList, levels: [countedNumber(layout.numbers, layout.isEnglish)], start: 1 })
+    lists.push({ id: styleList, levels: [automaticNumberFormat(layout.numbers, layout.isEnglish)], start: 1 })
   let number = 0
   for (const [at, kind] of kinds.entries()) {
     const section = { kind, at, count: 3 + draws.below(3), points: draws.pick([1, 2, 2.5, 4]) }
@@ -374,7 +374,7 @@ function makePaper(index: number): PlantedPaper {
     if (layout.isAuto && list !== styleList)
       lists.push({
         id: list,
-        levels: [countedNumber(layout.numbers, layout.isEnglish), ['upperLetter', '%2.']],
+        levels: [automaticNumberFormat(layout.numbers, layout.isEnglish), ['upperLetter', '%2.']],
         start: number + 1,
       })
     const notes: KeyNote[] = []
@@ -382,7 +382,7 @@ function makePaper(index: number): PlantedPaper {
     for (let each = 0; each < section.count; each += 1) {
       const serial = 100 + questions.length * 7 + draws.below(7)
       const question = ask(desk, kind, serial)
-      const possible = faultsOf(kind, { layout, isFirst: each === 0, options: question.options.length })
+      const possible = possibleFaults(kind, { layout, isFirst: each === 0, options: question.options.length })
       const fault = hasNoAnswers ? 'noAnswer' : draws.chance(0.1) && possible.length > 0 ? draws.pick(possible) : null
       number += fault === 'numberTwice' ? 0 : fault === 'numberJump' ? 2 : 1
       if (fault === 'numberTwice' || fault === 'numberJump') {
@@ -418,7 +418,7 @@ function makePaper(index: number): PlantedPaper {
     )
   return {
     name: `${String(index + 1).padStart(3, '0')}.docx`,
-    bytes: makeDocx(asked.join(''), lists, pictures.all, {
+    bytes: docxFile(asked.join(''), lists, pictures.all, {
       section: `${layout.columns === 2 ? '<w:cols w:num="2" w:space="425"/>' : ''}<w:headerReference w:type="default" r:id="rId-header"/>`,
       header: `<w:p>${docxRun(say('绝密★启用前 第 9 题答案：C', 'Confidential. Question 9. Answer: C'))}</w:p>`,
       footer: `<w:p>${docxRun(say('第 1 页 共 4 页', 'Page 1 of 4'))}</w:p>`,
@@ -426,7 +426,7 @@ function makePaper(index: number): PlantedPaper {
     }),
     key:
       isApart && keyBody.length > 0
-        ? makeDocx(docxParagraph(docxRun(say('参考答案', 'Answers'))) + keyBody.join(''))
+        ? docxFile(docxParagraph(docxRun(say('参考答案', 'Answers'))) + keyBody.join(''))
         : null,
     questions,
   }
@@ -534,7 +534,7 @@ function writeQuestion(desk: Desk, task: Task): IntendedQuestion {
   const broken =
     fault === 'metafile' ? [docxPicture(pictures.relationOfMetafile())] : [faultXml[fault ?? 'noAnswer']?.() ?? '']
   const stemXml =
-    docxRun(`${front}${typedNumber(layout.numbers, number, layout.isEnglish)}${mark}`) +
+    docxRun(`${front}${typedQuestionNumber(layout.numbers, number, layout.isEnglish)}${mark}`) +
     piecesXml(withBracket, ink) +
     broken.join('') +
     docxRun(own)

@@ -62,7 +62,7 @@ type Place = {
   readonly options: number
 }
 /** Returns the faults that a question of this type can have in a paper with this layout. */
-export function faultsOf(kind: PaperQuestionType, { layout, isFirst, options }: Place): PaperFault[] {
+export function possibleFaults(kind: PaperQuestionType, { layout, isFirst, options }: Place): PaperFault[] {
   const isMovable = !layout.isAuto && !isFirst
   return [
     ...OF_KIND[kind],

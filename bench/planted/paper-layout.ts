@@ -112,7 +112,7 @@ const wide = (value: number): string =>
 /**
  * Returns the number of a question as its author types it; an empty text if Word numbers the questions automatically.
  */
-export function typedNumber(numbers: Numbers, value: number, isEnglish: boolean): string {
+export function typedQuestionNumber(numbers: Numbers, value: number, isEnglish: boolean): string {
   const typed: Readonly<Partial<Record<Numbers, string>>> = {
     dot: `${value}. `,
     wideDot: `${wide(value)}．`,
@@ -126,7 +126,7 @@ export function typedNumber(numbers: Numbers, value: number, isEnglish: boolean)
   return typed[numbers] ?? ''
 }
 /** Returns the number format and text of the list level with which Word numbers questions. */
-export function countedNumber(numbers: Numbers, isEnglish: boolean): readonly [format: string, text: string] {
+export function automaticNumberFormat(numbers: Numbers, isEnglish: boolean): readonly [format: string, text: string] {
   const counted: Readonly<Partial<Record<Numbers, readonly [string, string]>>> = {
     autoWide: ['decimalFullWidth', '%1．'],
     autoParen: ['decimal', '（%1）'],

@@ -1,7 +1,7 @@
 import type { PaperQuestionType } from './planted-paper.ts'
 
 /** The heading above the questions of each type, in both languages. */
-export const kindHeadings: Readonly<Record<PaperQuestionType, readonly [zh: string, en: string]>> = {
+export const questionTypeHeadings: Readonly<Record<PaperQuestionType, readonly [zh: string, en: string]>> = {
   single: ['单项选择题', 'Single choice'],
   multiple: ['多项选择题', 'Multiple answers'],
   judge: ['判断题', 'True or false'],

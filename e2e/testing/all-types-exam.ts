@@ -144,7 +144,7 @@ const pictured = (fileId: string) => {
     },
   ])
 }
-export const placedQuestionTypes: readonly string[] = ['matching', 'ordering', 'gapChoice']
+export const placementQuestionTypes: readonly string[] = ['matching', 'ordering', 'gapChoice']
 
 const everyType = ['single', 'multiple', 'judge', 'blank', 'short']
 
@@ -180,7 +180,7 @@ export async function createAllTypesExam(
   })
   for (const question of [
     ...questions,
-    ...(types.some((type) => placedQuestionTypes.includes(type)) ? placed : []),
+    ...(types.some((type) => placementQuestionTypes.includes(type)) ? placed : []),
     ...(types.includes('numeric') ? numbers : []),
     ...(types.includes('hotspot') || types.includes('upload') ? pictured(await uploadPicture()) : []),
   ])

@@ -81,7 +81,7 @@ function peopleFile(company: string, t: LanguageChooser): Promise<Buffer> {
  * Imports people from a file with mistakes: each mistake is shown where it is, and the rows with mistakes are skipped,
  * as the user has chosen.
  */
-export async function importPeople(page: Page, company: string, t: LanguageChooser): Promise<void> {
+export async function importPeopleOnPage(page: Page, company: string, t: LanguageChooser): Promise<void> {
   await page.goto('/console/people/import')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: t('选择文件', 'Choose a file') }).click()

@@ -32,7 +32,7 @@ export async function startEmptyPortal(settings: Record<string, string> = {}) {
 }
 
 /** Opens a page of a portal in one language, for a person without a session. */
-export async function openEmptyPage(browser: Browser, baseURL: string, lang: Lang): Promise<Page> {
+export async function openSignedOutPage(browser: Browser, baseURL: string, lang: Lang): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     locale: lang === 'zh' ? 'zh-CN' : 'en-GB',

@@ -98,7 +98,7 @@ export async function plantHostileWords(sql: Pool, examId: string) {
     article,
     certificates: await certificatesOf(sql),
     bank: await bankOf(sql, examId),
-    planted: await plantQuestions(sql, await questionsOf(sql, await bankOf(sql, examId))),
+    planted: await plantHostileQuestions(sql, await questionsOf(sql, await bankOf(sql, examId))),
   }
 }
 
@@ -122,7 +122,7 @@ async function bankOf(sql: Pool, examId: string): Promise<string> {
  * stems and of options with cases. Options that the key of a placement question doesn't use stay as they are, because a
  * review doesn't show them.
  */
-export async function plantQuestions(
+export async function plantHostileQuestions(
   sql: Pool,
   questionIds: readonly string[],
 ): Promise<{ stems: number; options: number }> {

@@ -3,12 +3,12 @@ import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { openConnectionPool, type Pool } from '../../apps/server/src/database/connection.ts'
-import { findDatabaseUser } from '../../apps/server/src/database/embedded.ts'
-import { postgresPrograms } from '../../tools/debian-programs.ts'
+import { findOrCreateDatabaseUser } from '../../apps/server/src/database/embedded.ts'
+import { postgresProgramFolder } from '../../tools/debian-programs.ts'
 import { runProgram } from './commands.ts'
 
 const password = 'back-to-that-moment'
-const owner = findDatabaseUser()
+const owner = findOrCreateDatabaseUser()
 
 /**
  * A PostgreSQL from the system's packages with all its tools, as an operator would run it, in a folder that everyone
@@ -27,7 +27,7 @@ export class OwnCluster {
     this.port = port
     this.url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     this.#env = {
-      PATH: `${postgresPrograms()}:${process.env.PATH}`,
+      PATH: `${postgresProgramFolder()}:${process.env.PATH}`,
       LC_ALL: 'C.UTF-8',
       PORTAL_DATABASE: this.url,
       ...env,
@@ -82,7 +82,10 @@ export class OwnCluster {
 
   async start(): Promise<Pool> {
     const flags = ['-D', this.data, '-p', String(this.port), '-k', this.dir, '-c', 'listen_addresses=127.0.0.1']
-    this.#server = spawn(path.join(postgresPrograms() ?? '', 'postgres'), flags, { ...this.asOwner, stdio: 'ignore' })
+    this.#server = spawn(path.join(postgresProgramFolder() ?? '', 'postgres'), flags, {
+      ...this.asOwner,
+      stdio: 'ignore',
+    })
     const sql = openConnectionPool({ url: this.url, max: 4 })
     this.#sql = sql
     const answer = () => sql`select 1 as one where not pg_is_in_recovery()`.catch((error: Error) => error.message)

@@ -5,7 +5,7 @@ import { startAttempt } from '../../apps/server/src/features/sitting/attempt.ser
 import { createWordingCache } from '../../apps/server/src/features/sitting/wordings.ts'
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 
-export const benchWindow = 'bench-window'
+export const benchWriter = 'bench-window'
 export type OpenPaper = { readonly token: string; readonly attemptId: string }
 
 /**
@@ -31,7 +31,7 @@ export async function openPapers(
           ...(await startAttempt(
             { ...deps, wordings },
             { ...person, sessionId: '', grants: [], companyGrants: [], address: '127.0.0.1' },
-            { examId, writer: benchWindow },
+            { examId, writer: benchWriter },
             'zh',
           )),
         })),

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
-import { findDatabaseUser } from '../../apps/server/src/database/embedded.ts'
+import { findOrCreateDatabaseUser } from '../../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
-import { type DebianPackage, postgresPrograms, programPathOf } from '../../tools/debian-programs.ts'
+import { type DebianPackage, postgresProgramFolder, programPathOf } from '../../tools/debian-programs.ts'
 import { replaceExamples } from './replaced.ts'
 import { type InterruptibleConnection, openInterruptibleConnection } from './wire.ts'
 
@@ -78,7 +78,7 @@ function kill(pids: readonly number[]) {
  */
 export class PatroniCluster {
   readonly #dir = mkdtempSync(path.join(tmpdir(), 'portal-patroni-'))
-  readonly #owner = findDatabaseUser()
+  readonly #owner = findOrCreateDatabaseUser()
   readonly #children = new Set<ChildProcess>()
   readonly #secrets = parseEnv(example('machine.env'))
   #machines: readonly Machine[] = []
@@ -158,7 +158,7 @@ export class PatroniCluster {
       path.join(deploy, 'portal.sql'),
     ]
     await this.#until('the role of the portal is made', async () => {
-      execFileSync(path.join(postgresPrograms() ?? '', 'psql'), sql, {
+      execFileSync(path.join(postgresProgramFolder() ?? '', 'psql'), sql, {
         env: { ...process.env, PGPASSWORD: this.#secrets.PATRONI_SUPERUSER_PASSWORD },
         stdio: 'pipe',
       })
@@ -206,7 +206,7 @@ export class PatroniCluster {
     const config = replaceExamples(example('patroni.yaml'), [
       ['10.0.0.21:2379', `127.0.0.1:${this.#etcdPort}`],
       ['10.0.0.0/24', '127.0.0.1/32'],
-      ['/usr/lib/postgresql/15/bin', postgresPrograms() ?? ''],
+      ['/usr/lib/postgresql/15/bin', postgresProgramFolder() ?? ''],
       ['/var/lib/postgresql/portal', path.join(dir, 'data')],
       ['/var/lib/postgresql/patroni.pgpass', path.join(dir, 'pgpass')],
       ['/run/postgresql', dir],

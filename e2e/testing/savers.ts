@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
-import { benchWindow, type OpenPaper } from './papers.ts'
+import { benchWriter, type OpenPaper } from './papers.ts'
 
 /** Questions of one paper. */
 const questions = 20
@@ -27,7 +27,7 @@ async function keepSaving(
     const status = await fetch(`${url}/exam/pc/save`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', access_token: token },
-      body: JSON.stringify({ attemptId, writer: benchWindow, answers }),
+      body: JSON.stringify({ attemptId, writer: benchWriter, answers }),
     }).then(
       async (answer) => {
         await answer.arrayBuffer()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { statementsOfMigration } from './older-versions.ts'
 import { owners } from './table-owners.data.ts'
-import { tablesOf } from './table-owners.ts'
+import { tablesAfterMigrations } from './table-owners.ts'
 import { listFiles, readText } from './tree.ts'
 
 const folder = 'apps/server/src/database/migrations/baseline'
@@ -21,14 +21,14 @@ test('each feature has its baseline, and nothing else creates its tables and vie
   expect(files.filter(({ name }) => !/^\d\d_[a-z]+(_[a-z]+)*$/.test(name))).toEqual([])
   for (const { name, text } of files)
     expect(
-      [...tablesOf([text])].filter((table) => !owners[ownerOf(name)]?.includes(table)),
+      [...tablesAfterMigrations([text])].filter((table) => !owners[ownerOf(name)]?.includes(table)),
       name,
     ).toEqual([])
 })
 
 test('an index is next to its table', () => {
   for (const { name, text } of files) {
-    const own = tablesOf([text])
+    const own = tablesAfterMigrations([text])
     for (const statement of statementsOfMigration(text)) {
       const [, index, table = ''] = /^create (?:unique )?index (\w+) on (\w+)/.exec(statement) ?? []
       if (index) expect(own.has(table), `${name}: ${index}`).toBe(true)

@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest'
-import { anchorsOf, misplacedNames, missingFiles, repeatedTerms, sourceWords, unknownNames } from './document-names.ts'
+import {
+  anchorsOf,
+  misplacedNames,
+  missingFileNames,
+  repeatedTerms,
+  sourceWords,
+  unknownNames,
+} from './document-names.ts'
 
 const files = ['apps/server/src/features/exams/exam.rules.ts', 'docs/map.md']
 
 test('a file that a document names must be in the tree, with or without its folders', () => {
   expect(
-    missingFiles(
+    missingFileNames(
       '`exam.rules.ts`, `exams/exam.rules.ts` and patterns such as `*.store.ts` or `<thing>.rules.ts`',
       files,
     ),
   ).toEqual([])
-  expect(missingFiles('`gone.rules.ts` and `sitting/exam.rules.ts`', files)).toEqual([
+  expect(missingFileNames('`gone.rules.ts` and `sitting/exam.rules.ts`', files)).toEqual([
     'gone.rules.ts',
     'sitting/exam.rules.ts',
   ])
-  expect(missingFiles('`am.rules.ts`', files)).toEqual(['am.rules.ts'])
+  expect(missingFileNames('`am.rules.ts`', files)).toEqual(['am.rules.ts'])
 })
 
 test('a symbol must be in the file that a table names with it', () => {

@@ -7,7 +7,7 @@ const fileName = /`((?:[\w.@$-]+\/)*[\w.@$-]+\.(?:tsx?|sql|mjs|js|css|json))`/g
 /**
  * Returns the file names in a document that no file of the tree has. A name may omit the folders that lead to the file.
  */
-export function missingFiles(text: string, files: readonly string[]): string[] {
+export function missingFileNames(text: string, files: readonly string[]): string[] {
   const known = files.map((file) => `/${file}`)
   const names = [...text.matchAll(fileName)].map((match) => match[1] ?? '')
   return [...new Set(names)].filter((name) => !known.some((file) => file.endsWith(`/${name}`)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  countFragments,
   countReexportedNames,
+  countSqlFragments,
   namesRepeatedOnOneSide,
   openingQuestionWordsOf,
   tallyWords,
@@ -58,5 +58,5 @@ test('functions that return a piece of a statement are counted', () => {
     'export async function list(db: Db) { return db`select 1` }',
     'export function rowsOf(db: Db, id: string): Fragment { return db`b` }',
   ].join('\n')
-  expect(countFragments(source, ['openOf', 'list', 'rowsOf'])).toBe(2)
+  expect(countSqlFragments(source, ['openOf', 'list', 'rowsOf'])).toBe(2)
 })

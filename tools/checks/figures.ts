@@ -61,7 +61,7 @@ export function namesRepeatedOnOneSide(names: readonly DeclaredName[]): [string,
  * Counts the SQL fragments among these names of a source: functions that return one, with `db` as their only or first
  * parameter.
  */
-export function countFragments(source: string, names: readonly string[]): number {
+export function countSqlFragments(source: string, names: readonly string[]): number {
   return names.filter((name) =>
     new RegExp(
       `export (?:const ${name} = \\(db: Db[^=]*=>\\s*db(?:<[^\`]*>)?\`|function ${name}\\(db: Db[^{]*: Fragment)`,

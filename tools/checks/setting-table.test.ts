@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentWithTable, settingTable, undocumentedSettings } from './setting-table.ts'
+import { documentWithTable, settingListProblems, settingTable } from './setting-table.ts'
 
 const known = {
   read: new Set(['PORT', 'SMTP_URL']),
@@ -13,13 +13,13 @@ const known = {
 const words = { start: 'it belongs to a start' } as never
 
 test('a setting that is on no screen, or has no decision, is found', () => {
-  expect(undocumentedSettings(known)).toEqual([])
-  expect(undocumentedSettings({ ...known, read: new Set([...known.read, 'NEW_ONE']) })).toEqual([
+  expect(settingListProblems(known)).toEqual([])
+  expect(settingListProblems({ ...known, read: new Set([...known.read, 'NEW_ONE']) })).toEqual([
     'NEW_ONE is not on the page of settings (settings.rules.ts)',
     'NEW_ONE is neither in editableSettings nor in tools/checks/setting-reasons.data.ts',
   ])
-  expect(undocumentedSettings({ ...known, reasons: { PORT: 'start', SMTP_URL: 'trust' } })).toHaveLength(1)
-  expect(undocumentedSettings({ ...known, reasons: { PORT: 'start', GONE: 'trust' } })).toEqual([
+  expect(settingListProblems({ ...known, reasons: { PORT: 'start', SMTP_URL: 'trust' } })).toHaveLength(1)
+  expect(settingListProblems({ ...known, reasons: { PORT: 'start', GONE: 'trust' } })).toEqual([
     'GONE is listed, and no setting of that name is read',
   ])
 })

@@ -1,12 +1,12 @@
 import type { EnvironmentReason } from './setting-reasons.data.ts'
 
 /** A group on the page of settings, with the names of its settings. */
-export type ShownGroup = { readonly id: string; readonly names: readonly string[] }
+export type SettingsPageGroup = { readonly id: string; readonly names: readonly string[] }
 type Known = {
   /** Every setting that the portal reads. */
   readonly read: ReadonlySet<string>
   /** Those on the page of settings, by their group. */
-  readonly groups: readonly ShownGroup[]
+  readonly groups: readonly SettingsPageGroup[]
   readonly editable: ReadonlySet<string>
   readonly reasons: Readonly<Record<string, EnvironmentReason>>
 }
@@ -15,7 +15,7 @@ type Known = {
  * Returns the problems of the lists of settings: settings that no screen shows, those that the console can't change
  * without a recorded reason, and entries that are contradictory or obsolete.
  */
-export function undocumentedSettings({ read, groups, editable, reasons }: Known): string[] {
+export function settingListProblems({ read, groups, editable, reasons }: Known): string[] {
   const shown = new Set(groups.flatMap(({ names }) => names))
   const missing = [...read]
     .filter((name) => !shown.has(name))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  compareWithSpecification,
   type ProjectSources,
-  readSpecification,
   type SpecificationChapter,
   specificationTable,
 } from './specification.ts'
@@ -42,10 +42,10 @@ const chapters: readonly SpecificationChapter[] = [
     ],
   },
 ]
-const problemsOf = (changed: ProjectSources) => readSpecification(chapters, changed).problems
+const problemsOf = (changed: ProjectSources) => compareWithSpecification(chapters, changed).problems
 
 test('each statement is found with its place and what shows it', () => {
-  const read = readSpecification(chapters, project())
+  const read = compareWithSpecification(chapters, project())
   expect(read.problems).toEqual([])
   expect(read.rows[0]?.rows.map(({ where, tests }) => [where.length, tests.length])).toEqual([
     [1, 1],
@@ -59,16 +59,16 @@ test('each statement is found with its place and what shows it', () => {
 
 test('a journey over all addresses opens a page that no journey names', () => {
   const every = "import { addresses } from '../packages/contract/src/site/addresses.ts'"
-  const read = readSpecification(chapters, project({ 'e2e/news.journey.ts': '', 'e2e/pages.journey.ts': every }))
+  const read = compareWithSpecification(chapters, project({ 'e2e/news.journey.ts': '', 'e2e/pages.journey.ts': every }))
   expect(read.problems).toEqual([])
   expect(specificationTable(read)).toContain('| `e2e/pages.journey.ts` |')
   const withoutIt = `${every}\nconst elsewhere: readonly string[] = [\n  // news.journey.ts\n  '/news',\n]`
   expect(problemsOf(project({ 'e2e/news.journey.ts': '', 'e2e/console-pages.journey.ts': every }))).toEqual([
     '/news: no journey opens it',
   ])
-  expect(specificationTable(readSpecification(chapters, project({ 'e2e/pages.journey.ts': withoutIt })))).not.toContain(
-    'pages.journey.ts',
-  )
+  expect(
+    specificationTable(compareWithSpecification(chapters, project({ 'e2e/pages.journey.ts': withoutIt }))),
+  ).not.toContain('pages.journey.ts')
 })
 
 test.each<[string, ProjectSources, string]>([

@@ -41,7 +41,7 @@ export type SpecificationRow = {
   readonly where: readonly string[]
   readonly tests: readonly string[]
 }
-export type ReadSpecification = {
+export type SpecificationReport = {
   readonly rows: readonly { readonly title: string; readonly rows: readonly SpecificationRow[] }[]
   readonly problems: readonly string[]
 }
@@ -60,10 +60,10 @@ const opensAll = (file: string, text: string, route: string): boolean =>
  * Compares every statement of the specification with the project. `rows`: its location in the code and its tests;
  * `problems`: what is missing, as sentences.
  */
-export function readSpecification(
+export function compareWithSpecification(
   chapters: readonly SpecificationChapter[],
   project: ProjectSources,
-): ReadSpecification {
+): SpecificationReport {
   const problems: string[] = []
   const tests = [...project.texts].filter(([file]) => isTest(file))
   const sources = [...project.texts].filter(([file]) => !isTest(file))
@@ -196,7 +196,7 @@ function hasTest(text: string, title: string): boolean {
 }
 
 /** Returns the table for the project's documentation. */
-export function specificationTable({ rows }: ReadSpecification): string {
+export function specificationTable({ rows }: SpecificationReport): string {
   const cell = (parts: readonly string[]) => {
     const shown = parts.slice(0, 3).join('<br>')
     return (parts.length > 3 ? `${shown}<br>and ${parts.length - 3} more` : shown).replaceAll('|', '\\|')

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkTableOwners, type ForeignUses, type TableOwners, tablesIn, tablesOf, tableUses } from './table-owners.ts'
+import {
+  checkTableOwners,
+  type ForeignUses,
+  type TableOwners,
+  tablesAfterMigrations,
+  tablesIn,
+  tableUses,
+} from './table-owners.ts'
 
 const tables = new Set(['exam', 'attempt', 'account', 'exam_view'])
 const owners: TableOwners = { exams: ['exam', 'exam_view'], sitting: ['attempt'], identity: ['account'] }
@@ -68,7 +75,7 @@ test('every table has one owner, and every owner’s table is one', () => {
 })
 
 test('tables are those that the migrations leave', () => {
-  const made = tablesOf([
+  const made = tablesAfterMigrations([
     'create table a (x int); create unlogged table b (); create view v as select 1',
     'alter table a rename to c; drop table b; -- create table d',
   ])

@@ -133,7 +133,7 @@ export function statementsOf(
 }
 
 /** Returns the tables and views that exist after these migrations. */
-export function tablesOf(migrations: readonly string[]): Set<string> {
+export function tablesAfterMigrations(migrations: readonly string[]): Set<string> {
   const tables = new Set<string>()
   for (const sql of migrations) {
     for (const [, verb, name, renamed] of sql

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  findCommitTitleProblems,
   findProblemsInDocument,
   findProblemsInSource,
   findRuledOutChineseTerms,
   findRuledOutPhrases,
-  findTitleProblems,
   lacksFullStop,
 } from './words.ts'
 
@@ -145,7 +145,7 @@ test('a document is read line by line, without its code', () => {
 })
 
 test('a commit title is short and plain', () => {
-  expect(findTitleProblems('Record payments once')).toEqual([])
-  expect(findTitleProblems('Mend the driver')).toEqual(['says "Mend"'])
-  expect(findTitleProblems('x'.repeat(73))).toEqual(['has 73 characters; the limit is 72'])
+  expect(findCommitTitleProblems('Record payments once')).toEqual([])
+  expect(findCommitTitleProblems('Mend the driver')).toEqual(['says "Mend"'])
+  expect(findCommitTitleProblems('x'.repeat(73))).toEqual(['has 73 characters; the limit is 72'])
 })

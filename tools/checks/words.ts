@@ -163,10 +163,11 @@ export function findProblemsInDocument(file: string, source: string): RuledOutPh
 }
 
 /** The maximum length of a commit title, in characters. */
-export const maxTitleLength = 72
+export const maxCommitTitleLength = 72
 
 /** Returns the problems of a commit's title, as sentences without a subject; empty when it has none. */
-export function findTitleProblems(title: string): string[] {
-  const long = title.length > maxTitleLength ? [`has ${title.length} characters; the limit is ${maxTitleLength}`] : []
+export function findCommitTitleProblems(title: string): string[] {
+  const long =
+    title.length > maxCommitTitleLength ? [`has ${title.length} characters; the limit is ${maxCommitTitleLength}`] : []
   return [...long, ...findRuledOutPhrases(title, 'title').map((phrase) => `says "${phrase}"`)]
 }

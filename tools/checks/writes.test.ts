@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsWithoutTags, manualRefreshes } from './writes.ts'
+import { callsWithoutTags, findManualRefreshes } from './writes.ts'
 
 test('a call without tags is found; one that shows or changes nothing says so', () => {
   const calls = [
@@ -12,9 +12,9 @@ test('a call without tags is found; one that shows or changes nothing says so', 
 
 test('a refresh by hand is found outside of api', () => {
   const source = "await queryClient.invalidateQueries({ queryKey: ['notes'] })"
-  expect(manualRefreshes('apps/web/src/features/learning/notes/note.queries.ts', source)).toHaveLength(1)
-  expect(manualRefreshes('apps/web/src/api/queries.ts', source)).toEqual([])
-  expect(manualRefreshes('apps/web/src/features/learning/notes/note.queries.ts', 'await write(noteAdd, note)')).toEqual(
-    [],
-  )
+  expect(findManualRefreshes('apps/web/src/features/learning/notes/note.queries.ts', source)).toHaveLength(1)
+  expect(findManualRefreshes('apps/web/src/api/queries.ts', source)).toEqual([])
+  expect(
+    findManualRefreshes('apps/web/src/features/learning/notes/note.queries.ts', 'await write(noteAdd, note)'),
+  ).toEqual([])
 })

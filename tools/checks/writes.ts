@@ -14,7 +14,7 @@ export function callsWithoutTags(calls: readonly Declared[]): string[] {
 }
 
 /** Finds places of the web app that invalidate answers by their key or call: only `api/` does that, by tags. */
-export function manualRefreshes(file: string, source: string): string[] {
+export function findManualRefreshes(file: string, source: string): string[] {
   if (!file.startsWith('apps/web/src/') || file.startsWith('apps/web/src/api/')) return []
   return [...source.matchAll(/\b(?:invalidateQueries|refetchQueries|resetQueries|removeQueries)\b/g)].map(
     ([name]) => `${file}: ${name} stands in api/ only; declare what a call changes and send it with write()`,

@@ -27,7 +27,7 @@ const sliceFiles = new Set(
  * Returns true for files of packages that no program reads: sources of other programs, builds for browsers, unused
  * weights of typefaces, headers of Node, and the part of pdf.js that draws, because the server only counts pages.
  */
-export const isUnusedFile = (file: string): boolean =>
+export const isUnusedPackageFile = (file: string): boolean =>
   (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)|pdfjs-dist\/legacy\/build\/.*(min|sandbox)\.|pdfkit\/(\.yarn|js\/pdfkit\.standalone)|node-media-server\/webadmin|harfbuzzjs\/dist\/harfbuzz-subset/i.test(
     file,
   ) &&
@@ -114,7 +114,7 @@ export function listPackages(base = projectRoot): PackageList {
     visit(own, readPackageManifest(path.join(base, own)))
   const node = findPackage(base, '.', `node-${process.platform}-${process.arch}`)
   if (node) folders.add(node)
-  return { folders: [...folders].filter((folder) => !isUnusedFile(folder)).toSorted(), missing }
+  return { folders: [...folders].filter((folder) => !isUnusedPackageFile(folder)).toSorted(), missing }
 }
 
 /**

@@ -6,7 +6,7 @@ import { operatorCommands } from '../../apps/server/src/commands/portal.ts'
 import { formatVersion, readVersion } from '../../apps/server/src/core/operations/version.ts'
 import { listFiles, projectRoot, readText } from '../checks/tree.ts'
 import { compareBillOfMaterials, createBillOfMaterials, listComponents } from './bill.ts'
-import { findPackage, isShippedFile, isUnusedFile, listPackages, readPackageManifest } from './contents.ts'
+import { findPackage, isShippedFile, isUnusedPackageFile, listPackages, readPackageManifest } from './contents.ts'
 import { runtimeImports } from './imports.ts'
 import { renderNotices } from './notices.ts'
 
@@ -79,12 +79,12 @@ test('each package finds in the archive what it needs, and nothing of it is left
   for (const folder of folders)
     for (const name of Object.keys(readPackageManifest(path.join(projectRoot, folder)).dependencies ?? {})) {
       const found = findPackage(projectRoot, folder, name) ?? ''
-      expect(folders.includes(found) || isUnusedFile(found), `${folder} needs ${name}`).toBe(true)
+      expect(folders.includes(found) || isUnusedPackageFile(found), `${folder} needs ${name}`).toBe(true)
     }
   expect(
-    isUnusedFile('node_modules/x/LICENSE.md') ||
-      isUnusedFile('node_modules/x/NOTICE.md') ||
-      isUnusedFile('node_modules/x/ThirdPartyNotices.md'),
+    isUnusedPackageFile('node_modules/x/LICENSE.md') ||
+      isUnusedPackageFile('node_modules/x/NOTICE.md') ||
+      isUnusedPackageFile('node_modules/x/ThirdPartyNotices.md'),
   ).toBe(false)
 })
 

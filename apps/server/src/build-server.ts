@@ -25,18 +25,18 @@ import { AppError } from './core/http/app-error.ts'
 import { limitStopTime } from './core/http/bounded-stop.ts'
 import { sendError } from './core/http/error-answer.ts'
 import { lazySchemaOptions } from './core/http/lazy-schemas.ts'
-import { serveManifest } from './core/http/manifest.ts'
+import { serveWebManifest } from './core/http/manifest.ts'
 import { companyOfRequest, contentUrlOf, isPackagePort, trackOrigin } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/security-headers.ts'
 import { discardUnreadBodies } from './core/http/unread-body.ts'
-import { answerUnreadable, trackBodies } from './core/http/unreadable-request.ts'
+import { createUnreadableRequestHandler, trackBodies } from './core/http/unreadable-request.ts'
 import { serveWebFiles, serveWebPages } from './core/http/web-pages.ts'
 import { requestLogFacts } from './core/logs/log.ts'
 import { createMaintenance } from './core/operations/maintenance.ts'
 import { serveOperations } from './core/operations/operations.routes.ts'
 import { readinessOf } from './core/operations/readiness.ts'
 import type { Tracing } from './core/operations/tracing.ts'
-import { openDuringMaintenance, pageFrontOf, pageHeadOf, pagePreviewOf, serveFeatures } from './serve-features.ts'
+import { maintenanceAccess, pageFrontOf, pageHeadOf, pagePreviewOf, serveFeatures } from './serve-features.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -98,7 +98,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     requestIdHeader: false,
     // An unreadable address gets an ordinary response as well.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
-    clientErrorHandler: answerUnreadable(headers),
+    clientErrorHandler: createUnreadableRequestHandler(headers),
     bodyLimit: 1024 * 1024,
     keepAliveTimeout: 72_000,
     requestTimeout: readWithinMs,
@@ -164,7 +164,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
       done(new AppError('notFound'))
     else done()
   })
-  const maintenance = createMaintenance(deps, openDuringMaintenance)
+  const maintenance = createMaintenance(deps, maintenanceAccess)
   app.decorate('maintenance', maintenance)
   app.addHook('onRequest', (request, reply, done) => {
     if (!maintenance.isOn()) return done()
@@ -203,7 +203,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
   const payHosts = payHostsOf(settings.payments.alipayUrl)
-  serveManifest(app, () => brandAt(deps))
+  serveWebManifest(app, () => brandAt(deps))
   serveWebPages(app, webDir, {
     brandNow: () => brandAt(deps),
     addressOf: addressPatternOf,

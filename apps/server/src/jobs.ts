@@ -49,7 +49,7 @@ import { countPlan } from './features/learning/plans/plan-progress.service.ts'
 import { refreshRankings } from './features/learning/ranking.service.ts'
 import { refreshStudyWeeksJob } from './features/learning/reports/study-week.service.ts'
 import { endAbandonedLiveClasses } from './features/live/abandoned-classes.jobs.ts'
-import { finishEndedLiveClasses, notifyOfLiveClassChange, remindOfLiveClasses } from './features/live/live.jobs.ts'
+import { finishEndedLiveClass, notifyOfLiveClassChange, remindOfLiveClasses } from './features/live/live.jobs.ts'
 import { liveTasks } from './features/live/live-list.service.ts'
 import { mediaTasks } from './features/media/library.service.ts'
 import { clearOldMedia } from './features/media/media.jobs.ts'
@@ -72,9 +72,13 @@ import { releaseDueResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { refreshCohortsJob, refreshFiguresJob } from './features/results/result.jobs.ts'
 import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
-import { clearOldAttemptContacts, endForgottenTrials, storeOlderPapers } from './features/sitting/attempt.jobs.ts'
+import {
+  clearOldAttemptContacts,
+  convertOlderPapersJob,
+  endAbandonedTrialsJob,
+} from './features/sitting/attempt.jobs.ts'
 import { clearUnreferencedAnswerFiles } from './features/sitting/files/answer-file.jobs.ts'
-import { attemptActTasks } from './features/sitting/invigilation/bulk-acts.service.ts'
+import { attemptActsKind } from './features/sitting/invigilation/bulk-acts.service.ts'
 
 /** Every feature's long work that staff begin and look after. */
 const taskKinds: readonly TaskKind[] = [
@@ -91,7 +95,7 @@ const taskKinds: readonly TaskKind[] = [
   ...questionTasks,
   examExportKind,
   examPrintKind,
-  attemptActTasks,
+  attemptActsKind,
   certificateExportKind,
   certificateBatchKind,
   certificateBatchUndoKind,
@@ -144,8 +148,8 @@ export const allJobs: readonly Job[] = [
   clearOldAttemptContacts,
   clearUnreferencedAnswerFiles,
   clearUnreferencedPictures,
-  endForgottenTrials,
-  storeOlderPapers,
+  endAbandonedTrialsJob,
+  convertOlderPapersJob,
   releaseDueResults,
   refreshFiguresJob,
   refreshCohortsJob,
@@ -159,7 +163,7 @@ export const allJobs: readonly Job[] = [
   updateRequirementsOfMovedPeople,
   notifyNextApprovers,
   refreshStudyWeeksJob,
-  finishEndedLiveClasses,
+  finishEndedLiveClass,
   remindOfLiveClasses,
   notifyOfLiveClassChange,
   endAbandonedLiveClasses,

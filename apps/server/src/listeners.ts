@@ -32,11 +32,11 @@ import {
 import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
 import { newDeviceSignIn, personJoined, personLeft, personMoved } from './features/identity/identity.public.ts'
 import {
+  classSeatRequested,
   courseCompleted,
   courseReopened,
   lessonRepeated,
   productStarted,
-  seatRequested,
   updateProgressAfterOutlineChange,
 } from './features/learning/learning.public.ts'
 import { completeQuiz } from './features/practice/practice.public.ts'
@@ -88,7 +88,7 @@ export const listeners: readonly EventSubscription[] = Object.freeze([
   onEvent(creditsEntered, recordCreditCompletions),
   onEvent(evidenceSubmitted, notifyApprovers),
   onEvent(registrationSubmitted, notifyApprovers),
-  onEvent(seatRequested, notifyApprovers),
+  onEvent(classSeatRequested, notifyApprovers),
   onEvent(personJoined, enqueueMovedPerson),
   onEvent(personMoved, enqueueMovedPerson),
   onEvent(personLeft, enqueueMovedPerson),

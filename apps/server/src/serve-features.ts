@@ -8,7 +8,7 @@ import { wecomSignIn } from '@portal/contract/identity/wecom.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './core/deps.ts'
 import type { PageFront, PageHead, PagePreview } from './core/http/page-head.ts'
-import type { OpenDuringMaintenance } from './core/operations/maintenance.ts'
+import type { MaintenanceAccess } from './core/operations/maintenance.ts'
 import { findProductHead } from './features/catalogue/catalogue.public.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCentres } from './features/centres/centre.routes.ts'
@@ -25,7 +25,7 @@ import { subscribedEventTypes } from './features/developers/developers.public.ts
 import { startWebhookSweeper } from './features/developers/webhooks/delivery.service.ts'
 import { serveWebhooks } from './features/developers/webhooks/webhook.routes.ts'
 import { serveExamAuthoring } from './features/exams/authoring/authoring.routes.ts'
-import { loadExamHead } from './features/exams/exams.public.ts'
+import { loadExamPageHead } from './features/exams/exams.public.ts'
 import { startGradingSweeper } from './features/grading/grading.jobs.ts'
 import { serveGrading } from './features/grading/grading.routes.ts'
 import { loadStatementFront } from './features/identity/identity.public.ts'
@@ -96,7 +96,7 @@ export async function pageHeadOf(deps: Deps, address: string, search: URLSearchP
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
   if (address === '/knowledge-preview') return findProductHead(deps.sql, id, 'knowledge')
-  if (address === '/exam/details') return search.has('attemptId') ? null : loadExamHead(deps, id)
+  if (address === '/exam/details') return search.has('attemptId') ? null : loadExamPageHead(deps, id)
   if (address === '/live') return loadLiveClassHead(deps, id)
   return address === '/news' ? loadNewsPageHead(deps, id) : null
 }
@@ -122,7 +122,7 @@ export async function pagePreviewOf(deps: Deps, address: string, search: URLSear
 }
 
 /** The calls and pages that stay open while the portal is closed: staff can sign in, and exams in progress continue. */
-export const openDuringMaintenance: OpenDuringMaintenance = {
+export const maintenanceAccess: MaintenanceAccess = {
   calls: new Set(
     [
       signInMethods,

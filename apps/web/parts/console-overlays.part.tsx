@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -153,7 +153,7 @@ export default function ConsoleOverlays() {
 function Ask({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('')
   return (
-    <AskFormDialog
+    <FormDialog
       title="Ask"
       action="Send"
       missing={name ? null : 'Give a name'}
@@ -164,6 +164,6 @@ function Ask({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <input aria-label="Name" value={name} ref={focusOnce} onChange={(event) => setName(event.target.value)} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }

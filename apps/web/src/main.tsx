@@ -28,9 +28,9 @@ async function start() {
   const font = prepareLatinFont()
   const hasReturned = readSignInMarker(location.href) !== null
   const returning = hasReturned ? finishSignIn() : null
-  if (isEnvWxWork() && (await (await import('#web/api/wecom-entry.ts')).enterFromWecom(hasReturned))) return
+  if (isEnvWxWork() && (await (await import('#web/api/wecom-entry.ts')).startWecomSignIn(hasReturned))) return
   const messenger = messengerOf()
-  if (messenger && (await (await import('#web/api/messenger-entry.ts')).enterFromMessenger(messenger, hasReturned)))
+  if (messenger && (await (await import('#web/api/messenger-entry.ts')).startMessengerSignIn(messenger, hasReturned)))
     return
   followHashLink((path) => history.replaceState(history.state, '', path))
   const menus = isLogin() && hasHeader(location.pathname) ? loadHeaderMenus() : null

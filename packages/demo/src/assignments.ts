@@ -1,10 +1,10 @@
 import type { DemoSubmission } from './types.ts'
 
 /** The lesson to which all submissions belong, its course, and the lesson whose readers submit them. */
-export const submittedLesson = { course: 'osi-basics', lesson: 'osi-report', after: 'osi-bottom-up' } as const
+export const assignmentLesson = { course: 'osi-basics', lesson: 'osi-report', after: 'osi-bottom-up' } as const
 
 /** Submissions of an assignment: some wait for a mark, some were returned, most have passed. */
-export const submissions: readonly DemoSubmission[] = [
+export const assignmentSubmissions: readonly DemoSubmission[] = [
   {
     person: 'yao-lei',
     company: 'starbeam',

@@ -1,10 +1,10 @@
 import { t } from './text.ts'
-import type { DemoContactMessage, DemoOffice } from './types.ts'
+import type { DemoContactMessage, DemoContactOffice } from './types.ts'
 
 const weekdays = t('周一至周五 9:00–18:00', 'Monday to Friday, 9:00–18:00')
 
 /** The contact data of the organisation. */
-export const contactOffices: readonly DemoOffice[] = [
+export const contactOffices: readonly DemoContactOffice[] = [
   {
     key: 'nanjing',
     region: t('华东', 'East China'),

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { examCentres, examSessions } from './appointments.ts'
-import { submissions, submittedLesson } from './assignments.ts'
+import { assignmentLesson, assignmentSubmissions } from './assignments.ts'
 import { checklists, observations } from './checklists.ts'
 import { companies, entitlements } from './companies.ts'
 import { courses } from './courses.ts'
 import { exams } from './exams.ts'
 import { knowledgeItems } from './knowledge/items.ts'
 import { knowledgeTopics } from './knowledge/topics.ts'
-import { liveClasses, replays } from './live.ts'
-import { notes } from './notes.ts'
+import { liveClasses, liveReplays } from './live.ts'
+import { lessonNotes } from './notes.ts'
 import { people } from './people.ts'
-import { plans } from './plans.ts'
+import { studyPlans } from './plans.ts'
 import { policies } from './policies.ts'
 import { posts } from './posts.ts'
 import { leavesOfAbsence, requirements, teamManagers } from './requirements.ts'
 import { certificateSchemes, certificateTracks } from './schemes.ts'
 import { teachers } from './teachers.ts'
-import { topics } from './topics.ts'
+import { productTopics } from './topics.ts'
 
 const contents = courses.flatMap((course) => course.contents)
 const keysOf = (list: readonly { readonly key: string }[]) => new Set(list.map((one) => one.key))
@@ -64,11 +64,11 @@ describe('demo knowledge', () => {
 
 describe('demo assignments', () => {
   it('are lessons of their course, submitted by members, and returned with a comment', () => {
-    const { course, lesson, after } = submittedLesson
+    const { course, lesson, after } = assignmentLesson
     const lessons = courses.find(({ key }) => key === course)?.sections.flatMap((section) => section.lessons) ?? []
     expect(lessons.indexOf(after)).toBeGreaterThanOrEqual(0)
     expect(lessons.indexOf(lesson)).toBeGreaterThan(lessons.indexOf(after))
-    for (const { person, company, daysAgo, mark } of submissions) {
+    for (const { person, company, daysAgo, mark } of assignmentSubmissions) {
       const memberships = people.find(({ key }) => key === person)?.memberships ?? []
       expect(
         memberships.map((one) => one.company),
@@ -105,7 +105,7 @@ describe('demo courses', () => {
         expect(content, course.key).toContain(lesson)
     }
     for (const one of liveClasses) expect(teacher, one.key).toContain(one.teacher)
-    for (const one of replays)
+    for (const one of liveReplays)
       expect(
         courses.find((course) => course.key === one.product)?.sections.flatMap((section) => section.lessons),
         one.key,
@@ -129,7 +129,7 @@ describe('demo courses', () => {
       expect(keysOf(checklists)).toContain(one.checklist)
     }
     for (const one of teamManagers) expect(department).toContain(one.department)
-    for (const plan of plans) {
+    for (const plan of studyPlans) {
       expect(company).toContain(plan.company)
       for (const one of plan.people) expect(person, plan.key).toContain(one)
       for (const one of plan.departments) expect(department, plan.key).toContain(one)
@@ -154,11 +154,11 @@ describe('demo courses', () => {
 describe('demo topics', () => {
   it('hold several things that exist, each once, and say everything in both languages, in allowed tags only', () => {
     const [product, item, teacher] = [[...courses, ...liveClasses], knowledgeItems, teachers].map(keysOf)
-    expect(topics.length).toBeGreaterThanOrEqual(2)
-    expect(keysOf([...topics, ...courses, ...liveClasses]).size).toBe(
-      topics.length + courses.length + liveClasses.length,
+    expect(productTopics.length).toBeGreaterThanOrEqual(2)
+    expect(keysOf([...productTopics, ...courses, ...liveClasses]).size).toBe(
+      productTopics.length + courses.length + liveClasses.length,
     )
-    for (const topic of topics) {
+    for (const topic of productTopics) {
       expect(topic.holds.length, topic.key).toBeGreaterThanOrEqual(5)
       const held = topic.holds.map((one) => ('product' in one ? one.product : one.item))
       expect(new Set(held).size, topic.key).toBe(held.length)
@@ -209,7 +209,7 @@ describe('demo certification and zones', () => {
 
 describe('demo notes', () => {
   it('are next to lessons of their course', () => {
-    for (const note of notes) {
+    for (const note of lessonNotes) {
       const course = courses.find((one) => one.key === note.product)
       expect(course?.sections.flatMap((section) => section.lessons)).toContain(note.content)
       expect(keysOf(people)).toContain(note.account)

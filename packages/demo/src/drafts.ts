@@ -1,9 +1,9 @@
-import type { DemoDraft } from './types.ts'
+import type { DemoHiddenCourse } from './types.ts'
 
 const p = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
 
 /** Courses that learners don't see: an unfinished one and an archived one. */
-export const drafts: readonly DemoDraft[] = [
+export const hiddenCourses: readonly DemoHiddenCourse[] = [
   {
     key: 'srv6-operation',
     status: 'draft',

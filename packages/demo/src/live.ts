@@ -81,7 +81,7 @@ export const liveClasses: readonly DemoLiveClass[] = [
 ]
 
 /** Past classes with a recording that is a lesson of a product. */
-export const replays: readonly DemoReplay[] = [
+export const liveReplays: readonly DemoReplay[] = [
   { key: 'replay-mmwave-cases', product: 'live-mmwave-cases', content: 'nr-ssb-sweep', daysAgo: 26, hour: '19:30' },
   {
     key: 'replay-batch-cutover',

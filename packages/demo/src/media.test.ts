@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { courses } from './courses.ts'
-import { documents, figures, media, mediaFolder, packages, questionFigures } from './media.ts'
+import { courseMedia, documentFiles, figureFiles, mediaFolder, packageFiles, questionFigures } from './media.ts'
 
 const at = (name: string) => path.join(mediaFolder, name)
 const files = readdirSync(mediaFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -14,13 +14,13 @@ describe('the media of the demo', () => {
       12 * 1024 * 1024,
     )
     const used = new Set([
-      ...Object.values(media).flatMap(({ subtitles, duration: _, ...rest }) => [
+      ...Object.values(courseMedia).flatMap(({ subtitles, duration: _, ...rest }) => [
         ...Object.values(rest),
         ...Object.values(subtitles),
       ]),
-      ...figures.flatMap((figure) => [figure.zh, figure.en]),
-      ...Object.values(documents).map(({ file }) => file),
-      ...Object.values(packages),
+      ...figureFiles.flatMap((figure) => [figure.zh, figure.en]),
+      ...Object.values(documentFiles).map(({ file }) => file),
+      ...Object.values(packageFiles),
     ])
     expect(new Set(files.map((file) => path.relative(mediaFolder, path.join(file.parentPath, file.name))))).toEqual(
       used,
@@ -28,7 +28,7 @@ describe('the media of the demo', () => {
   })
 
   it('documents have the pages that are said of them, and carry their fonts', () => {
-    for (const { file, pages } of Object.values(documents)) {
+    for (const { file, pages } of Object.values(documentFiles)) {
       const text = readFileSync(at(file), 'latin1')
       expect(text.match(/\/Type \/Page$/gm), file).toHaveLength(pages)
       expect(text).toMatch(/\/FontFile/)
@@ -37,7 +37,7 @@ describe('the media of the demo', () => {
   })
 
   it('films can be played while they load', () => {
-    for (const { sd, hd, shd } of Object.values(media))
+    for (const { sd, hd, shd } of Object.values(courseMedia))
       for (const name of [sd, hd, shd]) {
         if (!name) continue
         const bytes = readFileSync(at(name))
@@ -46,7 +46,7 @@ describe('the media of the demo', () => {
   })
 
   it('subtitles follow each other and end with the film, alike in both languages', () => {
-    for (const { subtitles, duration } of Object.values(media)) {
+    for (const { subtitles, duration } of Object.values(courseMedia)) {
       const times = (name: string) =>
         [...readFileSync(at(name), 'utf8').matchAll(/^(\S+) --> (\S+)$/gm)].map(
           ([, from, to]) => [seconds(from ?? ''), seconds(to ?? '')] as const,
@@ -63,10 +63,10 @@ describe('the media of the demo', () => {
   })
 
   it('figures are plain drawings, and articles show none that is missing', () => {
-    for (const figure of figures.filter(({ name }) => !questionFigures.has(name)))
+    for (const figure of figureFiles.filter(({ name }) => !questionFigures.has(name)))
       for (const name of [figure.zh, figure.en])
         expect(readFileSync(at(name), 'utf8')).not.toMatch(/<script|<style|\bon\w+=|href=|NaN|undefined/)
-    const known = new Set<string>(figures.map((figure) => figure.name))
+    const known = new Set<string>(figureFiles.map((figure) => figure.name))
     for (const course of courses)
       for (const content of course.contents)
         if (content.type === 1)

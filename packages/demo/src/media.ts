@@ -25,7 +25,7 @@ const video = (key: MediaKey, duration: number): DemoMedia => ({
   subtitles: subtitles(key),
 })
 
-export const media: Readonly<Record<MediaKey, DemoMedia>> = {
+export const courseMedia: Readonly<Record<MediaKey, DemoMedia>> = {
   'ssb-beam-sweeping': video('ssb-beam-sweeping', 81),
   'tcp-handshake-tcpdump': video('tcp-handshake-tcpdump', 87),
   'change-window-four-steps': video('change-window-four-steps', 79),
@@ -62,14 +62,14 @@ export const libraryMedia: readonly LibraryMedia[] = [
 ]
 
 /** Documents with both languages on every page, and the minimum number of seconds for each page. */
-export const documents: Readonly<
+export const documentFiles: Readonly<
   Record<DocumentKey, { readonly file: string; readonly pages: number; readonly pageSeconds: number }>
 > = {
   'site-handbook': { file: 'site-handbook.pdf', pages: 8, pageSeconds: 15 },
   'fibre-colours': { file: 'fibre-colours.pdf', pages: 3, pageSeconds: 20 },
 }
 /** Courseware packages in the form of the zip files that authors upload. */
-export const packages: Readonly<Record<PackageKey, string>> = { 'site-drill': 'site-drill.zip' }
+export const packageFiles: Readonly<Record<PackageKey, string>> = { 'site-drill': 'site-drill.zip' }
 
 /**
  * The figures in questions. Like those of real authors they are PNG, because a printed paper can't show SVG. Their
@@ -79,7 +79,7 @@ export const questionFigures: ReadonlySet<string> = new Set(['rack-front', 'towe
 const endingOf = (name: string) => (questionFigures.has(name) ? 'png' : 'svg')
 
 /** One drawing per language; an article shows one as `<img src="demo:NAME">`. */
-export const figures = figureNames.map((name) => ({
+export const figureFiles = figureNames.map((name) => ({
   name,
   zh: `figures/${name}.zh.${endingOf(name)}`,
   en: `figures/${name}.en.${endingOf(name)}`,

@@ -41,7 +41,7 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
  * The people who fill the companies. Most are active and signed in recently; some never accepted their invitation, some
  * are suspended, and some have left.
  */
-export const morePeople: readonly DemoExtraPerson[] = names.split('|').map((entry, n) => {
+export const extraPeople: readonly DemoExtraPerson[] = names.split('|').map((entry, n) => {
   const [, name = '', nameLatin = '', gender] =
     /^(.*?) ((?:\p{Script=Latin}+ ?)+) ([mf])$/u.exec(
       /^\p{Script=Latin}/u.test(entry) ? entry.replace(/^(\S+ \S+) \1 /u, '$1 $1 ') : entry,

@@ -3,7 +3,7 @@ import type { DemoNote } from './types.ts'
 const own = { account: 'learner', company: 'starbeam' } as const
 
 /** Notes of the account `learner`. */
-export const notes: readonly DemoNote[] = [
+export const lessonNotes: readonly DemoNote[] = [
   {
     ...own,
     product: 'site-safety',

@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoPlan } from './types.ts'
 
-export const plans: readonly DemoPlan[] = [
+export const studyPlans: readonly DemoPlan[] = [
   {
     key: 'radio-skills',
     company: 'starbeam',

@@ -1,5 +1,5 @@
 import { t } from './text.ts'
-import type { DemoLeave, DemoRequirement, DemoTeamManager } from './types.ts'
+import type { DemoLeaveOfAbsence, DemoRequirement, DemoTeamManager } from './types.ts'
 
 /** Mandatory training of the demo companies. Together they show every state that a person can be in. */
 export const requirements: readonly DemoRequirement[] = [
@@ -143,7 +143,7 @@ export const requirements: readonly DemoRequirement[] = [
 ]
 
 /** People who are on leave today. Their open cycles are paused. */
-export const leavesOfAbsence: readonly DemoLeave[] = [
+export const leavesOfAbsence: readonly DemoLeaveOfAbsence[] = [
   { person: 'tang-jia', company: 'starbeam', startedDaysAgo: 24, endsInDays: 74, reason: '产假' },
 ]
 

@@ -2,7 +2,7 @@ import { t } from './text.ts'
 import type { DemoBanner, DemoPicture } from './types.ts'
 
 /** The public pictures of the site, each with the file of the media folder from which it is copied. */
-export const pictures: readonly DemoPicture[] = [
+export const sitePictures: readonly DemoPicture[] = [
   { key: 'beam', file: 'ssb-beam-sweeping.jpg' },
   { key: 'window', file: 'change-window-four-steps.jpg' },
 ]

@@ -2,7 +2,7 @@ import { t } from './text.ts'
 import type { DemoProductTopic } from './types.ts'
 
 /** Topics of the catalogue. */
-export const topics: readonly DemoProductTopic[] = [
+export const productTopics: readonly DemoProductTopic[] = [
   {
     key: 'topic-fault-finding',
     categoryId: 1,

@@ -210,7 +210,7 @@ export type DemoCourse = {
 }
 
 /** A course of articles that learners can't see, with the actions of staff on it. */
-export type DemoDraft = Pick<
+export type DemoHiddenCourse = Pick<
   DemoCourse,
   | 'key'
   | 'categoryId'
@@ -285,7 +285,7 @@ type DemoKnowledgeHead = {
 /**
  * An item of the knowledge library: an article in both languages, a document, or a recording that a course uses too.
  */
-export type DemoKnowledge = DemoKnowledgeHead &
+export type DemoKnowledgeItem = DemoKnowledgeHead &
   (
     | { readonly form: 'procedure' | 'checklist' | 'faultCase' | 'reference'; readonly zh: string; readonly en: string }
     | { readonly form: 'reference'; readonly document: DocumentKey }
@@ -349,13 +349,13 @@ export type DemoQuestion = {
   /** In 1/100. */
   readonly points: number
 }
-export type DemoTopic = { readonly key: string; readonly name: DemoText }
+export type DemoQuestionTopic = { readonly key: string; readonly name: DemoText }
 export type DemoBank = {
   readonly key: string
   readonly title: DemoText
   readonly source: string /** Omitted: not open for practice. */
   readonly isOpenForPractice?: true
-  readonly topics: readonly DemoTopic[]
+  readonly topics: readonly DemoQuestionTopic[]
   readonly questions: readonly DemoQuestion[]
 }
 
@@ -504,7 +504,7 @@ export type DemoRequirement = {
   readonly waived: readonly { readonly person: string; readonly reason: string }[]
 }
 
-export type DemoLeave = {
+export type DemoLeaveOfAbsence = {
   readonly person: string
   readonly company: string
   readonly startedDaysAgo: number
@@ -591,7 +591,7 @@ export type DemoPartner = {
   readonly summary: DemoText
 }
 export type DemoAgreement = { readonly version: number; readonly publishedDaysAgo: number }
-export type DemoOffice = {
+export type DemoContactOffice = {
   readonly key: string
   readonly region: DemoText
   readonly address: DemoText

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { inflateSync } from 'node:zlib'
 import * as vectors from 'cctv-age'
 import { expect, test } from 'vitest'
-import { AgeError, createDecrypter, parseIdentities } from './age.ts'
+import { AgeError, createDecrypter, parseAgeIdentities } from './age.ts'
 
 /** A vector of the age format: keys and values of its header, and the encrypted file. */
 function readVector(bytes: Uint8Array) {
@@ -20,7 +20,7 @@ function readVector(bytes: Uint8Array) {
 async function decrypt(body: Buffer, identities: string) {
   const released: Buffer[] = []
   try {
-    for await (const bytes of Readable.from([body]).pipe(createDecrypter(parseIdentities(identities))))
+    for await (const bytes of Readable.from([body]).pipe(createDecrypter(parseAgeIdentities(identities))))
       released.push(bytes)
     return { isWhole: true, released: Buffer.concat(released) }
   } catch (error) {

@@ -2,24 +2,28 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import {
+  type AgeIdentity,
+  type AgeRecipient,
+  createAgeIdentity,
   createDecrypter,
   createEncrypter,
-  createIdentity,
-  type Identity,
-  parseIdentities,
-  parseRecipient,
-  type Recipient,
+  parseAgeIdentities,
+  parseAgeRecipient,
 } from './age.ts'
 
 const now = new Date('2026-03-02T02:00:00Z')
 const pair = () => {
-  const made = createIdentity(now)
-  return { made, identities: parseIdentities(made.file), recipient: parseRecipient(made.recipient) as Recipient }
+  const made = createAgeIdentity(now)
+  return {
+    made,
+    identities: parseAgeIdentities(made.file),
+    recipient: parseAgeRecipient(made.recipient) as AgeRecipient,
+  }
 }
-const seal = (bytes: Buffer, ...recipients: Recipient[]) =>
+const seal = (bytes: Buffer, ...recipients: AgeRecipient[]) =>
   buffer(Readable.from([bytes]).pipe(createEncrypter(recipients)))
 /** In pieces of odd sizes, as a disk or a network delivers them. */
-const open = async (sealed: Buffer, identities: readonly Identity[], step = 7919) => {
+const open = async (sealed: Buffer, identities: readonly AgeIdentity[], step = 7919) => {
   const pieces = Array.from({ length: Math.ceil(sealed.length / step) }, (_, index) =>
     sealed.subarray(index * step, (index + 1) * step),
   )
@@ -30,7 +34,7 @@ const open = async (sealed: Buffer, identities: readonly Identity[], step = 7919
 }
 
 test('a file that the reference library for age wrote opens', async () => {
-  const [identity] = parseIdentities(
+  const [identity] = parseAgeIdentities(
     '# a note\nAGE-SECRET-KEY-1ZVRN3YR8ZXSQL4UCYYNVY66QVFGTZSNLMP5UGPC69NXHDP3SEN9QXF5RTX\n',
   )
   expect(identity?.recipient.text).toBe('age14ug7ztazj3327w66262vl6enz65ydd7r8xetytk65pdh40m6n9fq4mxeyl')
@@ -70,7 +74,7 @@ test('what was changed or cut anywhere is refused', async () => {
 
 test('a mistyped public key is none', () => {
   const { made } = pair()
-  expect(parseRecipient(made.recipient)?.text).toBe(made.recipient)
+  expect(parseAgeRecipient(made.recipient)?.text).toBe(made.recipient)
   for (const text of [
     '',
     'age1',
@@ -79,5 +83,5 @@ test('a mistyped public key is none', () => {
     made.recipient.replace(/.$/, (sign) => (sign === 'q' ? 'p' : 'q')),
     made.file,
   ])
-    expect(parseRecipient(text), text).toBeNull()
+    expect(parseAgeRecipient(text), text).toBeNull()
 })

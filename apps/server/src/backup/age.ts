@@ -28,8 +28,8 @@ export class AgeError extends Error {
   override readonly name = 'AgeError'
 }
 
-export type Recipient = { readonly text: string; readonly raw: Buffer }
-export type Identity = { readonly recipient: Recipient; readonly key: KeyObject }
+export type AgeRecipient = { readonly text: string; readonly raw: Buffer }
+export type AgeIdentity = { readonly recipient: AgeRecipient; readonly key: KeyObject }
 
 const spkiHead = Buffer.from('302a300506032b656e032100', 'hex')
 const pkcs8Head = Buffer.from('302e020100300506032b656e04220420', 'hex')
@@ -44,7 +44,7 @@ const nothing = Buffer.alloc(0)
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 /** Parses a public key, written as `age1…`; null when it is invalid. */
-export function parseRecipient(text: string): Recipient | null {
+export function parseAgeRecipient(text: string): AgeRecipient | null {
   const raw = decodeBech32('age', text.trim())
   return raw && { text: text.trim(), raw }
 }
@@ -53,7 +53,7 @@ export function parseRecipient(text: string): Recipient | null {
  * Parses the private keys of a file as `age-keygen` writes it: one per line, and comments that begin with `#`. Other
  * lines are skipped.
  */
-export function parseIdentities(text: string): Identity[] {
+export function parseAgeIdentities(text: string): AgeIdentity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   return lines.flatMap((line) => {
     const raw = line.startsWith('#') ? null : decodeBech32('age-secret-key-', line)
@@ -63,13 +63,13 @@ export function parseIdentities(text: string): Identity[] {
   })
 }
 
-function identityOf(key: KeyObject): Identity {
+function identityOf(key: KeyObject): AgeIdentity {
   const raw = rawOf(key)
   return { key, recipient: { raw, text: encodeBech32('age', raw) } }
 }
 
 /** Creates a new private key, in the form of a file of `age-keygen`, and its public half. */
-export function createIdentity(now: Date): { file: string; recipient: string } {
+export function createAgeIdentity(now: Date): { file: string; recipient: string } {
   const { privateKey } = generateKeyPairSync('x25519')
   const { text } = identityOf(privateKey).recipient
   const secret = encodeBech32(
@@ -84,7 +84,7 @@ const macOf = (fileKey: Buffer, head: string) =>
     .update(head)
     .digest()
 
-function headerFor(fileKey: Buffer, recipients: readonly Recipient[]): string {
+function headerFor(fileKey: Buffer, recipients: readonly AgeRecipient[]): string {
   const stanzas = recipients.map(({ raw }) => {
     const own = generateKeyPairSync('x25519')
     const share = rawOf(own.publicKey)
@@ -138,7 +138,7 @@ function parseHeader(header: string): { stanzas: Stanza[]; mac: Buffer } {
   return { stanzas, mac: decodeBase64(mac) }
 }
 
-function openHeader(header: string, identities: readonly Identity[]): Buffer {
+function openHeader(header: string, identities: readonly AgeIdentity[]): Buffer {
   const { stanzas, mac } = parseHeader(header)
   const head = header.slice(0, header.lastIndexOf('\n---') + 4)
   const own = stanzas
@@ -207,7 +207,7 @@ class Pieces {
 }
 
 /** Creates a transform that encrypts a stream for the owners of the private keys. */
-export function createEncrypter(recipients: readonly Recipient[]): Transform {
+export function createEncrypter(recipients: readonly AgeRecipient[]): Transform {
   const fileKey = systemRandom.bytes(16)
   const nonce = systemRandom.bytes(16)
   const key = derive(fileKey, nonce, 'payload')
@@ -236,7 +236,7 @@ export function createEncrypter(recipients: readonly Recipient[]): Transform {
  * Creates a transform that decrypts a stream. It ends with an AgeError when no key opens the stream, or when the stream
  * was changed or truncated.
  */
-export function createDecrypter(identities: readonly Identity[]): Transform {
+export function createDecrypter(identities: readonly AgeIdentity[]): Transform {
   let head = nothing
   let key: Buffer | null = null
   const pieces = new Pieces(chunkBytes + tagBytes)

@@ -22,16 +22,16 @@ export function createBackupSigner(secrets: readonly string[]): Signer {
 export const keyFingerprint = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
-export type Signature = { readonly publicKey: string; readonly signature: string }
+export type BackupSignature = { readonly publicKey: string; readonly signature: string }
 const signedText = (manifest: string) => `portal backup 1\n${createHash('sha256').update(manifest).digest('hex')}`
 
-export function signManifest(signer: Signer, manifest: string): Signature {
+export function signBackupManifest(signer: Signer, manifest: string): BackupSignature {
   const publicKey = signer.publicKeyOf(signer.keyId) ?? ''
   return { publicKey, signature: signer.sign(signedText(manifest)).toString('base64') }
 }
 
 /** Returns the fingerprint of the key that signed this manifest; null when the signature is invalid. */
-export function findVerifiedSigner(manifest: string, { publicKey, signature }: Signature): string | null {
+export function findVerifiedSigner(manifest: string, { publicKey, signature }: BackupSignature): string | null {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
     return key.asymmetricKeyType === 'ed25519' &&

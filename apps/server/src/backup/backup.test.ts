@@ -10,14 +10,14 @@ import { storageKeyOf } from '../core/files/file-store.ts'
 import { newId, systemRandom } from '../core/secrets/random.ts'
 import { createDeps } from '../create-deps.ts'
 import { inTransaction, openConnectionPool, type Pool } from '../database/connection.ts'
-import { checkReceipts } from '../features/sitting/sitting.public.ts'
+import { verifyAllReceipts } from '../features/sitting/sitting.public.ts'
 import { ownSecretFile } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { inWholeRun } from '../testing/whole-run.ts'
-import { createIdentity, type Identity, parseIdentities, parseRecipient, type Recipient } from './age.ts'
-import { createBackupSigner, ownKeyFingerprints, signManifest } from './backup-signer.ts'
+import { type AgeIdentity, type AgeRecipient, createAgeIdentity, parseAgeIdentities, parseAgeRecipient } from './age.ts'
+import { createBackupSigner, ownKeyFingerprints, signBackupManifest } from './backup-signer.ts'
 import { listTables } from './database-copy.store.ts'
 import { createBackup } from './make-backup.ts'
 import { type BackupManifest, listBackups, readBackupManifest } from './manifest.ts'
@@ -108,22 +108,22 @@ const options = (own: object = {}) => ({
   to: folder,
   now: start,
   portal: 'test',
-  recipients: [] as Recipient[],
+  recipients: [] as AgeRecipient[],
   keep: null,
   secrets: [secret],
   withKeys: false,
   ...own,
 })
 const backUp = (own: object = {}) => createBackup(server.deps, options(own))
-const read = async (from: string, identities: readonly Identity[] = []) => ({
+const read = async (from: string, identities: readonly AgeIdentity[] = []) => ({
   ...(await readBackupManifest(from, trust)),
   identities,
 })
 const strict = { acceptsLoss: false }
 const trust = { secrets: [secret], signedBy: null, acceptsUnsigned: false }
 const aKey = () => {
-  const made = createIdentity(start)
-  return { identities: parseIdentities(made.file), recipient: parseRecipient(made.recipient) as Recipient }
+  const made = createAgeIdentity(start)
+  return { identities: parseAgeIdentities(made.file), recipient: parseAgeRecipient(made.recipient) as AgeRecipient }
 }
 
 /** Every table as one sum of its rows, whatever their order. */
@@ -165,7 +165,7 @@ test('a wiped portal is fully restored: every row, every file, every rule, its s
   const before = await count()
   await aPerson({ ...deps, log: server.deps.log }, company)
   expect(await count()).toBe(before + 1)
-  expect((await checkReceipts(deps)).bad).toEqual([])
+  expect((await verifyAllReceipts(deps)).bad).toEqual([])
 })
 
 test('a backup that is made while people go on writing is of one moment', async () => {
@@ -269,7 +269,7 @@ test('a backup is believed when this portal signed it, or the key that is named,
   const forger = createBackupSigner([other])
   writeFileSync(
     path.join(made, 'manifest.signature.json'),
-    JSON.stringify(signManifest(forger, readFileSync(path.join(made, 'manifest.json'), 'utf8'))),
+    JSON.stringify(signBackupManifest(forger, readFileSync(path.join(made, 'manifest.json'), 'utf8'))),
   )
   await expect(read(made)).rejects.toThrow('signed by another portal')
   rmSync(path.join(made, 'manifest.signature.json'))

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type { FileStore } from '../core/files/file-store.ts'
 import { inTransaction, type Pool, type Transaction } from '../database/connection.ts'
-import { createEncrypter, type Recipient } from './age.ts'
+import { type AgeRecipient, createEncrypter } from './age.ts'
 import { createBackupSigner } from './backup-signer.ts'
 import {
   copyTableOut,
@@ -30,14 +30,14 @@ import {
   listBackups,
   readBackupManifest,
   type TablePart,
-  writeManifest,
+  writeBackupManifest,
 } from './manifest.ts'
 
 export type BackupOptions = {
   readonly to: string
   readonly now: Date
   readonly portal: string
-  readonly recipients: readonly Recipient[]
+  readonly recipients: readonly AgeRecipient[]
   /** The number of backups to keep; null: all. */
   readonly keep: number | null
   /** The secrets of the portal: they sign the backup, and are included in it on request. */
@@ -120,7 +120,7 @@ async function make(
     goneMeanwhile: gone.filter((key) => !stillNamed.has(key)),
     lost: gone.filter((key) => stillNamed.has(key)),
   }
-  await writeManifest(partial, manifest, signer)
+  await writeBackupManifest(partial, manifest, signer)
   await rename(partial, folder)
   await settle(to)
   const dropped = keep === null ? [] : (await listBackups(to)).slice(0, -keep)
@@ -181,7 +181,7 @@ async function writePart(
   folder: string,
   name: string,
   source: Readable,
-  recipients: readonly Recipient[],
+  recipients: readonly AgeRecipient[],
   through: readonly Transform[] = [],
 ): Promise<BackupPart> {
   const file = recipients.length > 0 ? `${name}.age` : name
@@ -204,7 +204,7 @@ type Before = { readonly folder: string; readonly files: ReadonlyMap<string, Fil
 /** The newest backup that the same people open, if this portal signed it. Files are never changed after they are written, so its copies are as good as new ones. */
 async function newestAlike(
   to: string,
-  recipients: readonly Recipient[],
+  recipients: readonly AgeRecipient[],
   secrets: readonly string[],
 ): Promise<Before | null> {
   const newest = (await listBackups(to)).at(-1)
@@ -229,8 +229,8 @@ class FileCopier {
   readonly #files: FileStore
   readonly #folder: string
   readonly #before: Before | null
-  readonly #recipients: readonly Recipient[]
-  constructor(files: FileStore, folder: string, before: Before | null, recipients: readonly Recipient[]) {
+  readonly #recipients: readonly AgeRecipient[]
+  constructor(files: FileStore, folder: string, before: Before | null, recipients: readonly AgeRecipient[]) {
     this.#files = files
     this.#folder = folder
     this.#before = before

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Signer } from '../core/secrets/signer.ts'
 import { StartError } from '../start-failure.ts'
 import {
+  type BackupSignature,
   type BackupTrust,
   findVerifiedSigner,
   ownKeyFingerprints,
-  type Signature,
-  signManifest,
+  signBackupManifest,
 } from './backup-signer.ts'
 
 export type TableShape = { readonly schema: string; readonly table: string; readonly columns: readonly string[] }
@@ -65,11 +65,11 @@ export async function listBackups(folder: string): Promise<string[]> {
 const [manifestFile, sumFile, signatureFile] = ['manifest.json', 'manifest.sha256', 'manifest.signature.json']
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export async function writeManifest(folder: string, manifest: BackupManifest, signer: Signer): Promise<void> {
+export async function writeBackupManifest(folder: string, manifest: BackupManifest, signer: Signer): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   await writeFile(path.join(folder, manifestFile), text, { flush: true, mode: 0o600 })
   await writeFile(path.join(folder, sumFile), `${sumOf(text)}  ${manifestFile}\n`, { flush: true, mode: 0o600 })
-  await writeFile(path.join(folder, signatureFile), `${JSON.stringify(signManifest(signer, text), null, 1)}\n`, {
+  await writeFile(path.join(folder, signatureFile), `${JSON.stringify(signBackupManifest(signer, text), null, 1)}\n`, {
     flush: true,
     mode: 0o600,
   })
@@ -102,7 +102,7 @@ export async function readBackupManifest(
   const manifest = JSON.parse(text) as BackupManifest
   if (manifest.format !== 1)
     throw new BackupError(`The backup ${folder} was made by a newer version of the portal (format ${manifest.format})`)
-  for (const { file } of manifestParts(manifest))
+  for (const { file } of backupManifestParts(manifest))
     if (!path.resolve(folder, file).startsWith(path.resolve(folder) + path.sep))
       throw new BackupError(`The backup ${folder} names a file outside of itself: ${file}`)
   return { folder, manifest }
@@ -133,16 +133,16 @@ function mustBeTrusted(
   )
 }
 
-function readSignature(text: string): Signature {
+function readSignature(text: string): BackupSignature {
   try {
-    const { publicKey, signature } = JSON.parse(text) as Partial<Signature>
+    const { publicKey, signature } = JSON.parse(text) as Partial<BackupSignature>
     return { publicKey: String(publicKey), signature: String(signature) }
   } catch {
     return { publicKey: '', signature: '' }
   }
 }
 
-export const manifestParts = (manifest: BackupManifest): BackupPart[] => [
+export const backupManifestParts = (manifest: BackupManifest): BackupPart[] => [
   ...manifest.tables,
   ...manifest.files,
   ...(manifest.keys ? [manifest.keys] : []),
@@ -151,7 +151,7 @@ export const manifestParts = (manifest: BackupManifest): BackupPart[] => [
 /** Finds the problems of the parts on disk: missing, of a different length, or changed. */
 export async function findDamagedParts(folder: string, manifest: BackupManifest): Promise<string[]> {
   const faults: string[] = []
-  const waiting = manifestParts(manifest)
+  const waiting = backupManifestParts(manifest)
   const work = async () => {
     for (let part = waiting.pop(); part; part = waiting.pop()) {
       const fault = await faultOf(folder, part)

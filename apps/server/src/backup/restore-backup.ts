@@ -13,7 +13,7 @@ import { inTransaction, type Pool } from '../database/connection.ts'
 import { isKnownMigration, migrate } from '../database/migrate.ts'
 import { ownSecretFile } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
-import { AgeError, createDecrypter, type Identity } from './age.ts'
+import { AgeError, type AgeIdentity, createDecrypter } from './age.ts'
 import { nonEmptyLines, readExistingSecrets } from './backup-signer.ts'
 import {
   copyTableIn,
@@ -44,7 +44,7 @@ import {
 export type Backup = {
   readonly folder: string
   readonly manifest: BackupManifest
-  readonly identities: readonly Identity[]
+  readonly identities: readonly AgeIdentity[]
 }
 
 /** The bytes of a part as they were before they were encrypted. */

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createIdentity, parseRecipient, type Recipient } from '../backup/age.ts'
+import { type AgeRecipient, createAgeIdentity, parseAgeRecipient } from '../backup/age.ts'
 import { ownKeyFingerprints } from '../backup/backup-signer.ts'
 import { createBackup } from '../backup/make-backup.ts'
-import { BackupError, manifestParts } from '../backup/manifest.ts'
+import { BackupError, backupManifestParts } from '../backup/manifest.ts'
 import { findBackupState, upsertBackupState } from '../core/operations/operations.store.ts'
 import { portalVersion } from '../core/operations/version.ts'
 import { openFileStore } from '../create-deps.ts'
@@ -46,14 +46,14 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-async function readRecipients(env: NodeJS.ProcessEnv, named: readonly string[]): Promise<Recipient[]> {
+async function readRecipients(env: NodeJS.ProcessEnv, named: readonly string[]): Promise<AgeRecipient[]> {
   const texts = await Promise.all(
     named.map(async (name) =>
       name.startsWith('age1') ? [name] : linesOf(await readFile(resolveFile(env, name), 'utf8')),
     ),
   )
   return texts.flat().map((text) => {
-    const recipient = parseRecipient(text)
+    const recipient = parseAgeRecipient(text)
     if (!recipient)
       throw new BackupError(`"${text}" is not an age public key: it must start with age1 and have 62 characters`)
     return recipient
@@ -78,7 +78,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   if (asked.newKey !== null) {
-    const { file, recipient } = createIdentity(new Date())
+    const { file, recipient } = createAgeIdentity(new Date())
     await writeFile(resolveFile(env, asked.newKey), file, { mode: 0o600, flag: 'wx' }).catch(
       (error: NodeJS.ErrnoException) => {
         throw new BackupError(
@@ -106,7 +106,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
         { sql, files: openFileStore(settings) },
         { to, now, portal: portalVersion, recipients, keep, secrets, withKeys },
       )
-      const bytes = manifestParts(manifest).reduce((sum, part) => sum + part.bytes, 0)
+      const bytes = backupManifestParts(manifest).reduce((sum, part) => sum + part.bytes, 0)
       const seconds = (Date.now() - began) / 1000
       const failedAt = manifest.lost.length > 0 ? now.toISOString() : null
       await upsertBackupState(sql, { succeededAt: now.toISOString(), seconds, bytes, failedAt })

@@ -20,7 +20,7 @@ export const sealedColumns = [
   { table: 'signing_key', column: 'sealed', purpose: `'signing key ' || key_id` },
 ] as const
 
-export type ResealedPlace = {
+export type ResealedColumn = {
   readonly place: string
   readonly sealed: number
   readonly asBefore: number
@@ -31,10 +31,10 @@ export type ResealedPlace = {
  * Reseals all values that were sealed with an older secret. Values that no secret can open are not changed. Returns the
  * numbers of resealed, already sealed and lost values of each column.
  */
-export async function resealAllColumns(sql: Pool, sealer: Sealer): Promise<ResealedPlace[]> {
-  const told: ResealedPlace[] = []
+export async function resealAllColumns(sql: Pool, sealer: Sealer): Promise<ResealedColumn[]> {
+  const told: ResealedColumn[] = []
   for (const place of sealedColumns)
-    told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as ResealedPlace)
+    told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as ResealedColumn)
   return told
 }
 
@@ -42,7 +42,7 @@ async function resealColumn(
   tx: Transaction,
   sealer: Sealer,
   { table, column, purpose }: (typeof sealedColumns)[number],
-): Promise<ResealedPlace> {
+): Promise<ResealedColumn> {
   let [sealed, asBefore, lost] = [0, 0, 0]
   const rows = await tx.unsafe<{ at: string; value: Buffer; purpose: string }[]>(
     `select ctid::text as at, ${column} as value, ${purpose} as purpose from ${table} where ${column} is not null for update`,
@@ -82,7 +82,7 @@ export async function countOutdatedSeals(sql: Pool, sealer: Sealer): Promise<num
  * Finds the instant at which the oldest other connection of the portal to this database was opened; null when there is
  * none.
  */
-export async function findOldestConnection(sql: Pool): Promise<Date | null> {
+export async function findOldestConnectionStart(sql: Pool): Promise<Date | null> {
   const row = await sql<{ at: Date | null }[]>`
     select min(backend_start) as at from pg_stat_activity where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`.one()
   return row.at ?? null

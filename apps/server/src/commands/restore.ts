@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseIdentities } from '../backup/age.ts'
+import { parseAgeIdentities } from '../backup/age.ts'
 import { readExistingSecrets } from '../backup/backup-signer.ts'
 import { BackupError, readBackupManifest } from '../backup/manifest.ts'
 import { type Backup, checkBackup, restoreBackup } from '../backup/restore-backup.ts'
 import { createDeps, openFileStore } from '../create-deps.ts'
-import { checkReceipts } from '../features/sitting/sitting.public.ts'
+import { verifyAllReceipts } from '../features/sitting/sitting.public.ts'
 import { readSettings, SettingsError } from '../settings/settings.ts'
 import { checkTargetDatabase, resolveFile, runCommand, withUnmigratedDatabase } from './with-database.ts'
 
@@ -70,7 +70,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const began = Date.now()
   if (!asked.check) checkTargetDatabase(env, { mayCreate: true })
   const identities =
-    asked.identity === undefined ? [] : parseIdentities(await readFile(resolveFile(env, asked.identity), 'utf8'))
+    asked.identity === undefined ? [] : parseAgeIdentities(await readFile(resolveFile(env, asked.identity), 'utf8'))
   if (asked.identity !== undefined && identities.length === 0)
     throw new BackupError(`${asked.identity} contains no age private key`)
   const trust = { secrets: await secretsOf(env), signedBy: asked.signedBy, acceptsUnsigned: asked.unsigned }
@@ -95,7 +95,9 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
         { settings, sql, url, files },
         { acceptsLoss: asked.acceptsLoss },
       )
-      const { count, bad } = await checkReceipts(await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }))
+      const { count, bad } = await verifyAllReceipts(
+        await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }),
+      )
       if (bad.length > 0)
         throw new BackupError(`${bad.length} of ${count} receipts are not signed by this portal, for example ${bad[0]}`)
       say(

@@ -52,7 +52,7 @@ type Owner = { readonly uid: number; readonly gid: number } | null
  * may enter.
  */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
-  const owner = findDatabaseUser()
+  const owner = findOrCreateDatabaseUser()
   mkdirSync(options.dataDir, { recursive: true })
   const { binDir, clusterDir } = place(
     path.resolve(options.dataDir),
@@ -118,7 +118,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
  * Finds the user under which PostgreSQL runs, because it refuses to run as root: the system's database user, a new one,
  * or `nobody`. Null when this process is not root.
  */
-export function findDatabaseUser(): Owner {
+export function findOrCreateDatabaseUser(): Owner {
   if (process.getuid?.() !== 0) return null
   const lookUp = (name: string): Owner => {
     try {

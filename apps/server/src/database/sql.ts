@@ -65,7 +65,7 @@ export class RowCountError extends Error {
 export type AnyRow = Record<string, any>
 export type Result<T extends readonly unknown[]> = T & Pick<Rows<unknown>, 'count' | 'columns'>
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the rows of PostgreSQL take the type that a store declares
-export type RunStatement = (statement: Statement) => Promise<any>
+export type StatementRunner = (statement: Statement) => Promise<any>
 // biome-ignore lint/suspicious/noExplicitAny: as the promises of the language declare it
 type OnFailed<B> = ((error: any) => B | PromiseLike<B>) | null
 
@@ -77,10 +77,10 @@ export class Statement<T extends readonly unknown[] = any> implements Promise<Re
   readonly parts: readonly Part[]
   /** Its text was composed by the caller and is not prepared; without parameters it may contain several statements. */
   readonly isRaw: boolean
-  readonly #run: RunStatement
+  readonly #run: StatementRunner
   #answer: Promise<Result<T>> | null = null
 
-  constructor(strings: readonly string[], parts: readonly Part[], run: RunStatement, isRaw = false) {
+  constructor(strings: readonly string[], parts: readonly Part[], run: StatementRunner, isRaw = false) {
     this.strings = strings
     this.parts = parts
     this.isRaw = isRaw
@@ -136,7 +136,7 @@ export interface Db {
 }
 
 /** Creates the SQL tag of a pool or a transaction, which sends its statements through `run`. */
-export function createDb(run: RunStatement): Db {
+export function createDb(run: StatementRunner): Db {
   const db = (
     first: TemplateStringsArray | string | readonly string[] | Columns | readonly Columns[],
     ...parts: readonly Part[]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { checkDemoDatabase, closeDemo } from './close-demo.ts'
-import { recordDemo } from './demo.store.ts'
+import { recordDemoLoaded } from './demo.store.ts'
 import { loadOrganisation } from './load-organisation.ts'
 
 let server: TestServer
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await openTestServer()
   await server.deps.sql.begin(async (tx) => {
     await loadOrganisation(tx as never, server.clock.now())
-    await recordDemo(tx as never, server.clock.now())
+    await recordDemoLoaded(tx as never, server.clock.now())
   })
 })
 afterAll(() => server.close())

@@ -12,7 +12,7 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
 /** Locks the demo until the transaction ends; all other processes wait. */
 export const lockDemo = (tx: Transaction): Promise<unknown> => tx`select pg_advisory_xact_lock(${lockKey})`
 
-export const recordDemo = (tx: Transaction, at: Date): Promise<unknown> =>
+export const recordDemoLoaded = (tx: Transaction, at: Date): Promise<unknown> =>
   tx`insert into portal_value (name, value) values ('demo', ${at.toISOString()})`
 
 export async function isDemoClosed(db: Db): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { submissions, submittedLesson } from '@portal/demo/assignments.ts'
+import { assignmentLesson, assignmentSubmissions } from '@portal/demo/assignments.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { completeLesson } from '../features/learning/learning.public.ts'
@@ -16,10 +16,10 @@ const dayMs = 86_400_000
  * lesson before it; one who read that lesson too late for their first submission submits nothing.
  */
 export async function loadAssignments(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
-  const contentId = demoId('content', submittedLesson.lesson)
-  const content = demoContents.get(submittedLesson.lesson)
+  const contentId = demoId('content', assignmentLesson.lesson)
+  const content = demoContents.get(assignmentLesson.lesson)
   const dueMs = (content?.type === 11 ? content.dueDays : 0) * dayMs
-  const works = worksOf(await listLessonReaders(tx, demoId('content', submittedLesson.after)), now)
+  const works = worksOf(await listLessonReaders(tx, demoId('content', assignmentLesson.after)), now)
   await insertDemoRows(
     tx,
     'content_progress',
@@ -88,10 +88,10 @@ export async function loadAssignments(deps: Omit<Deps, 'log'>, tx: Transaction, 
 /** Returns the submissions of these readers with their times, and the numbers in the order of each learner. */
 function worksOf(readers: readonly LessonReader[], now: Date) {
   const openings = new Map(readers.map((one) => [`${one.companyId} ${one.accountId}`, one.openedAt]))
-  return submissions.flatMap((one) => {
+  return assignmentSubmissions.flatMap((one) => {
     const owner = { companyId: demoId('company', one.company), accountId: demoId('account', one.person) }
     const openedAt = openings.get(`${owner.companyId} ${owner.accountId}`)
-    const days = submissions
+    const days = assignmentSubmissions
       .filter(({ person, company }) => person === one.person && company === one.company)
       .map(({ daysAgo }) => daysAgo)
     if (!openedAt || daysBefore(now, Math.max(...days)) <= openedAt) return []

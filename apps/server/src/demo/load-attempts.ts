@@ -1,5 +1,5 @@
 import { exams } from '@portal/demo/exams.ts'
-import { morePeople } from '@portal/demo/more-people.ts'
+import { extraPeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
 import type { DemoExam, DemoPerson } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
@@ -69,7 +69,7 @@ function chooserOf(stems: ReadonlyMap<string, string>, ability: number, who: str
 /** Its key is disputed. */
 const oddStem = '两台路由器的 OSPF'
 
-/** Loads the attempts of `morePeople` at the autumn assessment, so that its report has enough results. */
+/** Loads the attempts of `extraPeople` at the autumn assessment, so that its report has enough results. */
 export async function loadAutumnAssessment(
   deps: Tools,
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function loadAutumnAssessment(
   if (!exam || !examId) return
   const stems = await listQuestionStems(tx)
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
-  for (const person of morePeople) {
+  for (const person of extraPeople) {
     const draws = createDemoRandom(`sat ${exam.key} ${person.key}`)
     const from = beside[person.key]
     const ago = 74 - draws() * 27

@@ -6,7 +6,7 @@ import type { AssignmentRules } from '@portal/contract/learning/assignment.contr
 import { categories, entitlements } from '@portal/demo/companies.ts'
 import { courses } from '@portal/demo/courses.ts'
 import { exams } from '@portal/demo/exams.ts'
-import { documents, figures, media, mediaFolder, packages } from '@portal/demo/media.ts'
+import { courseMedia, documentFiles, figureFiles, mediaFolder, packageFiles } from '@portal/demo/media.ts'
 import { teachers } from '@portal/demo/teachers.ts'
 import type {
   DemoAssignment,
@@ -22,7 +22,7 @@ import type { Transaction } from '../database/connection.ts'
 import { insertPackage, readPackage } from '../features/learning/learning.public.ts'
 import { findPracticeBankId, insertDemoRows, setRequiredCourse, updateCategoryNames } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
-import { fileIdOf } from './load-files.ts'
+import { demoFileId } from './load-files.ts'
 
 const sizeOfFigure = (file: string) => {
   const size = pictureSize(readFileSync(path.join(mediaFolder, file)))
@@ -33,29 +33,30 @@ const sizeOfFigure = (file: string) => {
 export function replaceFigureNames(body: DemoText): DemoText {
   const filled = (html: string, language: 'zh' | 'en') =>
     html.replace(/\bsrc="demo:([a-z0-9-]+)"/g, (whole, name: string) => {
-      const figure = figures.find((one) => one.name === name)
+      const figure = figureFiles.find((one) => one.name === name)
       const size = figure && sizeOfFigure(figure[language])
       return figure && size
-        ? `src="/files/read?fileId=${fileIdOf(figure[language])}" width="${size.width}" height="${size.height}"`
+        ? `src="/files/read?fileId=${demoFileId(figure[language])}" width="${size.width}" height="${size.height}"`
         : whole
     })
   return { zh: filled(body.zh, 'zh'), en: filled(body.en, 'en') }
 }
 
 /** Returns the duration of a content item in seconds. */
-export function durationOf(content: DemoContent): number {
+export function demoContentDuration(content: DemoContent): number {
   if (content.type === 1 || content.type === 8) return content.duration
   if (content.type === 10) return content.questions * 60
   if (content.type === 11) return content.minutes * 60
-  return content.type === 7 ? durationOfDocument(content.document) : media[content.media].duration
+  return content.type === 7 ? durationOfDocument(content.document) : courseMedia[content.media].duration
 }
 /** Returns the number of seconds needed to see all pages of a document. */
-export const durationOfDocument = (key: DocumentKey): number => documents[key].pages * documents[key].pageSeconds
+export const durationOfDocument = (key: DocumentKey): number =>
+  documentFiles[key].pages * documentFiles[key].pageSeconds
 /** Returns the columns of a content item for its document. */
 export const documentColumns = (key: DocumentKey) => ({
-  file: fileIdOf(documents[key].file),
-  page_count: documents[key].pages,
-  page_seconds: documents[key].pageSeconds,
+  file: demoFileId(documentFiles[key].file),
+  page_count: documentFiles[key].pages,
+  page_seconds: documentFiles[key].pageSeconds,
 })
 /** Every content item of the demo, whichever product it belongs to. */
 export const demoContents: ReadonlyMap<string, DemoContent> = new Map(
@@ -70,7 +71,7 @@ function contentRow(content: DemoContent, at: Date, bankId: string | null) {
     id: demoId('content', content.key),
     type: content.type,
     title: content.title,
-    duration: durationOf(content),
+    duration: demoContentDuration(content),
     created_at: at,
   }
   const none = {
@@ -91,8 +92,8 @@ function contentRow(content: DemoContent, at: Date, bankId: string | null) {
   if (content.type === 8) return { ...row, ...none, package_id: packageIdOf(content.package) }
   if (content.type === 11) return { ...row, ...none, body: content.body, settings: assignmentSettings(content) }
   if (content.type === 10) return { ...row, ...none, settings: quizSettings(content, bankId) }
-  const files = media[content.media]
-  const id = (name: string | undefined) => (name === undefined ? null : fileIdOf(name))
+  const files = courseMedia[content.media]
+  const id = (name: string | undefined) => (name === undefined ? null : demoFileId(name))
   return {
     ...row,
     ...none,
@@ -101,7 +102,7 @@ function contentRow(content: DemoContent, at: Date, bankId: string | null) {
     shd_file: id(files.shd),
     file: id(files.file),
     poster_file: id(files.poster),
-    subtitles: { zh: fileIdOf(files.subtitles.zh), en: fileIdOf(files.subtitles.en) },
+    subtitles: { zh: demoFileId(files.subtitles.zh), en: demoFileId(files.subtitles.en) },
   }
 }
 
@@ -124,7 +125,7 @@ const packageIdOf = (key: PackageKey) => demoId('package', key)
  * Imports the packages of the demo as an upload would: whole, with an index of their entries. Their files must exist.
  */
 async function loadPackages(tx: Transaction, now: Date): Promise<void> {
-  for (const [key, file] of Object.entries(packages)) {
+  for (const [key, file] of Object.entries(packageFiles)) {
     const place = path.join(mediaFolder, file)
     const { manifest, entries } = await readPackage(place, (await stat(place)).size, null)
     const { version, title, items, sequencing } = manifest
@@ -132,7 +133,7 @@ async function loadPackages(tx: Transaction, now: Date): Promise<void> {
       tx,
       {
         id: packageIdOf(key as PackageKey),
-        fileId: fileIdOf(file),
+        fileId: demoFileId(file),
         version,
         title,
         items,

@@ -6,13 +6,13 @@ import { documentOpen } from '@portal/contract/learning/document.contract.ts'
 import { noteList } from '@portal/contract/learning/note.contract.ts'
 import { packageOpen } from '@portal/contract/learning/package.contract.ts'
 import { courses } from '@portal/demo/courses.ts'
-import { drafts } from '@portal/demo/drafts.ts'
+import { hiddenCourses } from '@portal/demo/drafts.ts'
 import { knowledgeItems } from '@portal/demo/knowledge/items.ts'
-import { liveClasses, replays } from '@portal/demo/live.ts'
-import { morePeople } from '@portal/demo/more-people.ts'
+import { liveClasses, liveReplays } from '@portal/demo/live.ts'
+import { extraPeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
 import { requirements, teamManagers } from '@portal/demo/requirements.ts'
-import { topics } from '@portal/demo/topics.ts'
+import { productTopics } from '@portal/demo/topics.ts'
 import { mediaKeys } from '@portal/demo/types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storageKeyOf } from '../core/files/file-store.ts'
@@ -48,12 +48,12 @@ describe('the demo organisation', () => {
   })
 
   it('has people, courses, questions, attempts and certificates', async () => {
-    expect(await count('account')).toBe(people.length + morePeople.length)
+    expect(await count('account')).toBe(people.length + extraPeople.length)
     expect(await count('product')).toBe(
-      courses.length + drafts.length + knowledgeItems.length + liveClasses.length + topics.length,
+      courses.length + hiddenCourses.length + knowledgeItems.length + liveClasses.length + productTopics.length,
     )
-    expect(await count('product_topic')).toBe(topics.reduce((sum, topic) => sum + topic.holds.length, 0))
-    expect(await count('live_class')).toBe(liveClasses.length + replays.length)
+    expect(await count('product_topic')).toBe(productTopics.reduce((sum, topic) => sum + topic.holds.length, 0))
+    expect(await count('live_class')).toBe(liveClasses.length + liveReplays.length)
     expect(await count('live_reservation')).toBeGreaterThanOrEqual(5)
     expect(await count('question')).toBeGreaterThanOrEqual(90)
     expect(await count('attempt')).toBeGreaterThanOrEqual(30)

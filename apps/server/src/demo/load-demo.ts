@@ -9,7 +9,7 @@ import {
   findDemoCounts,
   isDemoLoaded,
   lockDemo,
-  recordDemo,
+  recordDemoLoaded,
   refreshDemoFigures,
 } from './demo.store.ts'
 import { loadCentres } from './load-appointments.ts'
@@ -101,7 +101,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadWishes(tx, now)
     await loadOrders(deps, tx, now)
     await loadJobs(deps, tx)
-    await recordDemo(tx, now)
+    await recordDemoLoaded(tx, now)
     return findDemoCounts(tx)
   })
   // Computed from the current rows, as every night.

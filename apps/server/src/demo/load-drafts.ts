@@ -1,4 +1,4 @@
-import { drafts } from '@portal/demo/drafts.ts'
+import { hiddenCourses } from '@portal/demo/drafts.ts'
 import { ensurePartitions } from '../core/operations/partitions.store.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
@@ -9,7 +9,7 @@ const hour = 3_600_000
 /** Loads courses that learners do not see, with the changes by staff. Teachers and accounts must exist. */
 export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
   const product = (key: string) => demoId('product', key)
-  const lessons = drafts.flatMap((draft) =>
+  const lessons = hiddenCourses.flatMap((draft) =>
     draft.sections.flatMap((section) => section.lessons.map((lesson) => ({ draft, lesson }))),
   )
   await insertDemoRows(
@@ -27,7 +27,7 @@ export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(
     tx,
     'product',
-    drafts.map((draft) => ({
+    hiddenCourses.map((draft) => ({
       id: product(draft.key),
       kind: 'course',
       content_type: 1,
@@ -55,7 +55,7 @@ export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(
     tx,
     'section',
-    drafts.flatMap((draft) =>
+    hiddenCourses.flatMap((draft) =>
       draft.sections.map(({ title }, at) => ({
         id: section(draft.key, at),
         product_id: product(draft.key),
@@ -67,7 +67,7 @@ export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(
     tx,
     'lesson',
-    drafts.flatMap((draft) => {
+    hiddenCourses.flatMap((draft) => {
       let position = 0
       return draft.sections.flatMap((one, at) =>
         one.lessons.map(({ key }, nth) => ({
@@ -84,7 +84,7 @@ export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(
     tx,
     'audit_line',
-    drafts.flatMap((draft) =>
+    hiddenCourses.flatMap((draft) =>
       draft.history.map(({ by, action, hoursAgo, detail }) => ({
         id: demoId('audit', `${draft.key} ${hoursAgo}`),
         at: new Date(now.getTime() - hoursAgo * hour),

@@ -1,7 +1,7 @@
-import { type DemoDraft, preSalesDrafts } from '@portal/demo/banks/in-review.ts'
+import { type DemoQuestionDraft, preSalesDrafts } from '@portal/demo/banks/in-review.ts'
 import { nrBeamBank } from '@portal/demo/banks/nr-beam.ts'
-import { opsFoundation } from '@portal/demo/banks/ops-foundation.ts'
-import { opsPractice } from '@portal/demo/banks/ops-practice.ts'
+import { opsFoundationBank } from '@portal/demo/banks/ops-foundation.ts'
+import { opsPracticeBank } from '@portal/demo/banks/ops-practice.ts'
 import { preSalesBank } from '@portal/demo/banks/pre-sales.ts'
 import { companyExams } from '@portal/demo/company-exams.ts'
 import { certificateDesigns } from '@portal/demo/designs.ts'
@@ -84,7 +84,7 @@ const pictureOf = ({ figure, alt }: NonNullable<DemoQuestion['hotspot']>) =>
 const topicOf = (bank: DemoBank, key: string) => bank.topics.find((topic) => topic.key === key)?.name.en ?? ''
 
 /** A question that waits for approval, as its bank keeps it. */
-function draftOf({ stem, explanation, difficulty, points, options = [], gaps = [] }: DemoDraft): NewQuestion {
+function draftOf({ stem, explanation, difficulty, points, options = [], gaps = [] }: DemoQuestionDraft): NewQuestion {
   const answerKey: AnswerKey =
     gaps.length === 0
       ? { keys: ['A'] }
@@ -148,7 +148,7 @@ export async function loadExams(
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const banks = new Map<string, { id: string; bank: DemoBank }>()
-  for (const bank of [opsFoundation, opsPractice, nrBeamBank, preSalesBank]) {
+  for (const bank of [opsFoundationBank, opsPracticeBank, nrBeamBank, preSalesBank]) {
     const then = withClockAt(deps, daysBefore(now, 220))
     const id = await addBank(then, tx, { title: bank.title, source: bank.source })
     await addQuestions(
@@ -158,7 +158,7 @@ export async function loadExams(
       bank.questions.map((question) => questionOf(bank, question)),
     )
     if (bank.isOpenForPractice) await setBankOpen(tx, id)
-    if (bank === opsFoundation) await setBankShared(tx, id)
+    if (bank === opsFoundationBank) await setBankShared(tx, id)
     banks.set(bank.key, { id, bank })
     if (bank === preSalesBank)
       for (const [nth, draft] of preSalesDrafts.entries())

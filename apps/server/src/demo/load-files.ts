@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { documents, figures, media, mediaFolder, packages } from '@portal/demo/media.ts'
+import { courseMedia, documentFiles, figureFiles, mediaFolder, packageFiles } from '@portal/demo/media.ts'
 import type { Deps } from '../core/deps.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import type { Transaction } from '../database/connection.ts'
@@ -22,7 +22,7 @@ const purposes: Readonly<Record<string, string>> = { '.pdf': 'document', '.zip':
 const isPrivate = /^(video|audio|application)\//
 
 /** Returns the identifier under which a file of the demo's media folder is stored. */
-export const fileIdOf = (name: string) => demoId('file', name)
+export const demoFileId = (name: string) => demoId('file', name)
 
 /**
  * Stores every file of the demo, eight at a time, and then inserts their rows. Pictures and subtitles are public,
@@ -30,16 +30,16 @@ export const fileIdOf = (name: string) => demoId('file', name)
  */
 export async function loadFiles(deps: Pick<Deps, 'files'>, tx: Transaction, now: Date): Promise<void> {
   const names = [
-    ...Object.values(media).flatMap(({ sd, hd, shd, file, poster, subtitles }) =>
+    ...Object.values(courseMedia).flatMap(({ sd, hd, shd, file, poster, subtitles }) =>
       [sd, hd, shd, file, poster, subtitles.zh, subtitles.en].filter((name) => name !== undefined),
     ),
-    ...figures.flatMap((figure) => [figure.zh, figure.en]),
-    ...Object.values(documents).map(({ file }) => file),
-    ...Object.values(packages),
+    ...figureFiles.flatMap((figure) => [figure.zh, figure.en]),
+    ...Object.values(documentFiles).map(({ file }) => file),
+    ...Object.values(packageFiles),
   ]
   const keep = async (name: string) => {
     const bytes = await readFile(path.join(mediaFolder, name))
-    const id = fileIdOf(name)
+    const id = demoFileId(name)
     const mime = mimes[path.extname(name)] ?? 'application/octet-stream'
     await deps.files.put(storageKeyOf(id), bytes, mime)
     return {

@@ -4,7 +4,7 @@ import { teachers } from '@portal/demo/teachers.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
-import { fileIdOf } from './load-files.ts'
+import { demoFileId } from './load-files.ts'
 
 const isOpenTo = (companies: readonly string[] | undefined, company: string) =>
   !companies || companies.includes(company)
@@ -42,7 +42,7 @@ export async function loadMaterials(tx: Transaction, now: Date): Promise<void> {
       id: demoId('material', key),
       product_id: product ? demoId('product', product) : null,
       name: { zh, en },
-      file_id: fileIdOf(`figures/${key}.zh.svg`),
+      file_id: demoFileId(`figures/${key}.zh.svg`),
       download_count: 12 + ((index * 37) % 90),
       created_at: daysBefore(now, 3 + index * 9),
     })),

@@ -1,6 +1,6 @@
 import { people } from '@portal/demo/people.ts'
 import { describe, expect, it } from 'vitest'
-import { studiedByPerson } from './load-history.ts'
+import { studySessionsOfPerson } from './load-history.ts'
 
 const days = [
   '2026-11-16',
@@ -21,7 +21,7 @@ const studiedOn = (company: string, { day, hour }: (typeof moments)[number]) => 
   return people.flatMap((person) =>
     person.memberships.flatMap((membership, nth) => {
       if (membership.company !== company) return []
-      const today = studiedByPerson(person, membership, { ...when, isEvening: nth === 0 }).filter(
+      const today = studySessionsOfPerson(person, membership, { ...when, isEvening: nth === 0 }).filter(
         (one) => one.began >= new Date(`${day}T00:00:00+08:00`),
       )
       return today.length === 0

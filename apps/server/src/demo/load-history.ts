@@ -1,7 +1,7 @@
 import { isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { companies, entitlements } from '@portal/demo/companies.ts'
 import { courses } from '@portal/demo/courses.ts'
-import { notes } from '@portal/demo/notes.ts'
+import { lessonNotes } from '@portal/demo/notes.ts'
 import { people } from '@portal/demo/people.ts'
 import { requirements } from '@portal/demo/requirements.ts'
 import type { DemoCompany, DemoCourse, DemoMembership, DemoPerson } from '@portal/demo/types.ts'
@@ -11,7 +11,7 @@ import { issuePastCertificate } from '../features/certificates/certificates.publ
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId, zoneOffset } from './demo-id.rules.ts'
 import { type EarlierCourse, type EarlierLearner, earlierStudy } from './earlier-study.rules.ts'
-import { demoContents, durationOf, lessonKeysOf } from './load-catalogue.ts'
+import { demoContentDuration, demoContents, lessonKeysOf } from './load-catalogue.ts'
 import { withClockAt } from './load-exams.ts'
 import { type CoursePlan, type StudiedLesson, studyHistory } from './study-history.rules.ts'
 
@@ -65,8 +65,8 @@ export async function loadHistory(
   for (const person of people) {
     for (const [nth, membership] of person.memberships.entries()) {
       const ids = { company_id: demoId('company', membership.company), account_id: demoId('account', person.key) }
-      const history = studiedByPerson(person, membership, { now, zoneMinutes, isEvening: nth === 0 })
-      const rows = historyRows(history, ids, zoneMinutes)
+      const history = studySessionsOfPerson(person, membership, { now, zoneMinutes, isEvening: nth === 0 })
+      const rows = studyHistoryRows(history, ids, zoneMinutes)
       progress.push(...rows.progress)
       products.push(...rows.products)
       studyDays.push(...rows.days)
@@ -84,7 +84,7 @@ export async function loadHistory(
   await insertDemoRows(
     tx,
     'lesson_note',
-    notes.map(({ account, company, product, content, at, body, daysAgo }) => ({
+    lessonNotes.map(({ account, company, product, content, at, body, daysAgo }) => ({
       id: demoId('note', `${account} ${content} ${at}`),
       company_id: demoId('company', company),
       account_id: demoId('account', account),
@@ -116,7 +116,7 @@ type Owner = { readonly company_id: string; readonly account_id: string }
 const isFirst = ({ isRepeated }: StudiedLesson) => !isRepeated
 
 /** Returns the rows of a study history by table. */
-export const historyRows = (history: readonly StudiedLesson[], owner: Owner, zoneMinutes: number) => ({
+export const studyHistoryRows = (history: readonly StudiedLesson[], owner: Owner, zoneMinutes: number) => ({
   progress: history.filter(isFirst).map((one) => ({ ...owner, ...progressRow(one) })),
   products: productRows(history).map((row) => ({ ...owner, ...row })),
   days: dayRows(history, zoneMinutes).map((row) => ({ ...owner, ...row })),
@@ -143,12 +143,14 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
     .flatMap((key) => {
       const content = demoContents.get(key)
       // Attempts at a quiz and submissions of an assignment are not generated.
-      return content && !isCompletedByAction(content.type) ? [{ content: key, seconds: durationOf(content) }] : []
+      return content && !isCompletedByAction(content.type)
+        ? [{ content: key, seconds: demoContentDuration(content) }]
+        : []
     }),
 })
 
 /** Returns the study sessions of one person in one company. */
-export function studiedByPerson(
+export function studySessionsOfPerson(
   person: DemoPerson,
   membership: DemoMembership,
   when: { now: Date; zoneMinutes: number; isEvening: boolean },
@@ -163,7 +165,7 @@ export function studiedByPerson(
   }
   const own = person.key === 'learner' ? learnersOwn[company.key] : undefined
   const withYear = (earlier: readonly EarlierCourse[], month: readonly StudiedLesson[]) =>
-    joinStudyYear({ ...base, courses: earlier, month })
+    studyOfWholeYear({ ...base, courses: earlier, month })
   if (own) {
     const plans = own.flatMap(([key, count]) =>
       courses.filter((course) => course.key === key).map((course) => planOf(course, count)),
@@ -194,7 +196,7 @@ export function studiedByPerson(
 }
 
 /** Returns the study of a person's whole year in one company, in order. */
-export const joinStudyYear = (learner: EarlierLearner): StudiedLesson[] =>
+export const studyOfWholeYear = (learner: EarlierLearner): StudiedLesson[] =>
   [...earlierStudy(learner), ...learner.month].sort((a, b) => a.began.getTime() - b.began.getTime())
 
 /** The least days for which a course was there before the month, if it was begun before it. */
@@ -241,7 +243,7 @@ const hasPackage = (course: DemoCourse) => lessonKeysOf(course).some((key) => de
 
 const percentOf = (one: StudiedLesson) => {
   const content = demoContents.get(one.content)
-  return content ? Math.min(100, Math.floor((one.reached * 100) / durationOf(content))) : 0
+  return content ? Math.min(100, Math.floor((one.reached * 100) / demoContentDuration(content))) : 0
 }
 
 function progressRow(one: StudiedLesson): Row {

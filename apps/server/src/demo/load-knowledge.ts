@@ -1,32 +1,32 @@
 import { courses } from '@portal/demo/courses.ts'
 import { knowledgeItems } from '@portal/demo/knowledge/items.ts'
 import { knowledgeTopics } from '@portal/demo/knowledge/topics.ts'
-import { media } from '@portal/demo/media.ts'
+import { courseMedia } from '@portal/demo/media.ts'
 import { people } from '@portal/demo/people.ts'
-import type { DemoKnowledge, MediaKey } from '@portal/demo/types.ts'
+import type { DemoKnowledgeItem, MediaKey } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { documentColumns, durationOfDocument } from './load-catalogue.ts'
-import { fileIdOf } from './load-files.ts'
+import { demoFileId } from './load-files.ts'
 import { freeProductColumns } from './open-product.ts'
 
 const patterns = ['routes', 'grid', 'fibre', 'waves', 'cells', 'arcs'] as const
-function durationOf(item: DemoKnowledge): number {
-  if (item.form === 'recording') return media[item.recording].duration
+function durationOf(item: DemoKnowledgeItem): number {
+  if (item.form === 'recording') return courseMedia[item.recording].duration
   return 'document' in item ? durationOfDocument(item.document) : item.minutes * 60
 }
-function typeOf(item: DemoKnowledge): number {
-  if (item.form === 'recording') return media[item.recording].file ? 2 : 3
+function typeOf(item: DemoKnowledgeItem): number {
+  if (item.form === 'recording') return courseMedia[item.recording].file ? 2 : 3
   return 'document' in item ? 7 : 1
 }
 /** A recording is the lesson of the course in which it is at home. */
 const contentOf = (key: MediaKey) =>
   courses.flatMap((course) => course.contents).find((content) => 'media' in content && content.media === key)?.key ??
   key
-const contentIdOf = (item: DemoKnowledge) =>
+const contentIdOf = (item: DemoKnowledgeItem) =>
   demoId('content', item.form === 'recording' ? contentOf(item.recording) : `knowledge ${item.key}`)
-const productIdOf = (item: DemoKnowledge) => demoId('product', `knowledge ${item.key}`)
+const productIdOf = (item: DemoKnowledgeItem) => demoId('product', `knowledge ${item.key}`)
 
 /**
  * Loads the knowledge library: its tree, its items as products of one lesson each, their drawings to download, and
@@ -128,7 +128,7 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
               id: demoId('material', `knowledge ${item.key}`),
               product_id: productIdOf(item),
               name: { zh: `附图：${item.title.zh}`, en: `Drawing: ${item.title.en}` },
-              file_id: fileIdOf(`figures/${item.sheet}.zh.svg`),
+              file_id: demoFileId(`figures/${item.sheet}.zh.svg`),
               download_count: 8 + ((index * 29) % 70),
               created_at: daysBefore(now, 120 + item.daysAgo),
             },

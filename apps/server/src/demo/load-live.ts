@@ -1,4 +1,4 @@
-import { liveClasses, replays } from '@portal/demo/live.ts'
+import { liveClasses, liveReplays } from '@portal/demo/live.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Deps } from '../core/deps.ts'
 import { hashSecret } from '../core/secrets/random.ts'
@@ -6,7 +6,7 @@ import { addDays, dayInZone, startOfDay } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
-import { demoContents, durationOf } from './load-catalogue.ts'
+import { demoContentDuration, demoContents } from './load-catalogue.ts'
 import { freeProductColumns } from './open-product.ts'
 
 type Tools = Pick<Deps, 'settings' | 'random'>
@@ -101,9 +101,9 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
       created_at: made,
       updated_at: made,
     })),
-    ...replays.map((replay) => {
+    ...liveReplays.map((replay) => {
       const content = demoContents.get(replay.content)
-      const [began, seconds] = [at(-replay.daysAgo, replay.hour), content ? durationOf(content) : 1]
+      const [began, seconds] = [at(-replay.daysAgo, replay.hour), content ? demoContentDuration(content) : 1]
       const ended = new Date(began.getTime() + seconds * 1000)
       return {
         ...row,

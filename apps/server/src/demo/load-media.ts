@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type LibraryMedia, libraryMedia, media, mediaFolder } from '@portal/demo/media.ts'
+import { courseMedia, type LibraryMedia, libraryMedia, mediaFolder } from '@portal/demo/media.ts'
 import type { MediaKey } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows, linkDemoMedia } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
-import { fileIdOf } from './load-files.ts'
+import { demoFileId } from './load-files.ts'
 
 const partBytes = 8 * 1024 * 1024
 const sizes = { sd: [640, 360], hd: [1280, 720], shd: [1920, 1080] } as const
-const fileOf = (name: string | undefined) => (name === undefined ? null : fileIdOf(name))
+const fileOf = (name: string | undefined) => (name === undefined ? null : demoFileId(name))
 
 /**
  * Loads the library of videos and recordings: those of lessons, with their captions, and some that failed. Their files
@@ -51,8 +51,8 @@ async function rowOf({ key, name, state, reason, by, daysAgo, size }: LibraryMed
 
 /** The products of a file, as its processing would have recorded them. */
 async function madeOf(key: MediaKey) {
-  const { sd, hd, shd, file, poster, duration, subtitles } = media[key]
-  const qualities = (['sd', 'hd', 'shd'] as const).filter((quality) => media[key][quality] !== undefined)
+  const { sd, hd, shd, file, poster, duration, subtitles } = courseMedia[key]
+  const qualities = (['sd', 'hd', 'shd'] as const).filter((quality) => courseMedia[key][quality] !== undefined)
   const largest = shd ?? hd ?? sd ?? file ?? ''
   const renditions = file
     ? [{ quality: 'only', width: 0, height: 0 }]
@@ -68,7 +68,7 @@ async function madeOf(key: MediaKey) {
       poster_file: fileOf(poster),
     },
     size: (await stat(path.join(mediaFolder, largest))).size,
-    subtitles: { zh: fileIdOf(subtitles.zh), en: fileIdOf(subtitles.en) },
+    subtitles: { zh: demoFileId(subtitles.zh), en: demoFileId(subtitles.en) },
     source: file
       ? { codec: 'aac', width: 0, height: 0, rate: 0, renditions }
       : { codec: 'h264', width: 1920, height: 1080, rate: 20, renditions },

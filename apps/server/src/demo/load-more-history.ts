@@ -1,10 +1,10 @@
 import { companies } from '@portal/demo/companies.ts'
-import { morePeople } from '@portal/demo/more-people.ts'
-import { plans } from '@portal/demo/plans.ts'
+import { extraPeople } from '@portal/demo/more-people.ts'
+import { studyPlans } from '@portal/demo/plans.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, demoId, zoneOffset } from './demo-id.rules.ts'
-import { earlierCourses, historyRows, joinStudyYear, studiableCourses } from './load-history.ts'
+import { earlierCourses, studiableCourses, studyHistoryRows, studyOfWholeYear } from './load-history.ts'
 import { studyHistory } from './study-history.rules.ts'
 
 /** Courses of earlier months, for people whose plans do not include them. */
@@ -18,14 +18,14 @@ const earlierKeys = ['ip-ospf', 'linux-tcpdump', 'itil-incident', 'signalling-li
 export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   const zoneMinutes = zoneOffset(now, timeZone)
   const all = { progress: [], products: [], days: [], lessons: [] } as Record<
-    keyof ReturnType<typeof historyRows>,
+    keyof ReturnType<typeof studyHistoryRows>,
     object[]
   >
-  for (const person of morePeople) {
+  for (const person of extraPeople) {
     const company = companies.find(({ key }) => key === person.company)
     if (!company || person.state === 'invited' || person.state === 'withdrawn' || person.seenHoursAgo === null) continue
     const draws = createDemoRandom(`more study ${person.key}`)
-    const asked = plans.filter(
+    const asked = studyPlans.filter(
       (plan) =>
         plan.company === person.company &&
         (plan.everyone || plan.departments.some((one) => person.department.startsWith(one))),
@@ -51,8 +51,8 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
     const days = Math.min(30, person.joinedDaysAgo)
     const old = studiableCourses(earlierKeys, company).filter(({ product }) => !keys.includes(product))
     const month = studyHistory({ ...base, courses, lessonCount, days })
-    const history = joinStudyYear({ ...base, courses: earlierCourses(old, person, base.seed), month })
-    const rows = historyRows(
+    const history = studyOfWholeYear({ ...base, courses: earlierCourses(old, person, base.seed), month })
+    const rows = studyHistoryRows(
       history,
       { company_id: demoId('company', person.company), account_id: demoId('account', person.key) },
       zoneMinutes,

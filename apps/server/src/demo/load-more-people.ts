@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { companies } from '@portal/demo/companies.ts'
-import { morePeople } from '@portal/demo/more-people.ts'
+import { extraPeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows, updateChangeTimes } from './demo.store.ts'
@@ -32,7 +32,7 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
   await insertDemoRows(
     tx,
     'account',
-    morePeople.map((person) => ({
+    extraPeople.map((person) => ({
       id: demoId('account', person.key),
       login: person.key,
       name: person.name,
@@ -51,7 +51,7 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
   await insertDemoRows(
     tx,
     'membership',
-    morePeople.map((person) => ({
+    extraPeople.map((person) => ({
       company_id: demoId('company', person.company),
       account_id: demoId('account', person.key),
       employee_no: person.employeeNo,
@@ -74,7 +74,7 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
     })),
   )
   const seen = [
-    ...morePeople.map(({ key, company, seenHoursAgo, device, state }) => ({
+    ...extraPeople.map(({ key, company, seenHoursAgo, device, state }) => ({
       key,
       company,
       seenHoursAgo,

@@ -1,4 +1,4 @@
-import { plans } from '@portal/demo/plans.ts'
+import { studyPlans } from '@portal/demo/plans.ts'
 import type { Deps } from '../core/deps.ts'
 import { addDays, dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
@@ -17,7 +17,7 @@ export async function loadPlans(
   await insertDemoRows(
     tx,
     'study_plan',
-    plans.map((plan) => ({
+    studyPlans.map((plan) => ({
       id: idOf(plan.key),
       company_id: demoId('company', plan.company),
       title: plan.title,
@@ -36,7 +36,7 @@ export async function loadPlans(
   await insertDemoRows(
     tx,
     'study_plan_item',
-    plans.flatMap((plan) =>
+    studyPlans.flatMap((plan) =>
       plan.items.map((item, index) => ({
         plan_id: idOf(plan.key),
         product_id: item.product ? demoId('product', item.product) : null,
@@ -50,7 +50,7 @@ export async function loadPlans(
   await insertDemoRows(
     tx,
     'study_plan_target',
-    plans.flatMap((plan) => [
+    studyPlans.flatMap((plan) => [
       ...plan.departments.map((key) => ({
         plan_id: idOf(plan.key),
         account_id: null,

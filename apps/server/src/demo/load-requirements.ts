@@ -1,4 +1,4 @@
-import { morePeople } from '@portal/demo/more-people.ts'
+import { extraPeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
 import { leavesOfAbsence, requirements, teamManagers } from '@portal/demo/requirements.ts'
 import type { DemoRequirement } from '@portal/demo/types.ts'
@@ -23,7 +23,7 @@ const membersOf = (company: string): Member[] => [
       .filter((one) => one.company === company)
       .map(({ department, joinedDaysAgo }) => ({ key, name, department, joinedDaysAgo })),
   ),
-  ...morePeople.filter((one) => one.company === company && one.state === 'active'),
+  ...extraPeople.filter((one) => one.company === company && one.state === 'active'),
 ]
 
 /** Members with an earlier completion: they had joined when the requirement began. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mediaFolder } from '@portal/demo/media.ts'
-import { banners, pictures } from '@portal/demo/site.ts'
+import { banners, sitePictures } from '@portal/demo/site.ts'
 import type { Deps } from '../core/deps.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import { addDays, dayInZone, startOfDay } from '../core/text/calendar.ts'
@@ -19,7 +19,7 @@ export const demoPictureId = (key: string) => demoId('file', `site picture ${key
  */
 export async function loadSite(deps: Pick<Deps, 'files' | 'settings'>, tx: Transaction, now: Date): Promise<void> {
   const files = await Promise.all(
-    pictures.map(async ({ key, file }) => {
+    sitePictures.map(async ({ key, file }) => {
       const bytes = await readFile(path.join(mediaFolder, file))
       const id = demoPictureId(key)
       await deps.files.put(storageKeyOf(id), bytes, 'image/jpeg')

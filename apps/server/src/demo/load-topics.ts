@@ -1,4 +1,4 @@
-import { topics } from '@portal/demo/topics.ts'
+import { productTopics } from '@portal/demo/topics.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
@@ -9,7 +9,7 @@ export async function loadTopics(tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(
     tx,
     'product',
-    topics.map((topic) => ({
+    productTopics.map((topic) => ({
       id: demoId('product', topic.key),
       kind: 'topic',
       content_type: 5,
@@ -31,7 +31,7 @@ export async function loadTopics(tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(
     tx,
     'product_topic',
-    topics.flatMap((topic) =>
+    productTopics.flatMap((topic) =>
       topic.holds.map((one, index) => ({
         topic_id: demoId('product', topic.key),
         position: index + 1,

@@ -1,4 +1,4 @@
-import { morePeople } from '@portal/demo/more-people.ts'
+import { extraPeople } from '@portal/demo/more-people.ts'
 import { trainingClasses } from '@portal/demo/training-classes.ts'
 import { addDays, dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
@@ -32,7 +32,7 @@ export async function loadTrainingClasses(tx: Transaction, now: Date, timeZone: 
 
 /** Loads registrations for classes; nine in ten people attended each class that has ended. */
 export async function loadClassSeats(tx: Transaction, now: Date): Promise<void> {
-  const here = morePeople.filter(({ state }) => state === 'active')
+  const here = extraPeople.filter(({ state }) => state === 'active')
   await insertDemoRows(
     tx,
     'training_place',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { writeAudit } from '../core/logs/audit.store.ts'
-import { eraseFromLogs } from '../core/logs/seal-logs.ts'
+import { erasePersonFromLogs } from '../core/logs/seal-logs.ts'
 import { inTransaction } from '../database/connection.ts'
 import { erasedName } from './erase-person.words.ts'
 import { columnsWithTreatment } from './person-data.rules.ts'
@@ -62,7 +62,7 @@ export async function erasePerson(
       name: keepsName ? null : `${erasedName.zh} ${erasedName.en}`,
     })
     await clearKeptRows(tx, subject, deps.clock.now())
-    await eraseFromLogs(deps, tx, subject.id)
+    await erasePersonFromLogs(deps, tx, subject.id)
     for (const { table, column } of columnsWithTreatment(({ erased }) => erased === 'deleted'))
       deleted += await deletePersonRows(tx, table, column, subject.id)
     for (const { table, column } of columnsWithTreatment(({ erased }) => erased === 'unlinked'))

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { countOutdatedSeals, findOldestConnection, resealAllColumns } from '../commands/keys.store.ts'
+import { countOutdatedSeals, findOldestConnectionStart, resealAllColumns } from '../commands/keys.store.ts'
 import { withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
@@ -52,7 +52,7 @@ export async function startRotation(deps: Needed): Promise<RotationOutcome> {
 export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   const { sql, sealer } = deps
   const changed = await changedAt(deps)
-  const oldest = await findOldestConnection(sql)
+  const oldest = await findOldestConnectionStart(sql)
   if (changed && oldest && oldest < changed)
     return refused('A process of the portal still uses the former keys. Restart it first. Nothing was changed.')
   const lines = [`unsealed documents: ${await sealDocuments(deps as Deps)} sealed`]

@@ -1,5 +1,5 @@
 import { editableSettings } from '@portal/contract/operations/setting.limits.ts'
-import type { CheckHttps } from './provider-settings.ts'
+import type { HttpsCheck } from './provider-settings.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
 /** The approved template of a text message in each language. */
@@ -30,7 +30,7 @@ export type MessageSettings = {
 }
 
 /** Reads the settings of text messages and emails; the reader collects problems. */
-export function readMessageSettings(reader: SettingsReader, checkHttps: CheckHttps): MessageSettings {
+export function readMessageSettings(reader: SettingsReader, checkHttps: HttpsCheck): MessageSettings {
   const { problems, text, url } = reader
   const sms = readSms(reader, checkHttps)
   const smtp = url('SMTP_URL', editableSettings.SMTP_URL.protocols)
@@ -41,7 +41,7 @@ export function readMessageSettings(reader: SettingsReader, checkHttps: CheckHtt
   return { sms, smtpUrl, mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost' }
 }
 
-function readSms({ problems, text, url, group }: SettingsReader, checkHttps: CheckHttps): MessageSettings['sms'] {
+function readSms({ problems, text, url, group }: SettingsReader, checkHttps: HttpsCheck): MessageSettings['sms'] {
   const aliyun = group({
     accessKeyId: 'SMS_ALIYUN_ACCESS_KEY_ID',
     accessKeySecret: 'SMS_ALIYUN_ACCESS_KEY_SECRET',

@@ -33,13 +33,13 @@ type SsoTrust = {
  * A function that records a problem for each address, by its setting, that starts with http:// where only https:// is
  * allowed.
  */
-export type CheckHttps = (addresses: Readonly<Record<string, string | null | undefined>>) => void
+export type HttpsCheck = (addresses: Readonly<Record<string, string | null | undefined>>) => void
 
 /** Reads the settings of identity providers; the reader collects problems. */
 export function readProviderSettings(
   { problems, text, flag, url, group }: SettingsReader,
   publicUrl: string,
-  checkHttps: CheckHttps,
+  checkHttps: HttpsCheck,
 ): ProviderSettings {
   const webUrl = (name: string, usual: string) => url(name, ['http:', 'https:']) ?? usual
   const ssoGroup = group({ issuer: 'SSO_ISSUER', clientId: 'SSO_CLIENT_ID' })

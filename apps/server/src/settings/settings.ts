@@ -3,11 +3,11 @@ import { isHostName, splitHosts } from '@portal/contract/operations/host-names.t
 import {
   type EditableSettingName,
   editableSettings,
-  isAnyOfBundleGiven,
+  isSettingOrBundleGiven,
 } from '@portal/contract/operations/setting.limits.ts'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { type MessageSettings, readMessageSettings } from './message-settings.ts'
-import { type CheckHttps, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
+import { type HttpsCheck, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import {
   bucketRegionOf,
   hasBucketInHost,
@@ -194,7 +194,7 @@ export type SavedValues = Readonly<Record<string, string>>
  */
 export function readSettings(env: Environment, root: string, saved: SavedValues = {}): Settings {
   const free = Object.fromEntries(
-    Object.entries(saved).filter(([name]) => !isAnyOfBundleGiven(name, (one) => Boolean(env[one]?.trim()))),
+    Object.entries(saved).filter(([name]) => !isSettingOrBundleGiven(name, (one) => Boolean(env[one]?.trim()))),
   )
   const reader = createSettingsReader({ ...env, ...free }, root, ownFiles)
   const { problems, text, whole, flag, url, group } = reader
@@ -230,7 +230,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
       'DEMO must be off when NODE_ENV is production: it has known passwords and a development sign-in provider',
     )
   const allowsPlainHttp = flag('ALLOW_PLAIN_HTTP', demo)
-  const checkHttps: CheckHttps = (addresses) => {
+  const checkHttps: HttpsCheck = (addresses) => {
     for (const [name, address] of Object.entries(addresses))
       if (address?.startsWith('http:') && !allowsPlainHttp && !isLocalAddress(address))
         problems.push(

@@ -22,20 +22,16 @@ let serial = 0
 /** Returns a number that was not returned before. */
 export const nextNumber = () => ++serial
 export const nextKey = () => `bounded-call-${++serial}`
-export const createSomePerson = (
-  server: TestServer,
-  { id }: BoundedCompany,
-  own: Parameters<typeof aPerson>[2] = {},
-) => {
+export const aNamedPerson = (server: TestServer, { id }: BoundedCompany, own: Parameters<typeof aPerson>[2] = {}) => {
   const login = `bounded${++serial}`
   return aPerson(server.deps, id, { login, name: nameMarkOf(id), email: `${login}@${id}.test`, ...own })
 }
-export const createPersonInput = async (server: TestServer, company: BoundedCompany) => ({
-  personId: (await createSomePerson(server, company)).accountId,
+export const aPersonInput = async (server: TestServer, company: BoundedCompany) => ({
+  personId: (await aNamedPerson(server, company)).accountId,
 })
-export const selectedPeople = async (server: TestServer, company: BoundedCompany) => ({
+export const aPeopleSelection = async (server: TestServer, company: BoundedCompany) => ({
   requestKey: nextKey(),
-  selection: { ids: [(await createSomePerson(server, company)).accountId] },
+  selection: { ids: [(await aNamedPerson(server, company)).accountId] },
 })
 export async function aDepartmentIn(server: TestServer, { id }: BoundedCompany): Promise<string> {
   const departmentId = await aDepartment(server.deps, id)
@@ -84,16 +80,16 @@ export async function aPlanWithItem(
 /** Creates a department with a person. */
 export async function aDepartmentWithPerson(server: TestServer, company: BoundedCompany) {
   const departmentId = await aDepartmentIn(server, company)
-  const { accountId } = await createSomePerson(server, company)
+  const { accountId } = await aNamedPerson(server, company)
   await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
   return { companyId: company.id, departmentId }
 }
-export const sheetOf = (company: string, login: string, name: string) =>
+export const peopleSheetOf = (company: string, login: string, name: string) =>
   `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
-export async function aPreview(server: TestServer, { name, keeper }: BoundedCompany): Promise<SentInput> {
+export async function aPeopleImportPreview(server: TestServer, { name, keeper }: BoundedCompany): Promise<SentInput> {
   const { data } = await uploadAs(server, keeper, {
     name: 'a.csv',
-    bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')),
+    bytes: Buffer.from(peopleSheetOf(name, `bounded${++serial}`, '新来')),
     path: peopleImportPreview.path,
   })
   const { importId, digest } = data as unknown as { importId: string; digest: string }
@@ -108,7 +104,7 @@ export async function aPeopleView(server: TestServer, { id, keeper }: BoundedCom
   await server.deps.sql`update saved_view set name = name || ${++serial} where id = ${data.view.id}`
   return data.view.id
 }
-export const aPersonWithSeat = async (server: TestServer, company: BoundedCompany) => ({
+export const aMembershipInput = async (server: TestServer, company: BoundedCompany) => ({
   companyId: company.id,
   departmentId: await aDepartmentIn(server, company),
   employeeNo: nextKey(),

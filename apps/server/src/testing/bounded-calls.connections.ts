@@ -19,7 +19,7 @@ import {
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
-import { type BoundedCompany, createSomePerson, nextKey, nextNumber } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nextKey, nextNumber } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -238,7 +238,7 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[
       isNameless: true,
       input: async (server, company) => ({
         companyId: company.id,
-        accountId: (await createSomePerson(server, company)).accountId,
+        accountId: (await aNamedPerson(server, company)).accountId,
         isEmergency: true,
       }),
     },

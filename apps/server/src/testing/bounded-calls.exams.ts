@@ -58,8 +58,8 @@ import {
 import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
 import { markingGraders, markingSettingsSave } from '@portal/contract/exams/marking.contract.ts'
 import {
-  blankAnswerAccept,
-  blankAnswerAcceptPreview,
+  gapAnswersPreview,
+  gapAnswersPropose,
   regradeDecide,
   regradeItems,
   regradeList,
@@ -79,8 +79,8 @@ import { addBank, addQuestions } from '../features/questions/questions.public.ts
 import { refreshAllExamFigures } from '../features/results/results.public.ts'
 import {
   aDepartmentIn,
+  aNamedPerson,
   type BoundedCompany,
-  createSomePerson,
   nameMarkOf,
   nextKey,
   nextNumber,
@@ -121,7 +121,7 @@ const contentOf = async (server: TestServer, company: BoundedCompany) =>
 /** An open attempt of a person of the company. */
 async function running(server: TestServer, company: BoundedCompany, own: Own = {}) {
   const examId = await exam(server, company, own)
-  const person = await createSomePerson(server, company)
+  const person = await aNamedPerson(server, company)
   return { examId, person, attemptId: await createExamDriver(server).begin(person, examId) }
 }
 /** A graded attempt, and the question of its paper. */
@@ -138,7 +138,7 @@ async function ended(
   return { examId, attemptId, ...question }
 }
 async function sit(server: TestServer, company: BoundedCompany, examId: string, answer: SentAnswers['answer'] = null) {
-  const person = await createSomePerson(server, company)
+  const person = await aNamedPerson(server, company)
   const drive = createExamDriver(server)
   const attemptId = await drive.begin(person, examId)
   await drive.submit(person, attemptId, nextKey(), answer ? [{ position: 1, seq: 1, answer, uncertain: false }] : [])
@@ -164,7 +164,7 @@ async function appeal(server: TestServer, company: BoundedCompany) {
 }
 async function regrade(server: TestServer, company: BoundedCompany, proposer?: Person) {
   const { examId, questionId, version } = await ended(server, company)
-  const by = proposer ?? (await createSomePerson(server, company, { companyGrants: ['exams'] }))
+  const by = proposer ?? (await aNamedPerson(server, company, { companyGrants: ['exams'] }))
   const proposal = { examId, questionId, version, action: 'fullMarks', reason } as const
   return { examId, regradeId: (await server.call(regradePropose, proposal, by)).data.regradeId }
 }
@@ -230,7 +230,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     examPeople,
     'nothing',
     async (server, company) => {
-      await createSomePerson(server, company)
+      await aNamedPerson(server, company)
       return { q: nameMarkOf(company.id) }
     },
     true,
@@ -264,7 +264,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(extraTimeGrant, 'examNotFound', async (server, company) => ({
     ...(await examOnly(server, company)),
     to: 'person',
-    accountId: (await createSomePerson(server, company)).accountId,
+    accountId: (await aNamedPerson(server, company)).accountId,
     seconds: 60,
     ...act(),
   })),
@@ -328,12 +328,12 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   ofExam(examAbsenteesExport, () => ({ requestKey: nextKey(), columns: ['name'] })),
   on(absenteesRemind, 'examNotFound', async (server, company) => {
     const { examId } = await examOnly(server, company)
-    await createSomePerson(server, company)
+    await aNamedPerson(server, company)
     return { examId, requestKey: nextKey(), selection: { matching: {} } }
   }),
   on(makeUpExamCreate, 'examNotFound', async (server, company) => ({
     ...(await examOnly(server, company)),
-    accountIds: [(await createSomePerson(server, company)).accountId],
+    accountIds: [(await aNamedPerson(server, company)).accountId],
   })),
   on(examReportSpots, 'examNotFound', async (server, company) => {
     const { examId, questionId } = await ended(server, company, { spots: '1,1' }, 'hotspot')
@@ -372,6 +372,6 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     examId: (await blank(server, company)).examId,
     atLeast: 1,
   })),
-  on(blankAnswerAcceptPreview, 'notFound', blank),
-  on(blankAnswerAccept, 'notFound', async (server, company) => ({ ...(await blank(server, company)), reason })),
+  on(gapAnswersPreview, 'notFound', blank),
+  on(gapAnswersPropose, 'notFound', async (server, company) => ({ ...(await blank(server, company)), reason })),
 ]

@@ -47,15 +47,15 @@ import {
   aDepartmentIn,
   aDepartmentWithPerson,
   aFieldIn,
+  aMembershipInput,
+  aNamedPerson,
+  aPeopleSelection,
   aPeopleView,
-  aPersonWithSeat,
+  aPersonInput,
   type BoundedCompany,
-  createPersonInput,
-  createSomePerson,
   nextKey,
   nextNumber,
   type SentInput,
-  selectedPeople,
 } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
@@ -70,7 +70,7 @@ export const callOnPerson = (
   {
     elsewhere,
     input: async (server, company) => ({
-      ...(await createPersonInput(server, company)),
+      ...(await aPersonInput(server, company)),
       ...(await more(server, company)),
     }),
   },
@@ -86,7 +86,7 @@ export const callOnPeople = (
     elsewhere,
     isNameless: true,
     input: async (server, company) => ({
-      ...(await selectedPeople(server, company)),
+      ...(await aPeopleSelection(server, company)),
       ...(await more(server, company)),
     }),
   },
@@ -192,7 +192,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'notFound',
       isNameless: true,
-      input: createPersonInput,
+      input: aPersonInput,
     },
   ],
   [
@@ -205,7 +205,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
         login: nextKey(),
         email: `${nextKey()}@${company.id}.test`,
         isInvited: true,
-        ...(await aPersonWithSeat(server, company)),
+        ...(await aMembershipInput(server, company)),
       }),
     },
   ],
@@ -214,7 +214,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        const { personId } = await createPersonInput(server, company)
+        const { personId } = await aPersonInput(server, company)
         const { data } = await server.call(personDetail, { personId }, company.keeper)
         return { personId, revision: data.person.form.revision, name: '另一个名字', email: `${nextKey()}@new.test` }
       },
@@ -225,14 +225,14 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        const { personId } = await createPersonInput(server, company)
+        const { personId } = await aPersonInput(server, company)
         await server.deps
           .sql`update membership set status = 'withdrawn', left_at = ${server.clock.now()} where account_id = ${personId}`
-        return { personId, ...(await aPersonWithSeat(server, company)) }
+        return { personId, ...(await aMembershipInput(server, company)) }
       },
     },
   ],
-  callOnPerson(membershipUpdate, 'notFound', aPersonWithSeat),
+  callOnPerson(membershipUpdate, 'notFound', aMembershipInput),
   callOnPerson(membershipEnd, 'notFound', (_server, { id }) => ({ companyId: id, reason: '离职' })),
   callOnPerson(personSuspend, 'notFound'),
   [
@@ -240,7 +240,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        const { personId } = await createPersonInput(server, company)
+        const { personId } = await aPersonInput(server, company)
         await server.deps.sql`update account set status = 'suspended' where id = ${personId}`
         return { personId }
       },
@@ -251,7 +251,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        const { personId } = await createPersonInput(server, company)
+        const { personId } = await aPersonInput(server, company)
         await server.deps
           .sql`insert into rate_limit (key, window_start, hits) values (${`sign-in ${personId}`}, ${server.clock.now()}, 1000)`
         return { personId }
@@ -264,7 +264,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        const { personId } = await createPersonInput(server, company)
+        const { personId } = await aPersonInput(server, company)
         const [session] = await server.deps.sql<{ id: string }[]>`select id from session where account_id = ${personId}`
         return { personId, sessionId: session?.id }
       },
@@ -277,7 +277,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'notFound',
       input: async (server, company) => ({
-        personId: (await createSomePerson(server, company, { companyGrants: ['exams'] })).accountId,
+        personId: (await aNamedPerson(server, company, { companyGrants: ['exams'] })).accountId,
         grant: 'exams',
         companyId: company.id,
       }),

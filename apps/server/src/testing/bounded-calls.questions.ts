@@ -37,7 +37,7 @@ import {
 } from '@portal/contract/questions/question-import.contract.ts'
 import { type BoundedCompany, nameMarkOf, nextKey, nextNumber } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
-import { docxParagraph, docxRun, makeDocx } from './docx.ts'
+import { docxFile, docxParagraph, docxRun } from './docx.ts'
 import { aPhoto } from './pictures.ts'
 import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
@@ -87,7 +87,7 @@ const fileOf = (company: BoundedCompany) => ({
 /** A preview of a file for a bank of the company. */
 const paperOf = ({ id }: BoundedCompany) => ({
   name: 'paper.docx',
-  base64: makeDocx(docxParagraph(docxRun(`${nameMarkOf(id)} ${nextNumber()}`))).toString('base64'),
+  base64: docxFile(docxParagraph(docxRun(`${nameMarkOf(id)} ${nextNumber()}`))).toString('base64'),
 })
 async function previewed(
   server: TestServer,

@@ -11,7 +11,7 @@ import {
   roleUpdate,
 } from '@portal/contract/identity/role.contract.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
-import { type BoundedCompany, createSomePerson, nameMarkOf, nextKey } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nameMarkOf, nextKey } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -24,14 +24,14 @@ const content = ({ id }: BoundedCompany) => ({
 const role = async (server: TestServer, company: BoundedCompany): Promise<string> =>
   (await server.call(roleCreate, { requestKey: nextKey(), ...content(company) }, company.keeper)).data.roleId
 async function heldRole(server: TestServer, company: BoundedCompany) {
-  const [roleId, { accountId: personId }] = [await role(server, company), await createSomePerson(server, company)]
+  const [roleId, { accountId: personId }] = [await role(server, company), await aNamedPerson(server, company)]
   await server.call(personRoleGrant, { personId, roleId, companyId: company.id }, company.keeper)
   return { personId, roleId, companyId: company.id }
 }
 
 /** A person of the company, and a post for an exam of it that they may get. */
 async function postToGive(server: TestServer, company: BoundedCompany) {
-  const { accountId: personId } = await createSomePerson(server, company)
+  const { accountId: personId } = await aNamedPerson(server, company)
   const subjectId = await createTestExam(server.deps, { single: 1 }, { companyId: company.id })
   return { personId, subject: 'exam' as const, subjectId }
 }
@@ -94,7 +94,7 @@ export const boundedRoleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
       elsewhere: 'notFound',
       isNameless: true,
       input: async (server, company) => ({
-        personId: (await createSomePerson(server, company)).accountId,
+        personId: (await aNamedPerson(server, company)).accountId,
         roleId: await role(server, company),
         companyId: company.id,
       }),

@@ -36,15 +36,15 @@ import {
   aDepartmentIn,
   aDepartmentWithPerson,
   aDraftPlan,
+  aNamedPerson,
+  aPeopleImportPreview,
   aPlanWithItem,
-  aPreview,
   aStoredPlan,
   type BoundedCompany,
-  createSomePerson,
   nextKey,
+  peopleSheetOf,
   planInput,
   type SentInput,
-  sheetOf,
 } from './bounded-calls.builders.ts'
 import { boundedCommentCalls } from './bounded-calls.comments.ts'
 import { boundedConnectionCalls, boundedNoticeCalls } from './bounded-calls.connections.ts'
@@ -212,11 +212,11 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
       elsewhere: 'nothing',
       isNameless: true,
       input: async (server, company) => ({
-        file: sheetOf(company.name, (await createSomePerson(server, company)).login, ''),
+        file: peopleSheetOf(company.name, (await aNamedPerson(server, company)).login, ''),
       }),
     },
   ],
-  [peopleImportCommit, { input: aPreview, elsewhere: 'notFound', isNameless: true }],
+  [peopleImportCommit, { input: aPeopleImportPreview, elsewhere: 'notFound', isNameless: true }],
 
   [
     auditActors,
@@ -224,7 +224,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
       elsewhere: 'nothing',
       isNameless: true,
       async input(server, company) {
-        await createSomePerson(server, company, { companyGrants: ['exams'] })
+        await aNamedPerson(server, company, { companyGrants: ['exams'] })
         return {}
       },
     },
@@ -282,7 +282,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     {
       elsewhere: 'nothing',
       async input(server, company) {
-        const { accountId } = await createSomePerson(server, company)
+        const { accountId } = await aNamedPerson(server, company)
         await writeAudit(server.deps, server.deps.sql, accountId, {
           action: 'account.place',
           thing: 'account',

@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
-import { type BoundedCompany, createSomePerson, nextKey, type SentInput } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nextKey, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
 type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
@@ -99,7 +99,7 @@ export const boundedChecklistCalls: readonly Entry[] = [
     observationDetail,
     {
       input: async (server, company) => {
-        const [person, observer] = [await createSomePerson(server, company), await createSomePerson(server, company)]
+        const [person, observer] = [await aNamedPerson(server, company), await aNamedPerson(server, company)]
         const observationId = await aStoredObservation(server, {
           companyId: company.id,
           accountId: person.accountId,

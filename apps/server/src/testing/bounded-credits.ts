@@ -22,7 +22,7 @@ import {
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
-import { type BoundedCompany, createSomePerson, nextKey, type SentInput } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nextKey, type SentInput } from './bounded-calls.builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -39,7 +39,7 @@ async function aKind(server: TestServer, company: BoundedCompany): Promise<strin
 }
 /** An entry of a person of a company. */
 async function anEntry(server: TestServer, company: BoundedCompany): Promise<string> {
-  const { accountId } = await createSomePerson(server, company)
+  const { accountId } = await aNamedPerson(server, company)
   const [kindId, { productId }] = [await aKind(server, company), await aCourse(server.deps)]
   const id = newId(server.clock.now(), server.deps.random)
   await server.deps.sql`
@@ -61,7 +61,7 @@ const ofKind = (
 
 /** Evidence of a person of a company, submitted or approved and entered. */
 async function anEvidence(server: TestServer, company: BoundedCompany, isApproved = false): Promise<string> {
-  const { accountId } = await createSomePerson(server, company)
+  const { accountId } = await aNamedPerson(server, company)
   const [id, kindId, now] = [
     newId(server.clock.now(), server.deps.random),
     await aKind(server, company),
@@ -80,7 +80,7 @@ async function anEvidence(server: TestServer, company: BoundedCompany, isApprove
 }
 /** An audit of a company with one chosen person. */
 async function anAudit(server: TestServer, company: BoundedCompany) {
-  const [id, { accountId }] = [newId(server.clock.now(), server.deps.random), await createSomePerson(server, company)]
+  const [id, { accountId }] = [newId(server.clock.now(), server.deps.random), await aNamedPerson(server, company)]
   await server.deps.sql`
     insert into credit_audit (id, company_id, share, from_on, until_on, proof_by, seed, created_by, created_at, request_key)
     values (${id}, ${company.id}, 10, '2026-01-01', '2026-02-28', '2026-03-01', 'seed', ${accountId}, ${server.clock.now()}, ${key()})`

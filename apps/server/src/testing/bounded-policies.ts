@@ -13,7 +13,7 @@ import {
   policyUpdate,
 } from '@portal/contract/policies/policy-staff.contract.ts'
 import { newId } from '../core/secrets/random.ts'
-import { type BoundedCompany, createSomePerson, nextKey, type SentInput } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nextKey, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
 type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
@@ -72,7 +72,7 @@ export const boundedPolicyCalls: readonly Entry[] = [
     {
       input: async (server, company) => {
         const policyId = await aPolicy(server, company.id, 'published')
-        const { accountId } = await createSomePerson(server, company)
+        const { accountId } = await aNamedPerson(server, company)
         await signPolicyFor(server, policyId, accountId)
         return { policyId, accountId }
       },
@@ -85,7 +85,7 @@ export const boundedPolicyCalls: readonly Entry[] = [
     {
       input: async (server, company) => {
         const policyId = await aPolicy(server, company.id, 'published')
-        const { accountId } = await createSomePerson(server, company)
+        const { accountId } = await aNamedPerson(server, company)
         await signPolicyFor(server, policyId, accountId)
         return { requestKey: nextKey(), policyId }
       },

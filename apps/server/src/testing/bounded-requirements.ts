@@ -26,13 +26,7 @@ import {
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { newId } from '../core/secrets/random.ts'
 import { refreshRequirement } from '../features/requirements/requirement-run.service.ts'
-import {
-  aDepartmentIn,
-  type BoundedCompany,
-  createSomePerson,
-  nextKey,
-  type SentInput,
-} from './bounded-calls.builders.ts'
+import { aDepartmentIn, aNamedPerson, type BoundedCompany, nextKey, type SentInput } from './bounded-calls.builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -54,7 +48,7 @@ async function aRequirement(server: TestServer, company: BoundedCompany, status:
   return id
 }
 async function withPerson(server: TestServer, company: BoundedCompany) {
-  const { accountId } = await createSomePerson(server, company)
+  const { accountId } = await aNamedPerson(server, company)
   return { requirementId: await aRequirement(server, company, 'active'), accountId }
 }
 const content = {
@@ -150,7 +144,7 @@ export const boundedRequirementCalls: readonly Entry[] = [
     {
       input: async (server, company) => ({
         departmentId: await aDepartmentIn(server, company),
-        accountId: (await createSomePerson(server, company)).accountId,
+        accountId: (await aNamedPerson(server, company)).accountId,
         manages: true,
       }),
       elsewhere: 'notFound',

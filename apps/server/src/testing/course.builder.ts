@@ -89,7 +89,7 @@ export async function aTopic(deps: Deps, productIds: readonly string[], own: Cou
 }
 
 /** Gives a company, or one of its people, the entitlement to a product. */
-export async function entitlePerson(
+export async function entitleToProduct(
   deps: Deps,
   companyId: string,
   productId: string,
@@ -102,7 +102,11 @@ export async function entitlePerson(
 }
 
 /** Creates a course with these contents as lessons, in this order. */
-export async function aCourseOf(deps: Deps, contentIds: readonly string[], own: CourseOptions = {}): Promise<Course> {
+export async function aCourseOfContents(
+  deps: Deps,
+  contentIds: readonly string[],
+  own: CourseOptions = {},
+): Promise<Course> {
   const course = await aCourse(deps, { sections: [contentIds.map(() => ({ type: 3, seconds: 60 }))], ...own })
   for (const [index, contentId] of contentIds.entries())
     await deps.sql`update lesson set content_id = ${contentId} where product_id = ${course.productId} and position = ${index + 1}`

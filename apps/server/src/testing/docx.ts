@@ -104,7 +104,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const pictureName = (bytes: Buffer, index: number): string => `image${index + 1}.${bytes[0] === 1 ? 'emf' : 'png'}`
 
 /** Returns a Word file with this XML as its body, its lists, and its pictures by relation (`rIdPic1`, …). */
-export function makeDocx(
+export function docxFile(
   body: string,
   lists: readonly DocxList[] = [],
   pictures: readonly Buffer[] = [],

@@ -22,7 +22,7 @@ import { questionExportKind } from '../features/questions/export/question-export
 import { requirementTasks } from '../features/requirements/requirement-people.service.ts'
 import { absenceTasks } from '../features/results/absences/absence.service.ts'
 import { reportTasks } from '../features/results/reports/report-people.service.ts'
-import { attemptActTasks } from '../features/sitting/invigilation/bulk-acts.service.ts'
+import { attemptActsKind } from '../features/sitting/invigilation/bulk-acts.service.ts'
 import { type BoundedCompany, nameMarkOf } from '../testing/bounded-calls.builders.ts'
 import { boundedCalls } from '../testing/bounded-calls.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
@@ -62,7 +62,7 @@ const workTask = createTaskJob([
   examPrintKind,
   ...reportTasks,
   ...absenceTasks,
-  attemptActTasks,
+  attemptActsKind,
 ])
 beforeAll(async () => {
   server = await openTestServer()

@@ -27,7 +27,7 @@ import { createApplicationDriver } from '../features/centres/testing/application
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { createExamDriver } from '../features/exams/testing/exam.driver.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
-import { aCourseOf } from '../testing/course.builder.ts'
+import { aCourseOfContents } from '../testing/course.builder.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { watchWrites } from '../testing/watch-writes.ts'
@@ -66,7 +66,7 @@ async function createWorld(drive: Awaited<ReturnType<typeof createApplicationDri
   const assignment = { points: 10_000, minutes: 30, dueDays: 0, takesText: true, maxFiles: 2 }
   const lesson = { type: 11, title: { zh: '报告' }, body: { zh: '<p>写报告。</p>' }, assignment }
   const { contentId } = (await server.call(contentCreate, lesson as never, keeper)).data
-  const { productId: courseId } = await aCourseOf(server.deps, [contentId])
+  const { productId: courseId } = await aCourseOfContents(server.deps, [contentId])
   const work = { productId: courseId, contentId, text: '完成' }
   const { workId } = (await server.call(assignmentSubmit, work as never, learner)).data
   const examId = await createTestExam(server.deps, { single: 1 })
@@ -233,7 +233,7 @@ test('a lesson of two courses shows a teacher the submissions of learners who st
   const { teacher } = holders
   const lesson = await server.deps.sql<{ contentId: string }[]>`
     select content_id as "contentId" from assignment_work where id = ${own.workId}`.one()
-  const elsewhere = await aCourseOf(server.deps, [lesson.contentId])
+  const elsewhere = await aCourseOfContents(server.deps, [lesson.contentId])
   const learner = await aPerson(server.deps, company)
   const work = { productId: elsewhere.productId, contentId: lesson.contentId, text: '完成' }
   const { workId } = (await server.call(assignmentSubmit, work as never, learner)).data

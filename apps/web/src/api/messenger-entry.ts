@@ -1,15 +1,15 @@
 import { signInMethods } from '@portal/contract/identity/session.contract.ts'
 import type { Messenger } from './messenger.ts'
-import { redirectToCompany } from './redirects.ts'
+import { redirectToCompanyProvider } from './redirects.ts'
 import { send } from './send.ts'
 import { isLogin } from './session.ts'
 import { storage } from './storage.ts'
-import { isWecomSignInPaused } from './wecom.ts'
+import { isMessengerSignInPaused } from './wecom.ts'
 
 const connectionKey = 'messengerConnection'
 
 /** Returns the id of the connection whose link opened the portal last; null if none did. */
-export const readLastConnection = (): string | null => storage.read(connectionKey)
+export const readLastConnectionId = (): string | null => storage.read(connectionKey)
 
 /** Stores the `connection` of a link from a messenger; returns the address without it. */
 export function storeConnectionFromLink(address: string): string {
@@ -26,14 +26,14 @@ export function storeConnectionFromLink(address: string): string {
  * which returns them signed in. Returns true if the page is being left; false for a signed-in person, after a failed
  * sign-in or a sign-out in this tab, and if no company has a connection for this messenger.
  */
-export async function enterFromMessenger(messenger: Messenger, hasReturned: boolean): Promise<boolean> {
+export async function startMessengerSignIn(messenger: Messenger, hasReturned: boolean): Promise<boolean> {
   history.replaceState(history.state, '', storeConnectionFromLink(location.href))
-  if (isLogin() || hasReturned || isWecomSignInPaused()) return false
-  const connectionId = readLastConnection()
+  if (isLogin() || hasReturned || isMessengerSignInPaused()) return false
+  const connectionId = readLastConnectionId()
   const ways = await send(signInMethods, { messenger, ...(connectionId ? { connection: connectionId } : {}) }).catch(
     () => null,
   )
   if (!ways?.messenger) return false
-  redirectToCompany(ways.messenger.connectionId, undefined, true)
+  redirectToCompanyProvider(ways.messenger.connectionId, undefined, true)
   return true
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { messengerOf } from './messenger.ts'
-import { readLastConnection, storeConnectionFromLink } from './messenger-entry.ts'
+import { readLastConnectionId, storeConnectionFromLink } from './messenger-entry.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -20,7 +20,7 @@ test('the browsers of WeCom, DingTalk and Feishu are known by their names', () =
 test('the connection of a link is stored and removed from the address; another value remains there', () => {
   const id = '0190c1c2-0000-7000-8000-00000000000a'
   expect(storeConnectionFromLink(`https://p.test/detail?id=7&connection=${id}#x`)).toBe('https://p.test/detail?id=7#x')
-  expect(readLastConnection()).toBe(id)
+  expect(readLastConnectionId()).toBe(id)
   expect(storeConnectionFromLink('https://p.test/?connection=other')).toBe('https://p.test/?connection=other')
-  expect(readLastConnection()).toBe(id)
+  expect(readLastConnectionId()).toBe(id)
 })

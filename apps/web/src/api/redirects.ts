@@ -1,10 +1,10 @@
-import { isSignInAutomatic, isWecomSignInPaused, setWecomSignInPaused } from './wecom.ts'
+import { isMessengerSignInPaused, isSignInAutomatic, setMessengerSignInPaused } from './wecom.ts'
 
 /**
  * Returns the address to which the sign-in returns, which is the current page (specification section 2, Redirects): the
  * hash is stripped when it contains 209, and `login=pc` is appended to the query inside the hash.
  */
-export function returnAddress(address: string): string {
+export function signInReturnAddress(address: string): string {
   const at = address.indexOf('#')
   const page = at < 0 ? address : address.slice(0, at)
   const hash = at < 0 ? '' : address.slice(at + 1)
@@ -80,7 +80,7 @@ export function redirectToWecom({
 } = {}): void {
   const address = path ? new URL(path, location.origin).href : location.href
   const query = new URLSearchParams({
-    redirect: returnAddress(address),
+    redirect: signInReturnAddress(address),
     ...(corpId ? { corpId } : {}),
     ...(asksContacts ? { contacts: '1' } : {}),
   })
@@ -100,18 +100,18 @@ export function signInFormAddress(address: string): string {
 export function redirectToSignIn(path?: string): void {
   const address = path ? new URL(path, location.origin).href : location.href
   // After a failed sign-in in WeCom, another redirect would loop forever.
-  if (isInWecom() && isWecomSignInPaused()) location.assign(signInFormAddress(address))
+  if (isInWecom() && isMessengerSignInPaused()) location.assign(signInFormAddress(address))
   else if (isInWecom()) redirectToWecom({ path })
-  else location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
+  else location.assign(`/sso/login?redirect=${encodeURIComponent(signInReturnAddress(address))}`)
 }
 
 /**
  * Redirects to the provider of a company, and returns to the current page, or to `path`. `isEntry`: the page was only
  * entered, so the way back skips it.
  */
-export function redirectToCompany(connectionId: string, path?: string, isEntry = false): void {
+export function redirectToCompanyProvider(connectionId: string, path?: string, isEntry = false): void {
   const address = path ? new URL(path, location.origin).href : location.href
-  const there = `/sso/c/${connectionId}?redirect=${encodeURIComponent(returnAddress(address))}`
+  const there = `/sso/c/${connectionId}?redirect=${encodeURIComponent(signInReturnAddress(address))}`
   if (isEntry) location.replace(there)
   else location.assign(there)
 }
@@ -120,8 +120,8 @@ export function redirectToCompany(connectionId: string, path?: string, isEntry =
  * Redirects to the sign-in provider, where the person proves their identity again, and from there back to the current
  * page.
  */
-export function redirectToReauthenticate(): void {
-  location.assign(`/sso/login?again=1&redirect=${encodeURIComponent(returnAddress(location.href))}`)
+export function redirectToReauthentication(): void {
+  location.assign(`/sso/login?again=1&redirect=${encodeURIComponent(signInReturnAddress(location.href))}`)
 }
 
 /**
@@ -129,6 +129,6 @@ export function redirectToReauthenticate(): void {
  * 4). In the browser of a messenger it also pauses the automatic sign-in of this tab.
  */
 export function redirectToSignOut(): void {
-  if (isSignInAutomatic()) setWecomSignInPaused(true)
+  if (isSignInAutomatic()) setMessengerSignInPaused(true)
   setTimeout(() => location.assign(`/sso/logout?redirect=${encodeURIComponent(`${location.origin}/#/`)}`), 300)
 }

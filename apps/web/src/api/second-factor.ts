@@ -3,7 +3,7 @@ import type { factorSignIn } from '@portal/contract/identity/factor.contract.ts'
 import { createStore } from './store.ts'
 
 /** The answer of a sign-in that was completed with a second factor. */
-export type SignedInAnswer = DataOf<typeof factorSignIn>
+export type FactorSignInAnswer = DataOf<typeof factorSignIn>
 
 /**
  * A sign-in that waits for its second step: the token that completes it, and the kinds of factors that the person has.
@@ -11,7 +11,7 @@ export type SignedInAnswer = DataOf<typeof factorSignIn>
 export type FactorRequest = {
   readonly token: string
   readonly kinds: readonly string[]
-  readonly settle: (signedIn: SignedInAnswer | null) => void
+  readonly settle: (signedIn: FactorSignInAnswer | null) => void
 }
 
 /** The sign-in that waits for its second step, for which the shell shows a dialog; null: there is none. */
@@ -21,10 +21,10 @@ export const factorRequestStore = createStore<FactorRequest | null>(null)
  * Asks for the second factor. Returns the answer of the completed sign-in, or null if the person gave up or the details
  * have no token.
  */
-export function requestFactor({ token, kinds }: Readonly<Record<string, unknown>>): Promise<SignedInAnswer | null> {
+export function requestFactor({ token, kinds }: Readonly<Record<string, unknown>>): Promise<FactorSignInAnswer | null> {
   if (typeof token !== 'string') return Promise.resolve(null)
   return new Promise((resolve) => {
-    const settle = (signedIn: SignedInAnswer | null) => {
+    const settle = (signedIn: FactorSignInAnswer | null) => {
       factorRequestStore.set(null)
       resolve(signedIn)
     }

@@ -2,7 +2,7 @@ import { ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
 import { sessionSignOut, signInMethods } from '@portal/contract/identity/session.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reauthenticationStore } from './reauthentication.ts'
-import { send, sendForFile, waitForAnswers } from './send.ts'
+import { send, sendForFile, waitForPendingRequests } from './send.ts'
 import { clearPublicData, currentSession, recomputeLogin, storeSignIn } from './session.ts'
 import { setSessionCodeHandlers } from './session-errors.ts'
 
@@ -75,13 +75,13 @@ test('the end of a session can wait for the answers on their way, and for no lon
   vi.stubGlobal('fetch', () => promise)
   const order: string[] = []
   const asked = send(ownCompanyRead, {}).then(() => order.push('answer'))
-  const waiting = waitForAnswers(60_000).then(() => order.push('waited'))
-  await waitForAnswers(10)
+  const waiting = waitForPendingRequests(60_000).then(() => order.push('waited'))
+  await waitForPendingRequests(10)
   expect(order).toEqual([])
   resolve(Response.json({ code: 200, data: {}, msg: '' }))
   await Promise.all([asked, waiting])
   expect(order.toSorted()).toEqual(['answer', 'waited'])
-  await waitForAnswers(60_000)
+  await waitForPendingRequests(60_000)
 })
 
 test('a call that asks who is there is sent again once that is proved, and fails with the words of the server if not', async () => {

@@ -155,7 +155,7 @@ const awaited = (answer: Promise<Response>): Promise<Response> => {
  * Resolves when all pending requests have been answered, or after this many milliseconds. It is used before a session
  * ends, since the end would make pending requests fail.
  */
-export const waitForAnswers = (mostMs: number): Promise<unknown> =>
+export const waitForPendingRequests = (mostMs: number): Promise<unknown> =>
   Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))])
 
 /**

@@ -8,10 +8,10 @@ import {
   type SignInMarker,
   signInFormAddress,
 } from './redirects.ts'
-import { send, waitForAnswers } from './send.ts'
+import { send, waitForPendingRequests } from './send.ts'
 import { clearPublicData, currentSession, isLogin, storeSignIn, tokenHeaders } from './session.ts'
 import { cancelSignOut, clearSessionStorage, endSignOut, startSignOut } from './sign-out-state.ts'
-import { isEnvWxWork, isSignInAutomatic, setWecomSignInPaused, signInTabStorage } from './wecom.ts'
+import { isEnvWxWork, isSignInAutomatic, setMessengerSignInPaused, signInTabStorage } from './wecom.ts'
 
 export type SignInOutcome = {
   readonly signedIn: boolean
@@ -28,11 +28,11 @@ export async function finishSignIn(): Promise<SignInOutcome | null> {
   const marker = readSignInMarker(location.href)
   if (!marker) return null
   history.replaceState(history.state, '', marker.address)
-  if (isSignInAutomatic()) setWecomSignInPaused(true)
+  if (isSignInAutomatic()) setMessengerSignInPaused(true)
   if (!marker.code) return stayWith(marker, { signedIn: false, error: null, reason: marker.error })
   try {
     await exchange(marker, marker.code)
-    if (isSignInAutomatic()) setWecomSignInPaused(false)
+    if (isSignInAutomatic()) setMessengerSignInPaused(false)
     return { signedIn: true, error: null, reason: null }
   } catch (error) {
     if (marker.wecom && mayShowContacts(error)) {
@@ -84,7 +84,7 @@ export async function signOutEverywhere({
 } = {}): Promise<void> {
   if (!startSignOut()) return
   try {
-    await waitForAnswers(answersWithinMs)
+    await waitForPendingRequests(answersWithinMs)
     if (currentSession()) await send(sessionSignOut, { type: 5 }, { leaveSession: true, isSignOut: true })
   } catch (error) {
     const isOver = error instanceof ApiError && (error.code === 401 || error.code === 202)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
 import { queryClient } from './queries.ts'
-import { pathOfHashLink, readSignInMarker, redirectToSignOut, returnAddress } from './redirects.ts'
+import { pathOfHashLink, readSignInMarker, redirectToSignOut, signInReturnAddress } from './redirects.ts'
 import { encodeInput } from './send.ts'
 import { clearPublicData, currentSession, isLogin, recomputeLogin, storeCompany, storeSignIn } from './session.ts'
 import { handleSessionCode, setSessionCodeHandlers } from './session-errors.ts'
@@ -24,11 +24,11 @@ const refused = (code: number) => ({ code, msg: 'over' }) as ApiError
 
 describe('the way to single sign-on and back', () => {
   test('carries the page, with login=pc in the query of its hash', () => {
-    expect(returnAddress('https://portal.test/exam/list?x=1')).toBe('https://portal.test/exam/list?x=1#?login=pc')
-    expect(returnAddress('https://portal.test/#/study?a=1')).toBe('https://portal.test/#/study?a=1&login=pc')
+    expect(signInReturnAddress('https://portal.test/exam/list?x=1')).toBe('https://portal.test/exam/list?x=1#?login=pc')
+    expect(signInReturnAddress('https://portal.test/#/study?a=1')).toBe('https://portal.test/#/study?a=1&login=pc')
   })
   test('strips a hash that contains 209', () =>
-    expect(returnAddress('https://portal.test/#/x209?a=1')).toBe('https://portal.test/#?login=pc'))
+    expect(signInReturnAddress('https://portal.test/#/x209?a=1')).toBe('https://portal.test/#?login=pc'))
   test('is read once and taken out of the address', () => {
     expect(readSignInMarker('https://portal.test/#/study?a=1&login=pc&code=c')).toMatchObject({
       code: 'c',

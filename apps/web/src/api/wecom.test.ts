@@ -4,7 +4,7 @@ import {
   readSignInSource,
   readWecomCorpId,
   storeSignInSource,
-  storeWecomCorpId,
+  storeWecomCorpFromLink,
   wecomConfigStatus,
 } from './wecom.ts'
 
@@ -34,8 +34,8 @@ describe('where a session comes from', () => {
 })
 
 test('the corp of a link is stored and removed from the address; another value remains there', () => {
-  expect(storeWecomCorpId('https://p.test/detail?id=7&corpId=wwcorp01#x')).toBe('https://p.test/detail?id=7#x')
+  expect(storeWecomCorpFromLink('https://p.test/detail?id=7&corpId=wwcorp01#x')).toBe('https://p.test/detail?id=7#x')
   expect(readWecomCorpId()).toBe('wwcorp01')
-  expect(storeWecomCorpId('https://p.test/?corpId=a b')).toBe('https://p.test/?corpId=a b')
+  expect(storeWecomCorpFromLink('https://p.test/?corpId=a b')).toBe('https://p.test/?corpId=a b')
   expect(readWecomCorpId()).toBe('wwcorp01')
 })

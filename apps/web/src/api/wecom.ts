@@ -34,7 +34,7 @@ export const wecomConfigStatus = (isLogin: boolean, source: SignInSource = readS
 export const readWecomCorpId = (): string | null => storage.read(corpKey)
 
 /** Stores the `corpId` of a link from WeCom; returns the address without it. */
-export function storeWecomCorpId(address: string): string {
+export function storeWecomCorpFromLink(address: string): string {
   const url = new URL(address)
   const given = url.searchParams.get('corpId')
   if (!given || !/^[A-Za-z0-9_-]{4,64}$/.test(given)) return address
@@ -65,5 +65,5 @@ export const signInTabStorage = {
     }
   },
 }
-export const isWecomSignInPaused = (): boolean => signInTabStorage.read(staysKey) !== null
-export const setWecomSignInPaused = (isOut: boolean): void => signInTabStorage.write(staysKey, isOut ? '1' : null)
+export const isMessengerSignInPaused = (): boolean => signInTabStorage.read(staysKey) !== null
+export const setMessengerSignInPaused = (isOut: boolean): void => signInTabStorage.write(staysKey, isOut ? '1' : null)

@@ -4,7 +4,7 @@ import { consoleTexts } from './console-texts.ts'
 type Words = Pick<NonNullable<ReturnType<typeof consoleTexts.peek>>, 'grants' | 'grantForCompany' | 'joinGrants'>
 
 /** Lists permissions by the names that staff know: `exams, company:live` as *Exams, Live classes (this company)*. */
-export function grantWords(value: string, words: Words): string {
+export function formatGrants(value: string, words: Words): string {
   const names: Readonly<Record<string, string>> = words.grants
   const nameOf = (grant: string) => {
     const [, own, name = ''] = /^(company:)?(.*)$/s.exec(grant) ?? []
@@ -15,7 +15,7 @@ export function grantWords(value: string, words: Words): string {
 }
 
 /** Returns a function that lists permissions by the names that staff know, in the language of the page. */
-export function useGrantWords(): (value: string) => string {
+export function useFormatGrants(): (value: string) => string {
   const words = useTexts(consoleTexts)
-  return (value) => grantWords(value, words)
+  return (value) => formatGrants(value, words)
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { applicationsTexts } from '#web/features/certificates/console/applications/applications-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/applications/certificates')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator('state'),
+  validateSearch: createListSearchValidator('state'),
   component: lazyScreen(
     () =>
       import('#web/features/certificates/console/applications/certificate-applications.screen.tsx').then(

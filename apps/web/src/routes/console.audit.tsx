@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { auditTexts } from '#web/features/operations/console/audit/audit-texts.ts'
 import { operationsConsoleTexts } from '#web/features/operations/console/operations-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/audit')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator('actorId', 'action', 'thing', 'thingId', 'days', 'companyId'),
+  validateSearch: createListSearchValidator('actorId', 'action', 'thing', 'thingId', 'days', 'companyId'),
   component: lazyScreen(
     () => import('#web/features/operations/console/audit/audit.screen.tsx').then((file) => file.AuditLogScreen),
     auditTexts,

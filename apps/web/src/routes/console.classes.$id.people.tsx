@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { classConsoleTexts } from '#web/features/learning/console/classes/class-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/classes/$id/people')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator('state', 'attended'),
+  validateSearch: createListSearchValidator('state', 'attended'),
   component: lazyScreen(
     () =>
       import('#web/features/learning/console/classes/class-roster.screen.tsx').then((file) => file.ClassRosterScreen),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { classConsoleTexts } from '#web/features/learning/console/classes/class-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/classes/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator('phase', 'line', 'isWaitedFor', 'layout', 'month'),
+  validateSearch: createListSearchValidator('phase', 'line', 'isWaitedFor', 'layout', 'month'),
   component: lazyScreen(
     () => import('#web/features/learning/console/classes/classes.screen.tsx').then((file) => file.ClassesScreen),
     classConsoleTexts,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { coursesConsoleTexts } from '#web/features/catalogue/console/courses-console-texts.ts'
 import { knowledgeConsoleTexts } from '#web/features/catalogue/console/knowledge/knowledge-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/courses/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator('status', 'kind', 'categoryId', 'zone', 'level', 'price', 'teacherId'),
+  validateSearch: createListSearchValidator('status', 'kind', 'categoryId', 'zone', 'level', 'price', 'teacherId'),
   component: lazyScreen(
     () => import('#web/features/catalogue/console/courses.screen.tsx').then((file) => file.CoursesScreen),
     coursesConsoleTexts,

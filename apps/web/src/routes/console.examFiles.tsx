@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { staffExamFileTexts } from '#web/features/certificates/console/files/exam-file-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/examFiles')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator('kind', 'lang'),
+  validateSearch: createListSearchValidator('kind', 'lang'),
   component: lazyScreen(
     () =>
       import('#web/features/certificates/console/files/exam-files.screen.tsx').then(

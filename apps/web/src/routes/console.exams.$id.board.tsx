@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { boardTexts } from '#web/features/exams/console/board/board-texts.ts'
 import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
 import { passwordTexts } from '#web/features/exams/console/password/password-texts.ts'
@@ -7,7 +7,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/exams/$id/board')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator('state', 'leaves', 'department', 'unread'),
+  validateSearch: createListSearchValidator('state', 'leaves', 'department', 'unread'),
   component: lazyScreen(
     () => import('#web/features/exams/console/board/board.screen.tsx').then((file) => file.BoardScreen),
     boardTexts,

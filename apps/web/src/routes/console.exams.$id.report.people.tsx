@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
 import { examReportTexts } from '#web/features/exams/console/report/report-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/exams/$id/report/people')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator(
+  validateSearch: createListSearchValidator(
     'score',
     'result',
     'told',

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { peopleConsoleTexts } from '#web/features/identity/console/people-console-texts.ts'
 import { rolesTexts } from '#web/features/identity/console/roles/roles-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/people/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator(
+  validateSearch: createListSearchValidator(
     'companyId',
     'departmentId',
     'membership',

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { learningReportTexts } from '#web/features/operations/console/reports/report-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/reports/people/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator(
+  validateSearch: createListSearchValidator(
     'weeks',
     'companyId',
     'departmentId',

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearchValidator } from '#web/console/list/list-search.ts'
+import { createListSearchValidator } from '#web/console/list/list-search.ts'
 import { examsConsoleTexts } from '#web/features/exams/console/exams-console-texts.ts'
 import { reviewsTexts } from '#web/features/exams/console/reviews/reviews-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/reviews/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearchValidator('kind', 'state', 'examId'),
+  validateSearch: createListSearchValidator('kind', 'state', 'examId'),
   component: lazyScreen(
     () => import('#web/features/exams/console/reviews/reviews.screen.tsx').then((file) => file.ReviewsScreen),
     reviewsTexts,

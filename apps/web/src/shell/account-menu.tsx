@@ -2,7 +2,7 @@ import { IconCertificate, IconClipboardCheck, IconLayoutSidebar, IconLogout, Ico
 import { Link } from '@tanstack/react-router'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { signOutFromPage } from '#web/features/site/sign-out.public.ts'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { Menu, MenuItem, menuItemClass, menuLineClass } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './account-menu.module.css'
@@ -24,7 +24,7 @@ export function AccountMenu() {
     >
       {name ? (
         <div className={css.who}>
-          <b {...langOf(name)}>{name}</b>
+          <b {...foreignLangAttributeOf(name)}>{name}</b>
           <span>{profile.data?.account}</span>
         </div>
       ) : null}

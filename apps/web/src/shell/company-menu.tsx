@@ -4,7 +4,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { switchToCompany, useMyCompanies, useOwnCompany } from '#web/features/companies/companies.public.ts'
 import { sendAllStudy } from '#web/features/learning/stored-study.public.ts'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -53,7 +53,7 @@ export function CompanyMenu() {
             }}
           >
             <Logo name={company.shortName || company.companyName} url={company.logo} />
-            <span className={css.name} {...langOf(company.companyName)}>
+            <span className={css.name} {...foreignLangAttributeOf(company.companyName)}>
               {company.companyName}
             </span>
             {company.isCurrent ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
@@ -98,7 +98,7 @@ export function CompanyList({ onChosen }: { readonly onChosen: () => void }) {
           }}
         >
           <Logo name={company.shortName || company.companyName} url={company.logo} />
-          <span className={css.name} {...langOf(company.companyName)}>
+          <span className={css.name} {...foreignLangAttributeOf(company.companyName)}>
             {company.companyName}
           </span>
           {company.isCurrent ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}

@@ -5,7 +5,7 @@ import { reauthenticationStore } from '#web/api/reauthentication.ts'
 import { factorRequestStore } from '#web/api/second-factor.ts'
 import { type PublicData, useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
-import { refreshCompanyAnswers, useCompanyBrand } from '#web/features/companies/companies.public.ts'
+import { refreshCompanyAnswers, useApplyCompanyBrand } from '#web/features/companies/companies.public.ts'
 import {
   FactorDialog,
   PrivacyPrompt,
@@ -13,7 +13,7 @@ import {
   SignInModal,
   useOwnAgreement,
 } from '#web/features/identity/identity.public.ts'
-import { sendStudyOfDevice } from '#web/features/learning/stored-study.public.ts'
+import { sendOwnStoredStudy } from '#web/features/learning/stored-study.public.ts'
 import { isPageSwitchedOff } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -57,7 +57,7 @@ function Surroundings({ frame, children }: { readonly frame: PageFrame; readonly
   const isSignedIn = useSession() !== null
   const hasHeader = frame === 'full' || frame === 'header'
   useMainFocus()
-  useCompanyBrand(frame)
+  useApplyCompanyBrand(frame)
   return (
     <div className={css.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: a link to a place of this page, which the router must not follow */}
@@ -116,7 +116,7 @@ const mainOfPage = () => document.getElementById('main')
 function useKeptStudy(session: PublicData | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again for another person or company
   useEffect(() => {
-    const tell = () => void sendStudyOfDevice().catch(() => undefined)
+    const tell = () => void sendOwnStoredStudy().catch(() => undefined)
     tell()
     addEventListener('online', tell)
     return () => removeEventListener('online', tell)

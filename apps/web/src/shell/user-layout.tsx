@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { type AccountMenuCounts, useAccountMenuCounts } from '#web/features/site/centre.public.ts'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -63,7 +63,7 @@ function Identity() {
     <div className={css.who}>
       <span className={css.avatar} aria-hidden="true" data-initial={initialOfName(profile?.name ?? '')} />
       <div>
-        <b data-long={(profile?.name.length ?? 0) > 14 || undefined} {...langOf(profile?.name)}>
+        <b data-long={(profile?.name.length ?? 0) > 14 || undefined} {...foreignLangAttributeOf(profile?.name)}>
           {profile ? profile.name : <Skeleton height={16} width={72} />}
         </b>
         <small>{profile ? note : <Skeleton height={12} width={56} />}</small>

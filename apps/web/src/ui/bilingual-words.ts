@@ -5,5 +5,10 @@ export const pickPersonName = ({ name, nameLatin }: { readonly name: string; rea
   (currentLocale() === 'en' && nameLatin) || name
 
 /** Returns a text of an author in the reader's language or, if that is missing, in the other one. */
-export const pickWords = ({ zh, en }: { readonly zh?: string | undefined; readonly en?: string | undefined }): string =>
-  (currentLocale() === 'zh' ? zh || en : en || zh) ?? ''
+export const pickReaderText = ({
+  zh,
+  en,
+}: {
+  readonly zh?: string | undefined
+  readonly en?: string | undefined
+}): string => (currentLocale() === 'zh' ? zh || en : en || zh) ?? ''

@@ -7,5 +7,5 @@ const han = /\p{Script=Han}/u
  * readers and fonts need it for Chinese on an English page. An empty object for any other text or page. Spread the
  * result into an element.
  */
-export const langOf = (text: string | null | undefined): { readonly lang?: 'zh-CN' } =>
+export const foreignLangAttributeOf = (text: string | null | undefined): { readonly lang?: 'zh-CN' } =>
   text && currentLocale() === 'en' && han.test(text) ? { lang: 'zh-CN' } : {}

@@ -1,4 +1,4 @@
-import { cornersOf, type Region, type Spot } from '@portal/contract/exams/spots.ts'
+import { polygonCorners, type Region, type Spot } from '@portal/contract/exams/spots.ts'
 import type { ReactNode } from 'react'
 import css from './marked-picture.module.css'
 import type { HtmlPicture } from './picture-of.ts'
@@ -22,7 +22,7 @@ export function RegionShape({
   if (shape === 'circle') return <ellipse cx={a} cy={b} rx={c} ry={d} {...rest} />
   return (
     <polygon
-      points={cornersOf(coords)
+      points={polygonCorners(coords)
         .map((corner) => corner.join(','))
         .join(' ')}
       {...rest}
@@ -47,7 +47,7 @@ export function MarkedPicture({
 }) {
   return (
     <div className={css.stage}>
-      <img src={picture.src} alt={picture.alt} {...pictureSizeOf(picture)} />
+      <img src={picture.src} alt={picture.alt} {...pictureSizeAttributes(picture)} />
       {regions.length > 0 ? (
         <svg className={css.regions} viewBox="0 0 10000 10000" preserveAspectRatio="none" aria-hidden="true">
           {regions.map(({ region, look, name }) => (
@@ -68,4 +68,4 @@ export function MarkedPicture({
 }
 
 /** Returns the attributes that reserve the space of a picture; none if its size is not known. */
-export const pictureSizeOf = ({ width, height }: HtmlPicture) => (width > 0 ? { width, height } : {})
+export const pictureSizeAttributes = ({ width, height }: HtmlPicture) => (width > 0 ? { width, height } : {})

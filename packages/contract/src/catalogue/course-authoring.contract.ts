@@ -5,7 +5,7 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Fen, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { AssignmentSettings } from '../learning/assignment.contract.ts'
-import { MinMinutes } from '../learning/package.contract.ts'
+import { MinPackageMinutes } from '../learning/package.contract.ts'
 import { ContentType, Level, Zone } from './product.contract.ts'
 
 /**
@@ -315,7 +315,7 @@ export const contentUpdate = call({
   summary:
     'Change a content item in all courses that use it. If one of them is published, the change is a draft until it is published',
   changes: ['contents', 'courses', 'products'],
-  body: Type.Object({ ...ContentStand, ...ContentBody, minMinutes: Type.Optional(MinMinutes) }),
+  body: Type.Object({ ...ContentStand, ...ContentBody, minMinutes: Type.Optional(MinPackageMinutes) }),
   data: Type.Object(ContentStand),
   errors: ['lessonNotFound', 'conflict', 'courseIncomplete', 'surveyFixed'],
   bodyLimit: 1024 * 1024,

@@ -5,8 +5,8 @@ import {
   type ChecklistForm,
   type ChecklistItem,
   formItemsOf,
-  isAnswerOfItem,
   isJudgedItem,
+  isValidItemAnswer,
   itemVerdictOf,
   judgeObservation,
   problemOfForm,
@@ -149,7 +149,7 @@ describe('an answer', () => {
     fc.assert(
       fc.property(anItem, fc.string({ maxLength: 12 }), (item, value) => {
         const whole = { ...item, id: 'i' }
-        if (!isAnswerOfItem(whole, value)) {
+        if (!isValidItemAnswer(whole, value)) {
           expect(itemVerdictOf(whole, value)).toBe('missing')
           return
         }
@@ -162,7 +162,7 @@ describe('an answer', () => {
   })
   test('"na" is no answer of an item that always applies, and only words of a text', () => {
     const own = { id: 'i', label, isRequired: true, isCritical: false, mayNotApply: false }
-    expect(isAnswerOfItem({ ...own, kind: 'yesNo' }, 'na')).toBe(false)
+    expect(isValidItemAnswer({ ...own, kind: 'yesNo' }, 'na')).toBe(false)
     expect(itemVerdictOf({ ...own, kind: 'text' }, 'na')).toBe('unjudged')
   })
 })

@@ -47,7 +47,7 @@ export type ChecklistForm = {
  */
 export type ChecklistAnswer = { readonly itemId: string; readonly value: string; readonly note?: string | undefined }
 
-export const notApplicable = 'na'
+export const notApplicableAnswer = 'na'
 
 export const formItemsOf = (form: Pick<ChecklistForm, 'sections'>): ChecklistItem[] =>
   form.sections.flatMap(({ items }) => items)
@@ -71,7 +71,7 @@ export function isJudgedItem(item: ChecklistItem): boolean {
 }
 
 /** Returns the number that an answer gives in plain decimal notation; null for anything else. */
-export function numberOfAnswer(value: string): number | null {
+export function parseChecklistNumber(value: string): number | null {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null
 }
 
@@ -87,7 +87,7 @@ export const pictureIdsOfAnswer = (item: Pick<ChecklistItem, 'kind'>, value: str
   isPictureItem(item) ? value.split(',').filter((id) => pictureId.test(id)) : []
 
 /** Returns the name of a typed signature; null for a drawn one. */
-export const typedNameOf = (value: string): string | null =>
+export const typedSignatureName = (value: string): string | null =>
   value.startsWith(typedPrefix) ? value.slice(typedPrefix.length) : null
 export const typedSignature = (name: string): string => `${typedPrefix}${name}`
 
@@ -100,13 +100,13 @@ function arePhotos(value: string): boolean {
   )
 }
 function isSignature(value: string): boolean {
-  const name = typedNameOf(value)
+  const name = typedSignatureName(value)
   return name === null ? pictureId.test(value) : name.trim() !== '' && name.length <= observationPictureLimits.typedName
 }
 
 /** Returns true for a text that the item accepts as its answer. */
-export function isAnswerOfItem(item: ChecklistItem, value: string): boolean {
-  if (value === notApplicable && item.kind !== 'text') return item.mayNotApply
+export function isValidItemAnswer(item: ChecklistItem, value: string): boolean {
+  if (value === notApplicableAnswer && item.kind !== 'text') return item.mayNotApply
   switch (item.kind) {
     case 'yesNo':
       return value === 'yes' || value === 'no'
@@ -115,7 +115,7 @@ export function isAnswerOfItem(item: ChecklistItem, value: string): boolean {
     case 'choice':
       return (item.options ?? []).some(({ id }) => id === value)
     case 'number':
-      return numberOfAnswer(value) !== null
+      return parseChecklistNumber(value) !== null
     case 'text':
       return value.trim() !== '' && value.length <= checklistLimits.answer
     case 'photo':
@@ -132,8 +132,8 @@ export type ItemVerdict = 'passed' | 'failed' | 'notApplicable' | 'unjudged' | '
  * answer that is absent (undefined) or that the item doesn't accept.
  */
 export function itemVerdictOf(item: ChecklistItem, value: string | undefined): ItemVerdict {
-  if (value === undefined || !isAnswerOfItem(item, value)) return 'missing'
-  if (value === notApplicable && item.kind !== 'text') return 'notApplicable'
+  if (value === undefined || !isValidItemAnswer(item, value)) return 'missing'
+  if (value === notApplicableAnswer && item.kind !== 'text') return 'notApplicable'
   if (!isJudgedItem(item)) return 'unjudged'
   const passes = () => {
     switch (item.kind) {
@@ -144,7 +144,7 @@ export function itemVerdictOf(item: ChecklistItem, value: string | undefined): I
       case 'choice':
         return (item.options ?? []).some(({ id, passes: isRight }) => id === value && isRight)
       default: {
-        const number = numberOfAnswer(value) ?? Number.NaN
+        const number = parseChecklistNumber(value) ?? Number.NaN
         return number >= (item.atLeast ?? -Infinity) && number <= (item.atMost ?? Infinity)
       }
     }
@@ -209,7 +209,10 @@ function itemProblem(item: ChecklistItem): FormProblem | null {
     const options = item.options ?? []
     if (options.length < 2) return 'options'
     if (options.some(({ label }) => isBlank(label))) return 'optionLabel'
-    if (new Set(options.map(({ id }) => id)).size < options.length || options.some(({ id }) => id === notApplicable))
+    if (
+      new Set(options.map(({ id }) => id)).size < options.length ||
+      options.some(({ id }) => id === notApplicableAnswer)
+    )
       return 'sameId'
     if (!options.some(({ passes }) => passes)) return 'noPassingOption'
   }

@@ -8,7 +8,7 @@ import { evidenceLimits } from './evidence-limits.ts'
 /** Random audits of outside learning (decision 108). */
 const access = { grant: 'companies', orForCompany: true } as const
 
-export const AuditState = OneOf('waiting', 'given', 'passed', 'failed')
+export const CreditAuditState = OneOf('waiting', 'given', 'passed', 'failed')
 const Learning = Type.Object({
   title: Type.String(),
   provider: Type.String(),
@@ -86,7 +86,7 @@ export const creditAuditRead = call({
         accountId: Id,
         name: Type.String(),
         employeeNo: Nullable(Type.String()),
-        state: AuditState,
+        state: CreditAuditState,
         isOwn: Type.Boolean({ description: 'the caller, who can’t decide on their own proof' }),
         learning: Type.Array(Learning),
         note: Nullable(Type.String()),
@@ -146,7 +146,7 @@ export const myCreditAudits = call({
       Type.Object({
         auditId: Id,
         proofBy: Day,
-        state: AuditState,
+        state: CreditAuditState,
         givenAt: Nullable(Instant),
         comment: Nullable(Type.String()),
         learning: Type.Array(Learning),

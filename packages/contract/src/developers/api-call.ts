@@ -30,11 +30,11 @@ export type ApiCall<
   readonly status: 200 | 201
   readonly errors: readonly ErrorCode[]
 }
-export type InputOfApi<C> = C extends ApiCall<infer P, infer Q, infer B> ? Static<P> & Static<Q> & Static<B> : never
-export type AnswerOfApi<C> = C extends ApiCall<TObject, TObject, TObject, infer A> ? Static<A> : never
+export type ApiCallInput<C> = C extends ApiCall<infer P, infer Q, infer B> ? Static<P> & Static<Q> & Static<B> : never
+export type ApiCallAnswer<C> = C extends ApiCall<TObject, TObject, TObject, infer A> ? Static<A> : never
 
 /** The errors that every call of the public API may return. */
-export const codesOfApi = [
+export const codesOfEveryApiCall = [
   'malformed',
   'tokenMissing',
   'tokenInvalid',

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { allCodes, type ErrorCode } from '../all-codes.ts'
-import { type ApiCall, codesOfApi } from './api-call.ts'
+import { type ApiCall, codesOfEveryApiCall } from './api-call.ts'
 import { apiFieldWords, openApiDocumentWords, webhookEventWords } from './api-reference.words.ts'
 import { apiSampleOf } from './api-sample.ts'
 import { apiScopes } from './api-scopes.ts'
@@ -35,7 +35,7 @@ const parametersOf = (schema: TObject, place: 'path' | 'query', lang: Lang): Jso
 
 const errorsOf = (call: ApiCall, lang: Lang): Json => {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const reason of [...codesOfApi, ...call.errors]) {
+  for (const reason of [...codesOfEveryApiCall, ...call.errors]) {
     const { status } = allCodes[reason]
     byStatus.set(status, [...(byStatus.get(status) ?? []), reason])
   }

@@ -4,7 +4,7 @@ import { ListOf, listQuery, Selection } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { absenceReasons, maxNamedCandidates } from './exam-absence.limits.ts'
-import { ContentState } from './exam-authoring.contract.ts'
+import { ExamContentState } from './exam-authoring.contract.ts'
 
 /** Members of the audience of an exam without an attempt: no-shows after it has closed, and people to come before. */
 const access = { grant: 'exams', orForCompany: true } as const
@@ -87,6 +87,6 @@ export const makeUpExamCreate = call({
     examId: Id,
     accountIds: Type.Array(Id, { minItems: 1, maxItems: maxNamedCandidates, uniqueItems: true }),
   }),
-  data: Type.Object(ContentState),
+  data: Type.Object(ExamContentState),
   errors: ['examNotFound', 'nobodyAbsent'],
 })

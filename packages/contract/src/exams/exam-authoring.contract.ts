@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, NullableInteger, OneOf, Points } from '../http/scalars.ts'
-import { ExamKind, PictureRegion, QuestionType, ShownPlaces, TypeCount } from './exam.contract.ts'
+import { ExamKind, PictureRegion, QuestionType, QuestionTypeCount, TypeSpecificParts } from './exam.contract.ts'
 import { ReleaseRule } from './exam-release.contract.ts'
 
 /** Staff calls of exam authors. */
@@ -34,7 +34,7 @@ const DrawCell = Type.Object({
  * The paper of an exam: `rules` are cells to draw from, `fixed` are chosen questions; only one of the two may have
  * entries.
  */
-export const Paper = Type.Object({
+export const PaperDefinition = Type.Object({
   rules: Type.Array(DrawCell, { maxItems: 60, default: [] }),
   fixed: Type.Array(Type.Object({ questionId: Id, points: QuestionPoints }), { maxItems: 500, default: [] }),
 })
@@ -50,7 +50,7 @@ export const ExamContent = Type.Object({
   title: Title,
   notice: Type.Optional(RichText),
   zones: Type.Array(Zone, { maxItems: 4, default: [] }),
-  paper: Paper,
+  paper: PaperDefinition,
   passingPoints: Type.Integer({ minimum: 0 }),
   timeLimit: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })),
   opensAt: Type.Optional(Instant),
@@ -122,7 +122,7 @@ export const ExamContentStatus = OneOf('draft', 'published', 'withdrawn')
  * The state of an exam's content. `revision` increases with every change and is required for the next one; `version`
  * increases with every publication that changes something.
  */
-export const ContentState = {
+export const ExamContentState = {
   examId: Id,
   revision: Type.Integer(),
   version: Type.Integer(),
@@ -188,7 +188,7 @@ export const examCreate = call({
   summary: 'Create an exam as a draft',
   changes: ['exams'],
   body: ExamContent,
-  data: Type.Object(ContentState),
+  data: Type.Object(ExamContentState),
   errors: [],
 })
 
@@ -200,7 +200,7 @@ export const examUpdate = call({
   summary: 'Change an exam. The published version remains in force until the change is published',
   changes: ['exams'],
   body: Type.Object({ ...OwnRevision, content: ExamContent }),
-  data: Type.Object(ContentState),
+  data: Type.Object(ExamContentState),
   errors: ['examNotFound', 'conflict'],
 })
 
@@ -227,9 +227,9 @@ export const examRead = call({
   shows: ['exams'],
   body: Type.Object({ examId: Id, version: Type.Optional(Several(1_000_000)) }),
   data: Type.Object({
-    ...ContentState,
+    ...ExamContentState,
     content: Type.Object({ ...ExamContent.properties, retakeHours: Nullable(Type.Integer()) }),
-    types: Type.Array(TypeCount),
+    types: Type.Array(QuestionTypeCount),
     questionCount: Type.Integer(),
     totalPoints: Points,
     owner: { ...Nullable(TitledItem), description: 'the company that it belongs to; null: the organisation' },
@@ -277,7 +277,7 @@ export const examPublish = call({
   summary: 'Publish an exam, or its changes as a new version. Refused if its paper cannot be drawn',
   changes: ['exams'],
   body: Type.Object(OwnRevision),
-  data: Type.Object(ContentState),
+  data: Type.Object(ExamContentState),
   errors: ['examNotFound', 'conflict', 'bankTooSmall'],
 })
 
@@ -289,7 +289,7 @@ export const examWithdraw = call({
   summary: 'Withdraw an exam. Running attempts continue',
   changes: ['exams'],
   body: Type.Object(OwnRevision),
-  data: Type.Object(ContentState),
+  data: Type.Object(ExamContentState),
   errors: ['examNotFound', 'conflict'],
 })
 
@@ -305,7 +305,7 @@ export const examOwnerSet = call({
     ...OwnRevision,
     companyId: Type.Optional({ ...Id, description: 'omitted: the organisation' }),
   }),
-  data: Type.Object(ContentState),
+  data: Type.Object(ExamContentState),
   errors: ['examNotFound', 'conflict', 'examOfOthers', 'examInUse'],
 })
 
@@ -317,7 +317,7 @@ export const examCopy = call({
   summary: 'Copy an exam as a draft',
   changes: ['exams'],
   body: Type.Object({ examId: Id, title: Type.Optional(Title) }),
-  data: Type.Object(ContentState),
+  data: Type.Object(ExamContentState),
   errors: ['examNotFound'],
 })
 
@@ -328,7 +328,7 @@ export const examFeasibility = call({
   encoding: 'json',
   summary: 'Check whether a paper can be drawn. Lists the cells with too few questions, and the missing numbers',
   shows: ['exams', 'questions'],
-  body: Type.Object({ paper: Paper, exposure: Type.Optional(Exposure) }),
+  body: Type.Object({ paper: PaperDefinition, exposure: Type.Optional(Exposure) }),
   data: Feasibility,
   errors: [],
 })
@@ -356,7 +356,7 @@ export const examPreview = call({
         stem: Bilingual,
         options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean() })),
         accepted: Type.Array(Type.Array(Type.String()), { description: 'for each gap' }),
-        ...ShownPlaces,
+        ...TypeSpecificParts,
         places: Type.Optional(Type.String({ description: 'the correct letter of each place' })),
         regions: Type.Optional(Type.Array(PictureRegion)),
         rubric: Nullable(Bilingual),
@@ -375,7 +375,7 @@ export const examDraftDiscard = call({
   summary: 'Discard the unpublished changes of an exam',
   changes: ['exams'],
   body: Type.Object(OwnRevision),
-  data: Type.Object(ContentState),
+  data: Type.Object(ExamContentState),
   errors: ['examNotFound', 'conflict'],
 })
 

@@ -6,7 +6,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, OneOf, Points, RequestKey } fr
 
 import { Task } from '../operations/task.contract.ts'
 import { ExamKind, QuestionType } from './exam.contract.ts'
-import { ContentState, FixedQuestion, TitledItem } from './exam-authoring.contract.ts'
+import { ExamContentState, FixedQuestion, TitledItem } from './exam-authoring.contract.ts'
 
 /** Calls for exam authors besides the exam itself: the list, the audience, and trials. */
 const access = { grant: 'exams', orForCompany: true } as const
@@ -36,7 +36,7 @@ export const managedExamList = call({
   body: listQuery(examSorts, examFilters),
   data: ListOf(
     Type.Object({
-      ...ContentState,
+      ...ExamContentState,
       phase: ExamPhase,
       kind: ExamKind,
       title: Bilingual,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id, Nullable, OneOf } from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
-import { AnswersToSave, Leave, ServerClock } from './exam.contract.ts'
+import { AnswersToSave, ReportedExit, ServerClock } from './exam.contract.ts'
 
 /**
  * Records exits from the exam page (product decisions, section 7). The server counts: a signal within a second of
@@ -19,7 +19,7 @@ export const examLeavesReport = call({
   body: Type.Object({
     attemptId: Id,
     writer: Type.String({ minLength: 8, maxLength: 40 }),
-    leaves: Type.Array(Leave, { minItems: 1, maxItems: 20 }),
+    leaves: Type.Array(ReportedExit, { minItems: 1, maxItems: 20 }),
     answers: Type.Array(AnswersToSave, { maxItems: 60, default: [] }),
   }),
   data: Type.Object({

@@ -8,13 +8,13 @@ export const ReleaseMoment = Type.Union([OneOf('atOnce', 'never', 'afterClose'),
 /**
  * The time at which the key is released. It may also depend on the candidate having passed, or having no attempts left.
  */
-export const KeyMoment = Type.Union([OneOf('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])
+export const KeyReleaseMoment = Type.Union([OneOf('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])
 
 export const ReleaseRule = Type.Object({
   graded: ReleaseMoment,
   score: ReleaseMoment,
   marks: ReleaseMoment,
-  key: KeyMoment,
+  key: KeyReleaseMoment,
 })
 const Answered = Type.Object({ examId: Id, closesAt: Nullable(Instant), release: ReleaseRule })
 

@@ -7,14 +7,14 @@ import {
   Answer,
   AnswerFile,
   AttemptSummary,
-  ChoiceScoring,
   ExamKind,
   ExamRetake,
   PictureRegion,
   QuestionGroups,
   QuestionType,
   ShownAttemptState,
-  ShownPlaces,
+  ShownScoringRule,
+  TypeSpecificParts,
 } from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
 
@@ -36,7 +36,7 @@ export const ReviewedQuestion = Type.Object({
   seconds: Nullable(Seconds),
   stem: Bilingual,
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Nullable(Type.Boolean()) })),
-  ...ShownPlaces,
+  ...TypeSpecificParts,
   answer: Nullable(Answer),
   files: Type.Optional({ ...Type.Array(AnswerFile), description: 'the files of the answer to an upload question' }),
   places: Type.Optional({
@@ -47,7 +47,7 @@ export const ReviewedQuestion = Type.Object({
     ...Nullable(Type.Array(PictureRegion)),
     description: 'the regions of the picture; null: not released',
   }),
-  scoring: Type.Optional({ ...ChoiceScoring, description: 'the rule by which the choice was scored' }),
+  scoring: Type.Optional({ ...ShownScoringRule, description: 'the rule by which the choice was scored' }),
   blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
   explanation: Nullable(Bilingual),
   /**

@@ -36,7 +36,7 @@ export const ExamState = OneOf(
   'closed',
 )
 
-export const TypeCount = Type.Object({ type: QuestionType, count: Type.Integer(), points: Points })
+export const QuestionTypeCount = Type.Object({ type: QuestionType, count: Type.Integer(), points: Points })
 
 /** The caller's seat. Its times are in the zone of its centre, whatever zone the reader is in. */
 export const ExamSeat = Type.Object({
@@ -143,7 +143,7 @@ export const examDetail = call({
   data: Type.Object({
     ...ExamCard.properties,
     notice: Type.String({ description: 'sanitised HTML' }),
-    types: Type.Array(TypeCount),
+    types: Type.Array(QuestionTypeCount),
     totalAttempts: Nullable(Type.Integer()),
     attemptsLeft: Nullable(
       Type.Integer({ description: 'number of attempts left; null: a visitor, or an exam without a limit' }),
@@ -239,7 +239,7 @@ export const QuestionScoringRule = OneOf('allOrNothing', 'halfForSubset', 'netCo
  * The scoring rule of a question, as a paper or a result names it. `weights`: each chosen option earns its own share.
  * `minusExcess`: each correct option earns a share, and each choice beyond the number of correct options costs one.
  */
-export const ChoiceScoring = OneOf(
+export const ShownScoringRule = OneOf(
   'allOrNothing',
   'halfForSubset',
   'netCorrect',
@@ -254,7 +254,7 @@ export const ChoiceScoring = OneOf(
  * unit is shown next to the answer; several are offered as a choice. `picture`: the HTML of the picture on which points
  * are placed. `upload`: the files that are accepted.
  */
-export const ShownPlaces = {
+export const TypeSpecificParts = {
   prompts: Type.Optional(Type.Array(Bilingual)),
   choices: Type.Optional(Type.Array(Type.String())),
   once: Type.Optional(Type.Boolean()),
@@ -290,8 +290,8 @@ export const PaperQuestion = Type.Object({
   stem: Bilingual,
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
   blankCount: Type.Integer(),
-  ...ShownPlaces,
-  scoring: Type.Optional({ ...ChoiceScoring, description: 'only if its scoring differs from that of the exam' }),
+  ...TypeSpecificParts,
+  scoring: Type.Optional({ ...ShownScoringRule, description: 'only if its scoring differs from that of the exam' }),
 })
 
 /**
@@ -553,11 +553,11 @@ export const attemptClock = call({
  * The cause of an exit from the exam page. A lost connection, a crash or an empty battery is not an exit and is never
  * reported.
  */
-export const LeaveCause = OneOf('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
+export const ExitCause = OneOf('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
 
-export const Leave = Type.Object({
+export const ReportedExit = Type.Object({
   key: Type.String({ minLength: 8, maxLength: 40, description: 'identifies the exit if it is sent again' }),
-  cause: LeaveCause,
+  cause: ExitCause,
   agoMs: Type.Integer({
     minimum: 0,
     maximum: 86_400_000,
@@ -586,7 +586,7 @@ export const attemptSubmit = call({
     writer: Type.String({ minLength: 8, maxLength: 40 }),
     submitKey: Type.String({ minLength: 8, maxLength: 64 }),
     answers: Type.Array(AnswersToSave, { maxItems: 200, default: [] }),
-    leaves: Type.Array(Leave, { maxItems: 20, default: [] }),
+    leaves: Type.Array(ReportedExit, { maxItems: 20, default: [] }),
     spent: Spent,
   }),
   data: Type.Object({ attemptId: Id, submittedAt: Instant, endedBy: EndedBy, state: OneOf('closed', 'graded') }),

@@ -401,7 +401,7 @@ export const markingSettingsSave = call({
 const Amount = Type.Number({ minimum: -1e300, maximum: 1e300 })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
 /** The numbers that a gap accepts: a value with a tolerance, or a range. */
-export const NumericInput = Type.Union([
+export const GapNumberInput = Type.Union([
   Type.Object({
     value: Amount,
     tolerance: Type.Number({ minimum: 0, maximum: 1e300 }),
@@ -411,9 +411,9 @@ export const NumericInput = Type.Union([
   Type.Object({ min: Amount, max: Amount, weight: Type.Optional(Percent) }),
 ])
 /** The answers that a gap accepts, in fields with the same names and meanings as in a question's key. */
-export const BlankKeyInput = Type.Object({
+export const GapKeyInput = Type.Object({
   accepted: Type.Array(Type.Object({ text: Type.String({ maxLength: 200 }), weight: Percent }), { maxItems: 50 }),
-  numeric: Type.Optional(Type.Array(NumericInput, { maxItems: 20 })),
+  numeric: Type.Optional(Type.Array(GapNumberInput, { maxItems: 20 })),
   caseSensitive: Type.Boolean({ default: false }),
   punctuation: Type.Optional(OneOf('fold', 'drop', 'keep')),
   spaces: Type.Optional(OneOf('fold', 'drop')),
@@ -446,7 +446,7 @@ export const blankKeyTest = call({
   summary: 'Test the key of a fill-in question on sample answers',
   shows: [],
   body: Type.Object({
-    blanks: Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 }),
+    blanks: Type.Array(GapKeyInput, { minItems: 1, maxItems: 20 }),
     samples: Type.Array(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }), { minItems: 1, maxItems: 40 }),
   }),
   data: Type.Object({

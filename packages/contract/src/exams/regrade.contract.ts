@@ -173,7 +173,7 @@ export const unmatchedGapAnswers = call({
  * Proposes to accept frequent answers to a gap. When a second person approves, the question gets a new version and
  * existing attempts are regraded; until then nothing changes.
  */
-export const blankAnswerAccept = call({
+export const gapAnswersPropose = call({
   method: 'POST',
   path: '/exam/console/blanks/accept',
   access: { grant: 'grading', orForCompany: true },
@@ -193,7 +193,7 @@ export const blankAnswerAccept = call({
 })
 
 /** The effect that accepting answers to a gap would have, before it is proposed. */
-export const blankAnswerAcceptPreview = call({
+export const gapAnswersPreview = call({
   method: 'POST',
   path: '/exam/console/blanks/acceptPreview',
   access: { grant: 'grading', orForCompany: true },

@@ -39,7 +39,7 @@ export const parseSpots = (text: string): Spot[] =>
 export const formatSpots = (spots: readonly Spot[]): string => spots.map((spot) => spot.join(',')).join(';')
 
 /** Returns the corners of a polygon from its coordinates. */
-export const cornersOf = (coords: readonly number[]): Spot[] =>
+export const polygonCorners = (coords: readonly number[]): Spot[] =>
   Array.from({ length: Math.floor(coords.length / 2) }, (_, at) => [coords[2 * at] ?? 0, coords[2 * at + 1] ?? 0])
 
 /** Returns true for a point in a region or on its edge. */
@@ -47,7 +47,7 @@ export function isInRegion({ shape, coords }: Region, [x, y]: Spot): boolean {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle') return x >= a && x <= c && y >= b && y <= d
   if (shape === 'circle') return ((x - a) / c) ** 2 + ((y - b) / d) ** 2 <= 1
-  const corners = cornersOf(coords)
+  const corners = polygonCorners(coords)
   let isInside = false
   for (const [at, [x1, y1]] of corners.entries()) {
     const [x2, y2] = corners.at(at - 1) as Spot

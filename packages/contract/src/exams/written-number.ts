@@ -2,7 +2,7 @@
  * Parses a normalised text as a number: sign, thousands separators (comma or space), decimal point or comma, exponent.
  * Null when it is not a number. The server uses it for grading, and the page to report that a text isn't a number.
  */
-export function parseNumberForm(form: string): number | null {
+export function parseNormalisedNumber(form: string): number | null {
   const plain = form.replace(/^\+\s?/, '').replace(/^-\s/, '-')
   if (/^-?[1-9]\d{0,2}([, ])\d{3}(\1\d{3})*(\.\d+)?$/.test(plain)) return Number(plain.replace(/[, ]/g, ''))
   if (/^-?\d+,\d+$/.test(plain)) return Number(plain.replace(',', '.'))
@@ -28,5 +28,5 @@ export function readWrittenNumber(text: string): number | null {
     .replace(/[—–‒―‐‑−]/gu, '-')
     .replace(/\s+/gu, ' ')
     .trim()
-  return parseNumberForm(form)
+  return parseNormalisedNumber(form)
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Instant, Nullable, OneOf } from '../http/scalars.ts'
-import { PictureRegion, QuestionType, ShownPlaces } from './exam.contract.ts'
+import { PictureRegion, QuestionType, TypeSpecificParts } from './exam.contract.ts'
 
 /**
  * The wrong-question book: questions in which the caller lost points, in exams whose key is released to them, in mock
@@ -36,7 +36,7 @@ export const wrongBook = call({
         Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean(), feedback: Nullable(Bilingual) }),
       ),
       blanks: Type.Array(Type.String()),
-      ...ShownPlaces,
+      ...TypeSpecificParts,
       places: Type.Optional(Type.String({ description: 'the correct letter of each place' })),
       regions: Type.Optional(Type.Array(PictureRegion)),
       explanation: Nullable(Bilingual),

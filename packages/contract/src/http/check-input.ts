@@ -15,7 +15,7 @@ type Rules = {
  * valid value. It interprets the schema, because the portal's content policy allows no code that is generated at run
  * time. Each field is checked separately, since TypeBox stops after a few errors.
  */
-export const checkInput = (schema: object, value: unknown): BrokenField[] =>
+export const brokenInputFields = (schema: object, value: unknown): BrokenField[] =>
   brokenFields(complaints(schema as Rules, value, ''))
 
 function complaints(rules: Rules, value: unknown, at: string): ValidatorError[] {
@@ -64,7 +64,9 @@ export function trimInputToCall(schema: object, value: unknown): unknown {
     if (given === undefined || (given === null && !part.nullable && part.type !== undefined)) return []
     const isBare = isRecord(given) && Object.keys(given).length === 0
     if (isBare && !rules.required?.includes(name)) return []
-    return given === '' && !rules.required?.includes(name) && checkInput(part, '').length > 0 ? [] : [[name, given]]
+    return given === '' && !rules.required?.includes(name) && brokenInputFields(part, '').length > 0
+      ? []
+      : [[name, given]]
   })
   return Object.fromEntries(kept)
 }

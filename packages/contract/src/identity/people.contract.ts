@@ -10,7 +10,7 @@ import { peopleLimits } from './people.limits.ts'
  */
 const access = { grant: 'companies', orForCompany: true } as const
 
-export const Membership = OneOf('active', 'withdrawn')
+export const MembershipState = OneOf('active', 'withdrawn')
 /** The state of an account, such as `locked` after wrong passwords, or `invited` before the first sign-in. */
 export const AccountState = OneOf('active', 'invited', 'locked', 'suspended')
 
@@ -18,7 +18,7 @@ export const AccountState = OneOf('active', 'invited', 'locked', 'suspended')
 export const peopleFilters = {
   companyId: Type.Optional(Id),
   departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
-  membership: Type.Optional(Membership),
+  membership: Type.Optional(MembershipState),
   account: Type.Optional(AccountState),
   grant: Type.Optional(OneOf(...staffGrants)),
   hasGrants: Type.Optional(Type.Boolean({ description: 'holds any grant' })),
@@ -44,7 +44,7 @@ export const PersonRow = Type.Object({
   company: Nullable(Named),
   department: Nullable(Named),
   position: Nullable(Bilingual),
-  membership: Nullable(Membership),
+  membership: Nullable(MembershipState),
   account: AccountState,
   percent: Nullable(Type.Integer({ description: 'average of their study plans; null: they have none' })),
   overdue: Type.Integer(),
@@ -169,7 +169,7 @@ export const PersonDetail = Type.Object({
       fields: Type.Array(Type.Object({ id: Id, name: Bilingual, value: Nullable(Type.String()) }), {
         description: 'the fields that the company defines, in order',
       }),
-      status: Membership,
+      status: MembershipState,
       joinedAt: Instant,
       leftAt: Nullable(Instant),
     }),

@@ -2,6 +2,6 @@
 const prefix = 'field:'
 /** Returns the name under which the history and the audit log record a field. */
 export const personFieldFact = (field: string): string => prefix + field
-export const isFieldFact = (fact: string): boolean => fact.startsWith(prefix)
+export const isPersonFieldFact = (fact: string): boolean => fact.startsWith(prefix)
 /** Returns the name of a recorded fact for display: for a field, the name that the company gave it. */
-export const nameOfFieldFact = (fact: string): string => (isFieldFact(fact) ? fact.slice(prefix.length) : fact)
+export const displayNameOfFact = (fact: string): string => (isPersonFieldFact(fact) ? fact.slice(prefix.length) : fact)

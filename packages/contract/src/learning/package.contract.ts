@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Id, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { packageLimits } from './package.limits.ts'
 
-export const PackageVersion = OneOf('1.2', '2004')
+export const ScormVersion = OneOf('1.2', '2004')
 const PartState = OneOf('notBegun', 'incomplete', 'completed', 'passed', 'failed')
 /** The id of a writing page, random. */
 const Writer = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
@@ -11,7 +11,7 @@ const place = { productId: Id, contentId: Id }
 const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'] as const
 
 /** The minutes of study that a package requires before its lesson is completed; 0: none. */
-export const MinMinutes = Type.Integer({
+export const MinPackageMinutes = Type.Integer({
   minimum: 0,
   maximum: packageLimits.minMinutesMax,
   description: 'minimum study time of a package; 0: none',
@@ -43,7 +43,7 @@ const PackageItem = Type.Object({
 export const OpenedPackage = Type.Object({
   contentId: Id,
   title: Type.String(),
-  version: PackageVersion,
+  version: ScormVersion,
   frameUrl: Type.String({ description: 'the page that runs the package, at a separate address' }),
   baseUrl: Type.String({ description: 'base of the hrefs of its items' }),
   learner: Type.Object({ id: Type.String(), name: Type.String() }),
@@ -119,14 +119,14 @@ export const packageUpload = call({
   summary: 'Upload a SCORM package',
   changes: ['contents'],
   query: Type.Object({
-    minMinutes: Type.Optional(MinMinutes),
+    minMinutes: Type.Optional(MinPackageMinutes),
     minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 6000, description: 'its length; default 10' })),
     title: Type.Optional(Type.String({ maxLength: 200, description: 'instead of the title in the package' })),
   }),
   data: Type.Object({
     contentId: Id,
     title: Type.String(),
-    version: PackageVersion,
+    version: ScormVersion,
     parts: Type.Array(Type.Object({ item: Type.String(), title: Type.String(), kind: OneOf('sco', 'asset') })),
     fileCount: Type.Integer(),
     size: Type.Integer({ description: 'bytes, unpacked' }),

@@ -6,7 +6,7 @@ import { Day, Id, Instant, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 
 export const PlanState = OneOf('open', 'overdue', 'upcoming', 'done')
 /** The reason why an item is not available now, or no longer available. */
-export const PlanLock = OneOf(
+export const PlanItemLock = OneOf(
   'courseFirst',
   'notOpen',
   'closed',
@@ -39,7 +39,7 @@ export const PlanItem = Type.Object({
   state: OneOf('todo', 'doing', 'done'),
   isOverdue: Type.Boolean(),
   completedAt: Nullable(Instant),
-  lock: Nullable(PlanLock),
+  lock: Nullable(PlanItemLock),
   lockedBy: Nullable(Type.Object({ productId: Id, title: Type.String() })),
   opensAt: Nullable(Instant),
   next: Nullable(Type.Object({ contentId: Id, label: Type.String() })),

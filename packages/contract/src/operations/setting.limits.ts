@@ -75,5 +75,5 @@ const bundles: readonly (readonly string[])[] = [
  * Returns true when a setting, or another that only makes sense together with it, is given: itself or as a file
  * (`NAME_FILE`).
  */
-export const isAnyOfBundleGiven = (name: string, isGiven: (name: string) => boolean): boolean =>
+export const isSettingOrBundleGiven = (name: string, isGiven: (name: string) => boolean): boolean =>
   (bundles.find((one) => one.includes(name)) ?? [name]).some((one) => isGiven(one) || isGiven(`${one}_FILE`))

@@ -170,7 +170,7 @@ export const wechatPaymentOpen = call({
  * Returns the payment state of an order: `isPay`, its state, and the time left to pay it. Queries the gateway if its
  * notification has not arrived.
  */
-export const orderIsPaid = call({
+export const orderPaymentState = call({
   method: 'POST',
   path: '/operational/productOrder/isPay',
   access: 'signedIn',

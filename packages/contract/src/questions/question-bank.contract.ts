@@ -5,7 +5,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points } from '../http/scalars.ts'
 
 /** The number of questions of a bank that papers may draw, by type. */
-export const TypeTotals = Type.Object({
+export const QuestionTypeTotals = Type.Object({
   single: Type.Integer(),
   multiple: Type.Integer(),
   judge: Type.Integer(),
@@ -35,7 +35,7 @@ export const bankList = call({
       title: Bilingual,
       source: Type.String(),
       createdAt: Instant,
-      totals: TypeTotals,
+      totals: QuestionTypeTotals,
     }),
   ),
   errors: [],

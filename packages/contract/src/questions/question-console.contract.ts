@@ -4,7 +4,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery, Selection } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, OneOf, Points, RequestKey, Seconds } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
-import { TypeTotals } from './question-bank.contract.ts'
+import { QuestionTypeTotals } from './question-bank.contract.ts'
 
 /** Banks and questions in the console, for authors. */
 const access = { grant: 'questions', orForCompany: true } as const
@@ -22,7 +22,7 @@ const Bank = Type.Object({
   changedAt: Instant,
   isOpenForPractice: Type.Boolean(),
   needsReview: Type.Boolean({ description: 'papers draw only questions approved by a second person' }),
-  totals: TypeTotals,
+  totals: QuestionTypeTotals,
   drafts: Type.Integer({ description: 'drafts not sent to review' }),
   inReview: Type.Integer(),
   retired: Type.Integer(),
@@ -95,13 +95,13 @@ export const bankSave = call({
  * The filters by state. `odd`: with unusual discrimination. `review`: sent to review. `draft`: written but not sent.
  * Without a filter: all that are not retired.
  */
-export const questionStates = ['odd', 'review', 'draft', 'retired'] as const
+export const questionStateFilters = ['odd', 'review', 'draft', 'retired'] as const
 export const questionFilters = {
   bankId: Type.Optional(Id),
   type: Type.Optional(QuestionType),
   topic: Type.Optional(Type.String({ maxLength: 200, description: 'a topic, with all topics below it' })),
   difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-  state: Type.Optional(OneOf(...questionStates)),
+  state: Type.Optional(OneOf(...questionStateFilters)),
 }
 export const questionSorts = ['changedAt', 'number', 'rate', 'discrimination'] as const
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { PictureRegion, QuestionScoringRule, QuestionType, UploadRules } from '../exams/exam.contract.ts'
-import { BlankKeyInput, NumericInput } from '../exams/marking.contract.ts'
+import { GapKeyInput, GapNumberInput } from '../exams/marking.contract.ts'
 import { uploadLimits } from '../exams/question-types.ts'
 import { maxRegions, maxSpots } from '../exams/spots.ts'
 import { call } from '../http/call.ts'
@@ -35,7 +35,7 @@ const Key = Type.Object({
       description: 'the letter of each prompt or gap, or the letters of an order from first to last; -: missing',
     }),
   ),
-  blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
+  blanks: Type.Optional(Type.Array(GapKeyInput, { minItems: 1, maxItems: 20 })),
   regions: Type.Optional(Type.Array(PictureRegion, { maxItems: maxRegions })),
   rubric: Type.Optional(Rich(10_000)),
   criteria: Type.Optional(
@@ -57,7 +57,7 @@ const Said = Type.Object({
         Type.Object({
           text: Rich(10_000),
           accepted: Type.Optional(Type.String({ maxLength: 200 })),
-          numeric: Type.Optional(NumericInput),
+          numeric: Type.Optional(GapNumberInput),
         }),
         {
           maxItems: 70,

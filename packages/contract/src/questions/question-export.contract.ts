@@ -6,7 +6,7 @@ import { Task } from '../operations/task.contract.ts'
 import { questionFilters } from './question-console.contract.ts'
 
 /** The formats of an export: Excel, a Word paper, GIFT, Moodle XML, and packages of QTI 2.2 and 3.0. */
-export const exportFormats = ['xlsx', 'docx', 'gift', 'moodleXml', 'qti22', 'qti30'] as const
+export const questionExportFormats = ['xlsx', 'docx', 'gift', 'moodleXml', 'qti22', 'qti30'] as const
 /** A bank, or its selected or filtered questions; without a selection all that are not retired. */
 const Which = { bankId: Id, selection: Type.Optional(Selection(questionFilters)) }
 
@@ -23,7 +23,7 @@ export const questionExportLosses = call({
     total: Type.Integer(),
     formats: Type.Array(
       Type.Object({
-        format: OneOf(...exportFormats),
+        format: OneOf(...questionExportFormats),
         written: Type.Integer(),
         whole: Type.Integer({ description: 'of the exported questions, those without losses' }),
         leftOut: Type.Array(
@@ -69,7 +69,7 @@ export const questionExport = call({
   summary:
     "Export questions with their keys to a file, as a task. Questions that the format can't represent are left out and listed",
   changes: ['tasks', 'audit'],
-  body: Type.Object({ requestKey: RequestKey, ...Which, format: OneOf(...exportFormats) }),
+  body: Type.Object({ requestKey: RequestKey, ...Which, format: OneOf(...questionExportFormats) }),
   data: Type.Object({ task: Task }),
   errors: ['notFound'],
 })

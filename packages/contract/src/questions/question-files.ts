@@ -10,7 +10,7 @@ export const questionFileFormats = {
 } as const
 export type QuestionFileFormat = keyof typeof questionFileFormats
 
-export const questionFileNames = Object.keys(questionFileFormats)
+export const questionFileFormatNames = Object.keys(questionFileFormats)
 export const questionFileExtensions = [...new Set(Object.values(questionFileFormats).flat())]
 /** The pattern of the words in a file name that mark a file with the answers of a paper. */
 export const answerFilePattern = /(?:参考|标准)?答案(?:及解析|与解析)?|\b(?:answer[ _-]?key|answers?|key)\b/iu

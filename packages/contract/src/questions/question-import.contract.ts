@@ -3,7 +3,7 @@ import { PictureRegion, QuestionType } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
 import { inputLimits } from '../http/input.limits.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, OneOf, Points } from '../http/scalars.ts'
-import { TypeTotals } from './question-bank.contract.ts'
+import { QuestionTypeTotals } from './question-bank.contract.ts'
 
 /** A part of the file that was not imported, or was imported with a remark. */
 const Remark = Type.Object({
@@ -93,7 +93,7 @@ const Reading = {
     }),
     fresh: Type.Integer(),
   }),
-  totals: TypeTotals,
+  totals: QuestionTypeTotals,
   /**
    * For a sheet: its first rows, the line of its headings (null: not found) and the mapping used, given now or for an
    * earlier file with the same headings.

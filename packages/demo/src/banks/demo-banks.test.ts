@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { exams } from '../exams.ts'
 import { certificateSchemes } from '../schemes.ts'
 import { nrBeamBank } from './nr-beam.ts'
-import { opsFoundation } from './ops-foundation.ts'
-import { opsPractice } from './ops-practice.ts'
+import { opsFoundationBank } from './ops-foundation.ts'
+import { opsPracticeBank } from './ops-practice.ts'
 import { preSalesBank } from './pre-sales.ts'
 
-const banks = [opsFoundation, opsPractice, nrBeamBank, preSalesBank]
+const banks = [opsFoundationBank, opsPracticeBank, nrBeamBank, preSalesBank]
 
 describe('the demo banks', () => {
   it.each(banks)('$key: every question is whole, in both languages, and can be graded', (bank) => {

@@ -2,25 +2,25 @@ import { t } from '../text.ts'
 import type { DemoText } from '../types.ts'
 
 /** The key of a gap: a number with its tolerance, or accepted forms with their percentages. */
-export type DemoGap = {
+export type DemoGapKey = {
   readonly numeric?: { readonly value: number; readonly tolerance: number }
   readonly units?: readonly string[]
   readonly accepted: readonly (readonly [text: string, percent: number])[]
   readonly numerals?: true
 }
-export type DemoDraft = {
+export type DemoQuestionDraft = {
   readonly stem: DemoText
   readonly explanation: DemoText
   readonly difficulty: 1 | 2 | 3 | 4 | 5
   readonly points: number
   /** The first is right. */
   readonly options?: readonly DemoText[]
-  readonly gaps?: readonly DemoGap[]
+  readonly gaps?: readonly DemoGapKey[]
   readonly isSent: boolean
 }
 
 /** Drafts in the pre-sales bank, which have not been approved yet. */
-export const preSalesDrafts: readonly DemoDraft[] = [
+export const preSalesDrafts: readonly DemoQuestionDraft[] = [
   {
     stem: t(
       '<p>一段 1550 nm 单模光纤链路长 40 km，衰减系数为 0.22 dB/km，接头与熔接损耗合计 1.8 dB，则链路总损耗约为 {{1}} dB；该波长属于 {{2}} 波段。</p>',

@@ -2,7 +2,7 @@ import type { DemoQuestion } from '../types.ts'
 import { singleChoice } from './ask.ts'
 
 /** Single choice questions on the basics of network operations. */
-export const opsChoices: readonly DemoQuestion[] = [
+export const opsChoiceQuestions: readonly DemoQuestion[] = [
   singleChoice({
     topic: 'ip',
     difficulty: 2,

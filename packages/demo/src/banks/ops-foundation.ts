@@ -1,7 +1,7 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
 import { fillInBlank, multipleChoice, numberDemoQuestions, shortAnswer, trueFalse, uploadAnswer } from './ask.ts'
-import { opsChoices } from './ops-choices.ts'
+import { opsChoiceQuestions } from './ops-choices.ts'
 
 const several: readonly DemoQuestion[] = [
   multipleChoice({
@@ -330,7 +330,7 @@ const fieldWork: readonly DemoQuestion[] = [
   }),
 ]
 
-export const opsFoundation: DemoBank = {
+export const opsFoundationBank: DemoBank = {
   key: 'ops-foundation',
   title: t('网络运维基础题库', 'Network operations, foundation'),
   source: '2026',
@@ -342,5 +342,12 @@ export const opsFoundation: DemoBank = {
     { key: 'services', name: t('DNS') },
     { key: 'process', name: t('ITIL') },
   ],
-  questions: numberDemoQuestions('ops', [...opsChoices, ...several, ...statements, ...gaps, ...essays, ...fieldWork]),
+  questions: numberDemoQuestions('ops', [
+    ...opsChoiceQuestions,
+    ...several,
+    ...statements,
+    ...gaps,
+    ...essays,
+    ...fieldWork,
+  ]),
 }

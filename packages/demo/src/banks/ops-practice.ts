@@ -12,7 +12,7 @@ import {
   singleChoice,
   trueFalse,
 } from './ask.ts'
-import { outageCase } from './outage-case.ts'
+import { outageCaseBank } from './outage-case.ts'
 
 const choices: readonly DemoQuestion[] = [
   singleChoice({
@@ -497,7 +497,7 @@ const onPictures = [
 ]
 
 /** A bank that is open for practice; no formal exam draws from it. */
-export const opsPractice: DemoBank = {
+export const opsPracticeBank: DemoBank = {
   key: 'ops-practice',
   title: t('网络运维基础', 'Network operations'),
   source: '2026',
@@ -515,7 +515,7 @@ export const opsPractice: DemoBank = {
     ...statements,
     ...gaps,
     ...placed,
-    ...outageCase,
+    ...outageCaseBank,
     ...numbers,
     ...onPictures,
   ]),

@@ -76,7 +76,7 @@ const questions: readonly DemoQuestion[] = [
   }),
 ]
 
-export const outageCase: readonly DemoQuestion[] = questions.map((question) => ({
+export const outageCaseBank: readonly DemoQuestion[] = questions.map((question) => ({
   ...question,
   group: { key: 'outage', material: report },
 }))

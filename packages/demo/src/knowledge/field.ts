@@ -1,7 +1,7 @@
 import { t } from '../text.ts'
-import type { DemoKnowledge } from '../types.ts'
+import type { DemoKnowledgeItem } from '../types.ts'
 
-export const fieldItems: readonly DemoKnowledge[] = [
+export const fieldKnowledgeItems: readonly DemoKnowledgeItem[] = [
   {
     key: 'fibre-colours',
     topic: 'fibre',

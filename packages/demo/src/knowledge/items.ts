@@ -1,13 +1,13 @@
-import type { DemoKnowledge } from '../types.ts'
-import { fieldItems } from './field.ts'
-import { routingItems } from './routing.ts'
-import { serviceItems } from './service.ts'
-import { systemItems } from './systems.ts'
+import type { DemoKnowledgeItem } from '../types.ts'
+import { fieldKnowledgeItems } from './field.ts'
+import { routingKnowledgeItems } from './routing.ts'
+import { serviceKnowledgeItems } from './service.ts'
+import { systemsKnowledgeItems } from './systems.ts'
 
 /** Every item of the demo's knowledge library. */
-export const knowledgeItems: readonly DemoKnowledge[] = [
-  ...routingItems,
-  ...fieldItems,
-  ...systemItems,
-  ...serviceItems,
+export const knowledgeItems: readonly DemoKnowledgeItem[] = [
+  ...routingKnowledgeItems,
+  ...fieldKnowledgeItems,
+  ...systemsKnowledgeItems,
+  ...serviceKnowledgeItems,
 ]

@@ -1,7 +1,7 @@
 import { t } from '../text.ts'
-import type { DemoKnowledge } from '../types.ts'
+import type { DemoKnowledgeItem } from '../types.ts'
 
-export const routingItems: readonly DemoKnowledge[] = [
+export const routingKnowledgeItems: readonly DemoKnowledgeItem[] = [
   {
     key: 'ospf-neighbour-stuck',
     topic: 'routing',

@@ -1,7 +1,7 @@
 import { t } from '../text.ts'
-import type { DemoKnowledge } from '../types.ts'
+import type { DemoKnowledgeItem } from '../types.ts'
 
-export const serviceItems: readonly DemoKnowledge[] = [
+export const serviceKnowledgeItems: readonly DemoKnowledgeItem[] = [
   {
     key: 'incident-first-fifteen',
     topic: 'incident',

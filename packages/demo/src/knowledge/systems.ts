@@ -1,7 +1,7 @@
 import { t } from '../text.ts'
-import type { DemoKnowledge } from '../types.ts'
+import type { DemoKnowledgeItem } from '../types.ts'
 
-export const systemItems: readonly DemoKnowledge[] = [
+export const systemsKnowledgeItems: readonly DemoKnowledgeItem[] = [
   {
     key: 'linux-disk-full',
     topic: 'linux',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countAllowedSegments, readPlaylist, renderHlsPlaylist, renderMasterPlaylist } from './hls.rules.ts'
+import { countAllowedSegments, readFfmpegPlaylist, renderHlsPlaylist, renderMasterPlaylist } from './hls.rules.ts'
 
 const lengths = fc.array(fc.integer({ min: 1, max: 6000 }), { minLength: 1, maxLength: 40 })
 const timesOf = (parts: readonly number[]) => {
@@ -12,10 +12,10 @@ const timesOf = (parts: readonly number[]) => {
 test('what ffmpeg writes is read, and a file with a hole is not', () => {
   const text =
     '#EXTM3U\n#EXT-X-MAP:URI="sd.mp4",BYTERANGE="100@0"\n#EXTINF:4.000000,\n#EXT-X-BYTERANGE:50@100\nsd.mp4\n#EXTINF:2.500000,\n#EXT-X-BYTERANGE:20@150\nsd.mp4\n#EXT-X-ENDLIST\n'
-  expect(readPlaylist(text)).toEqual({ starts: [0, 100, 150, 170], times: [0, 4000, 6500] })
-  expect(readPlaylist(text.replace('20@150', '20@151'))).toBeNull()
-  expect(readPlaylist(text.replace('#EXT-X-ENDLIST', ''))).toBeNull()
-  expect(readPlaylist('#EXTM3U\n#EXT-X-MAP:URI="sd.mp4",BYTERANGE="100@0"\n#EXT-X-ENDLIST')).toBeNull()
+  expect(readFfmpegPlaylist(text)).toEqual({ starts: [0, 100, 150, 170], times: [0, 4000, 6500] })
+  expect(readFfmpegPlaylist(text.replace('20@150', '20@151'))).toBeNull()
+  expect(readFfmpegPlaylist(text.replace('#EXT-X-ENDLIST', ''))).toBeNull()
+  expect(readFfmpegPlaylist('#EXTM3U\n#EXT-X-MAP:URI="sd.mp4",BYTERANGE="100@0"\n#EXT-X-ENDLIST')).toBeNull()
 })
 
 test('a playlist names the head and each segment once, in order, and none is longer than it says', () => {

@@ -7,7 +7,7 @@ export type HlsIndex = { readonly starts: readonly number[]; readonly times: rea
 /**
  * Reads the playlist that ffmpeg writes next to a single file; null when it does not describe one file without gaps.
  */
-export function readPlaylist(text: string): HlsIndex | null {
+export function readFfmpegPlaylist(text: string): HlsIndex | null {
   const head = /#EXT-X-MAP:URI="[^"]+",BYTERANGE="(\d+)@0"/.exec(text)
   if (!head || !text.includes('#EXT-X-ENDLIST')) return null
   const starts = [0, Number(head[1])]

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { createOverlongFinder } from './array-bounds.ts'
+import { createOverlongArrayFinder } from './array-bounds.ts'
 
 const Inner = Type.Object({ words: Type.Array(Type.String(), { maxItems: 2 }) })
 
 test('names the first array that is too long, at any depth', () => {
-  const look = createOverlongFinder(
+  const look = createOverlongArrayFinder(
     Type.Object({
       id: Type.String(),
       list: Type.Array(Inner, { maxItems: 3 }),
@@ -22,7 +22,7 @@ test('names the first array that is too long, at any depth', () => {
 })
 
 test('of several shapes one that fits is enough; where no array is, there is nothing to look for', () => {
-  const look = createOverlongFinder(
+  const look = createOverlongArrayFinder(
     Type.Union([
       Type.Object({ ids: Type.Array(Type.String(), { maxItems: 1 }) }),
       Type.Object({ ids: Type.Array(Type.String(), { maxItems: 5 }) }),
@@ -30,7 +30,7 @@ test('of several shapes one that fits is enough; where no array is, there is not
   )
   expect([look?.({ ids: ['a', 'b'] }), look?.({ ids: ['a', 'b', 'c', 'd', 'e', 'f'] })]).toEqual([null, 'ids'])
   expect(
-    createOverlongFinder(Type.Object({ id: Type.String(), deep: Type.Object({ one: Type.Integer() }) })),
+    createOverlongArrayFinder(Type.Object({ id: Type.String(), deep: Type.Object({ one: Type.Integer() }) })),
   ).toBeNull()
-  expect(createOverlongFinder(null)).toBeNull()
+  expect(createOverlongArrayFinder(null)).toBeNull()
 })

@@ -15,7 +15,7 @@ type Find = (value: unknown, at: string) => string | null
  * all fit. The validator lists every mistake, and a hundred thousand wrong items would take seconds, so it runs after
  * this check. The function itself is null when the schema limits no array.
  */
-export function createOverlongFinder(schema: TSchema | null): ((input: unknown) => string | null) | null {
+export function createOverlongArrayFinder(schema: TSchema | null): ((input: unknown) => string | null) | null {
   const find = schema && finderOf(schema as unknown as Part)
   return find && ((input) => find(input, ''))
 }

@@ -1,6 +1,6 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
 import { fieldProblemsOf } from '@portal/contract/http/broken-fields.ts'
-import { checkInput, trimInputToCall } from '@portal/contract/http/check-input.ts'
+import { brokenInputFields, trimInputToCall } from '@portal/contract/http/check-input.ts'
 import { fieldRules } from '@portal/contract/http/field-rules.ts'
 import { OneOf } from '@portal/contract/http/scalars.ts'
 import Fastify from 'fastify'
@@ -91,7 +91,7 @@ test('the words are those of the caller, and hold the bound but never the value'
 
 test('a form reports the same errors with the same schema', async () => {
   const told = (input: object, lang: 'zh' | 'en') =>
-    fieldProblemsOf(checkInput(JSON.parse(JSON.stringify(body)), input), lang)
+    fieldProblemsOf(brokenInputFields(JSON.parse(JSON.stringify(body)), input), lang)
   expect(told(good, 'en')).toEqual([])
   const bad = [
     {},
@@ -142,5 +142,5 @@ test('what a form leaves empty is not sent where the rules ask for more, and not
 
 test('a form can read the schema of every call as it is in the browser', () => {
   for (const call of allCalls)
-    if (call.body) expect(() => checkInput(JSON.parse(JSON.stringify(call.body)), {}), call.path).not.toThrow()
+    if (call.body) expect(() => brokenInputFields(JSON.parse(JSON.stringify(call.body)), {}), call.path).not.toThrow()
 })

@@ -6,7 +6,7 @@ import { tokenOfHeaders } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecretHex } from '../secrets/random.ts'
 import { AppError } from './app-error.ts'
-import { createOverlongFinder } from './array-bounds.ts'
+import { createOverlongArrayFinder } from './array-bounds.ts'
 import { countHitOfKnownCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf } from './route-schema.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -76,7 +76,7 @@ function readerOf<C extends AnyCall>(
   call: C,
 ): (request: FastifyRequest, body: Buffer) => InputOf<C> | null {
   const parse = app.getDefaultJsonParser('error', 'error')
-  const overlong = createOverlongFinder(bodySchemaOf(call))
+  const overlong = createOverlongArrayFinder(bodySchemaOf(call))
   let fits: ((input: unknown) => unknown) | undefined
   return (request, body) => {
     let input: unknown = null

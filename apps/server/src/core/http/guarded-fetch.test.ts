@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOutboundClient, isPublicAddress, OutboundError, type ResolveHost } from './guarded-fetch.ts'
+import { createOutboundClient, type HostResolver, isPublicAddress, OutboundError } from './guarded-fetch.ts'
 
 const reasonOf = async (work: () => unknown): Promise<string> => {
   try {
@@ -12,7 +12,7 @@ const reasonOf = async (work: () => unknown): Promise<string> => {
   }
 }
 const pointTo =
-  (...addresses: string[]): ResolveHost =>
+  (...addresses: string[]): HostResolver =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 

@@ -49,7 +49,7 @@ export type OutboundAnswer = {
   readonly isWhole: boolean
 }
 /** A function that resolves a host name to its addresses, in the order in which they are tried. */
-export type ResolveHost = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+export type HostResolver = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 export type OutboundClient = {
   /** Checks an address as far as that is possible without connecting. Throws `OutboundError`. */
@@ -111,7 +111,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export function createOutboundClient(
   allowed: readonly string[],
-  resolve: ResolveHost = (name) => lookupName(name, { all: true, verbatim: true }),
+  resolve: HostResolver = (name) => lookupName(name, { all: true, verbatim: true }),
 ): OutboundClient {
   const names = new Set(allowed.filter((one) => isIP(one.split('/')[0] ?? '') === 0).map((one) => one.toLowerCase()))
   const ranges = listOf(allowed.filter((one) => isIP(one.split('/')[0] ?? '') !== 0))

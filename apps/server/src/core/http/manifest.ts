@@ -9,7 +9,7 @@ const ownSignal = '#1f57e7'
  * Renders the manifest with which a phone installs the portal: its names, colour and icon at the address of the
  * request.
  */
-export function renderManifest({ name, shortName, icon, shades }: PageBrand, lang: Lang) {
+export function renderWebManifest({ name, shortName, icon, shades }: PageBrand, lang: Lang) {
   return {
     // The app is the same, whichever page it was installed from.
     id: '/',
@@ -26,7 +26,7 @@ export function renderManifest({ name, shortName, icon, shades }: PageBrand, lan
 }
 
 /** Serves the manifest of the brand at the address of the request, in the reader's language. */
-export function serveManifest(app: FastifyInstance, brandNow: () => PageBrand): void {
+export function serveWebManifest(app: FastifyInstance, brandNow: () => PageBrand): void {
   app.get(
     '/manifest.webmanifest',
     { config: { access: 'public' as const }, schema: { hide: true } as const },
@@ -36,7 +36,7 @@ export function serveManifest(app: FastifyInstance, brandNow: () => PageBrand): 
         .header('vary', 'accept-language')
         .type('application/manifest+json; charset=utf-8')
         .send(
-          JSON.stringify(renderManifest(brandNow(), acceptedLanguageOrDefault(request.headers['accept-language']))),
+          JSON.stringify(renderWebManifest(brandNow(), acceptedLanguageOrDefault(request.headers['accept-language']))),
         ),
   )
 }

@@ -10,7 +10,7 @@ import { signQuestionLinks } from '../files/question-links.ts'
 import { hashSecret } from '../secrets/random.ts'
 import { acceptedLanguage, acceptedLanguageOrDefault, type Lang } from '../text/language.ts'
 import { AppError } from './app-error.ts'
-import { createOverlongFinder } from './array-bounds.ts'
+import { createOverlongArrayFinder } from './array-bounds.ts'
 import { type FrequentHandler, serveFrequentCall } from './frequent-call.ts'
 import { type CallerOrigin, callerOriginOf, countCall, recordCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf, envelopeOf, memoisePerCall, querySchemaOf } from './route-schema.ts'
@@ -101,7 +101,7 @@ function serve<C extends AnyCall, A>(
   const isFrequent = short !== null
   const query = querySchemaOf(call)
   const body = bodySchemaOf(call)
-  const overlong = createOverlongFinder(body)
+  const overlong = createOverlongArrayFinder(body)
   const inTime = limitOf(deps, call, isFrequent)
   const showsQuestions = holdsQuestions(call)
   const enter = async (request: FastifyRequest): Promise<Entered<A>> => {

@@ -25,7 +25,7 @@ export function trackBodies(app: FastifyInstance): void {
  * long, or it was not HTTP) with the usual envelope. It then ends the connection, because the start of the next request
  * is not known.
  */
-export const answerUnreadable =
+export const createUnreadableRequestHandler =
   (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const last = heard.get(socket)

@@ -3,7 +3,7 @@ import Schema from 'typebox/schema'
 import type { Deps } from '../deps.ts'
 import { isId } from '../secrets/random.ts'
 
-export type JobSubject =
+export type JobSubjectKind =
   | 'file'
   | 'live_class'
   | 'message'
@@ -14,9 +14,13 @@ export type JobSubject =
   | 'study_plan'
   | 'task'
 /** The subject of a job: one object by its id, or a number of objects. */
-export type JobAbout = { readonly thing: JobSubject; readonly id: string | null; readonly count: number | null }
+export type JobSubjectRef = {
+  readonly thing: JobSubjectKind
+  readonly id: string | null
+  readonly count: number | null
+}
 
-type Field<S extends TObject> = { readonly thing: JobSubject; readonly field: keyof Static<S> & string }
+type Field<S extends TObject> = { readonly thing: JobSubjectKind; readonly field: keyof Static<S> & string }
 
 /** A kind of job without its work: all that is needed to enqueue it and to show it to staff. */
 export type JobKind<S extends TObject = TObject> = {
@@ -84,7 +88,7 @@ export const defineJob = <S extends TObject = NoFields>({
   withJobWork(describeJob(kind as unknown as Described<S>), run)
 
 /** Returns the subject of a job with this payload; null if it has none that staff may see. */
-export function jobSubject(job: JobKind | null, payload: unknown): JobAbout | null {
+export function jobSubject(job: JobKind | null, payload: unknown): JobSubjectRef | null {
   const told = (typeof payload === 'object' && payload !== null ? payload : {}) as Readonly<Record<string, unknown>>
   const [one, many] = [job?.named, job?.counted]
   const id = one ? told[one.field] : null

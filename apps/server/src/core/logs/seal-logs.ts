@@ -93,7 +93,7 @@ async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<n
 }
 
 /** Erases a person from the logs. The chain records the affected lines, so that an erasure differs from tampering. */
-export async function eraseFromLogs(
+export async function erasePersonFromLogs(
   deps: Pick<Deps, 'clock' | 'signer'>,
   tx: Transaction,
   accountId: string,

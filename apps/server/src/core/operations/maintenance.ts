@@ -33,7 +33,7 @@ export type Maintenance = {
 }
 
 /** The calls and pages that stay open while the portal is closed, besides those of staff of operations. */
-export type OpenDuringMaintenance = {
+export type MaintenanceAccess = {
   /** Calls that stay open: to sign in, and those of an exam in progress. */
   readonly calls: ReadonlySet<string>
   /** Addresses of pages that are shown as usual, with all addresses below them. */
@@ -44,7 +44,7 @@ export type OpenDuringMaintenance = {
 export const maintenanceRefreshMs = 2000
 const retryAfterSeconds = 120
 
-export function createMaintenance(deps: Deps, letIn: OpenDuringMaintenance): Maintenance {
+export function createMaintenance(deps: Deps, letIn: MaintenanceAccess): Maintenance {
   let state: MaintenanceState | null = null
   const refresh = async () => {
     state = await findMaintenance(deps.sql)

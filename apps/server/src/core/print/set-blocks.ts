@@ -1,6 +1,13 @@
 import { textWidth } from '../drawing/set-text.ts'
 import { type BlockGroup, labelIndent, type PrintBlock, type PrintedCell, type PrintPicture } from './print-document.ts'
-import { type LinePen, type LineSetting, layOutLines, lineWidthOf, type PrintedLine, printInk } from './set-lines.ts'
+import {
+  type LinePen,
+  layOutLines,
+  lineWidthOf,
+  type ParagraphSettings,
+  type PrintedLine,
+  printInk,
+} from './set-lines.ts'
 
 /** A strip of a column that is never cut; its height is in points. */
 export type PrintBox = { readonly height: number; draw(pen: LinePen, x: number, y: number): void }
@@ -90,7 +97,7 @@ function setText(block: Extract<PrintBlock, { kind: 'text' }>, width: number, pa
   const look = roles[block.role ?? 'body']
   const level = block.level ?? 0
   const indent = level * labelIndent * 0.75 + (block.label !== undefined && level === 0 ? labelIndent : 0)
-  const setting: LineSetting = { ...page, size: look.size, bold: look.bold }
+  const setting: ParagraphSettings = { ...page, size: look.size, bold: look.bold }
   const lines = layOutLines(block.inlines, width - indent, setting)
   const boxes = lines.map((line, index) => {
     const box = lineBox(

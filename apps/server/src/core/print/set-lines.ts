@@ -9,7 +9,7 @@ export type LinePen = {
   readonly writer: ReturnType<typeof createPdfTextWriter>
 }
 /** The settings of a paragraph: its text size in points, and the pictures of the document. */
-export type LineSetting = {
+export type ParagraphSettings = {
   readonly size: number
   readonly bold?: boolean
   readonly fill?: string
@@ -40,7 +40,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const noLook: TextStyle = {}
 
 /** Breaks text into lines no wider than `width`, in points. */
-export function layOutLines(inlines: readonly PrintInline[], width: number, setting: LineSetting): PrintedLine[] {
+export function layOutLines(inlines: readonly PrintInline[], width: number, setting: ParagraphSettings): PrintedLine[] {
   const lines: PrintedLine[] = []
   let paragraph: PrintInline[] = []
   const close = () => {
@@ -59,10 +59,10 @@ export function layOutLines(inlines: readonly PrintInline[], width: number, sett
 }
 
 /** Returns the width that a text takes on one line. */
-export const lineWidthOf = (inlines: readonly PrintInline[], setting: LineSetting): number =>
+export const lineWidthOf = (inlines: readonly PrintInline[], setting: ParagraphSettings): number =>
   Math.max(0, ...layOutLines(inlines, Number.POSITIVE_INFINITY, setting).map((line) => line.width))
 
-function fill(inlines: readonly PrintInline[], width: number, setting: LineSetting): PrintedLine[] {
+function fill(inlines: readonly PrintInline[], width: number, setting: ParagraphSettings): PrintedLine[] {
   const lines: Atom[][] = [[]]
   let at = 0
   const open = () => {
@@ -87,7 +87,7 @@ function fill(inlines: readonly PrintInline[], width: number, setting: LineSetti
 }
 
 /** The words of a paragraph: the parts that stay on one line, each of one or more atoms. */
-function wordsOf(inlines: readonly PrintInline[], setting: LineSetting, width: number): Atom[][] {
+function wordsOf(inlines: readonly PrintInline[], setting: ParagraphSettings, width: number): Atom[][] {
   const whole = inlines.map((one) => (one.kind === 'text' ? one.text : '\uFFFC')).join('')
   const starts: number[] = []
   let length = 0
@@ -125,7 +125,7 @@ function wordsOf(inlines: readonly PrintInline[], setting: LineSetting, width: n
 }
 
 /** Spaces that an author or a form made wide; the typesetter would draw them as one. */
-function wideSpace(spaces: string, look: TextStyle, setting: LineSetting): Atom {
+function wideSpace(spaces: string, look: TextStyle, setting: ParagraphSettings): Atom {
   const { size } = setting
   const width = Array.from(spaces, (one) => (one === '\u3000' ? size : size * 0.28)).reduce((sum, one) => sum + one, 0)
   return {
@@ -145,13 +145,13 @@ function wideSpace(spaces: string, look: TextStyle, setting: LineSetting): Atom 
   }
 }
 
-function cutAtom(atom: Atom, setting: LineSetting): Atom[] {
+function cutAtom(atom: Atom, setting: ParagraphSettings): Atom[] {
   const { text } = atom
   if (text === undefined || atom.isSpace) return [atom]
   return Array.from(graphemes.segment(text.words), ({ segment }) => textAtom(segment, text.look, setting))
 }
 
-function textAtom(words: string, look: TextStyle, setting: LineSetting): Atom {
+function textAtom(words: string, look: TextStyle, setting: ParagraphSettings): Atom {
   const isBold = look.bold ?? setting.bold ?? false
   const size = setting.size * (look.raise ? 0.7 : 1)
   const shift = look.raise === 'sup' ? -setting.size * 0.36 : look.raise === 'sub' ? setting.size * 0.16 : 0
@@ -188,7 +188,7 @@ function textAtom(words: string, look: TextStyle, setting: LineSetting): Atom {
   }
 }
 
-function objectAtom(inline: Exclude<PrintInline, { kind: 'text' }>, setting: LineSetting, width: number): Atom {
+function objectAtom(inline: Exclude<PrintInline, { kind: 'text' }>, setting: ParagraphSettings, width: number): Atom {
   const { size } = setting
   if (inline.kind === 'formula') {
     const box = layOutFormula(inline.tex, size, inline.isDisplay)
@@ -255,7 +255,7 @@ function objectAtom(inline: Exclude<PrintInline, { kind: 'text' }>, setting: Lin
 }
 
 /** A line of atoms; neighbours of one look are written as one text. */
-function lineOf(given: readonly Atom[], setting: LineSetting): PrintedLine {
+function lineOf(given: readonly Atom[], setting: ParagraphSettings): PrintedLine {
   const atoms = [...given]
   while (atoms.at(-1)?.isSpace) atoms.pop()
   const joined: Atom[] = []

@@ -337,7 +337,7 @@ type Making = {
     task: Task,
     run: {
       readonly next: (after: number, limit: number) => Promise<{ readonly place: number; readonly targetId: string }[]>
-      readonly tell: ReportProgress
+      readonly tell: ProgressReporter
     },
   ) => Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer } | null>
 }
@@ -345,7 +345,7 @@ type Making = {
  * A function that reports the number of processed targets, and the position, name and reason of each new failure. It
  * returns false when the task was asked to stop.
  */
-export type ReportProgress = (
+export type ProgressReporter = (
   done: number,
   failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[],
 ) => Promise<boolean>

@@ -9,7 +9,7 @@ import { lockDemo } from '../demo.store.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { createActionContext, type DemoAction, type DemoDay, dayContaining } from './demo-action.ts'
 import { examActions } from './exam-actions.ts'
-import { findLifeState, isDemoInUse, listOpenDemoAttempts, setDemoTime } from './life.store.ts'
+import { findLifeState, isDemoInUse, listOpenDemoAttempts, setDemoSimulatedUntil } from './life.store.ts'
 import { liveActions } from './live-actions.ts'
 import { planActions } from './plan-actions.ts'
 import { firstQueueActions, queueActions } from './queue-actions.ts'
@@ -120,7 +120,7 @@ export async function catchUpDemo(deps: Deps): Promise<number> {
       const here = deeds.filter(({ at }) => at <= end)
       for (const deed of here) await play(deps, tx, deed)
       count += here.length
-      await setDemoTime(tx, end)
+      await setDemoSimulatedUntil(tx, end)
       return end >= now
     })
   }

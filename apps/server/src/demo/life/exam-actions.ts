@@ -1,4 +1,4 @@
-import { opsFoundation } from '@portal/demo/banks/ops-foundation.ts'
+import { opsFoundationBank } from '@portal/demo/banks/ops-foundation.ts'
 import { appealReasons, dailyExam, dailyExams, regradeReasons, shortAnswers } from '@portal/demo/life.ts'
 import { people } from '@portal/demo/people.ts'
 import { t } from '@portal/demo/text.ts'
@@ -54,7 +54,7 @@ export async function findDemoPaperRules(
   stage: ActionContext,
   rules: readonly DemoDrawRule[],
 ): Promise<NewExam['paper']> {
-  const bankId = await findBankId(stage.tx, opsFoundation.title)
+  const bankId = await findBankId(stage.tx, opsFoundationBank.title)
   return { rules: rules.map(({ type, count, points }) => ({ bankId, type, count, points })) }
 }
 

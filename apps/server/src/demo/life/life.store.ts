@@ -10,7 +10,7 @@ export async function findLifeState(db: Db): Promise<{ readonly until: Date | nu
     where name = 'demo' and not exists (select from portal_value where name = 'demoClosed')`.maybeOne()
   return row ? { until: row.until === null ? null : new Date(row.until), loadedAt: new Date(row.loaded) } : null
 }
-export const setDemoTime = (tx: Transaction, until: Date): Promise<unknown> => tx`
+export const setDemoSimulatedUntil = (tx: Transaction, until: Date): Promise<unknown> => tx`
   insert into portal_value (name, value) values ('demoLife', ${until.toISOString()}) on conflict (name) do update set value = excluded.value`
 
 /**

@@ -1,4 +1,4 @@
-import { plans } from '@portal/demo/plans.ts'
+import { studyPlans } from '@portal/demo/plans.ts'
 import { restartPlan } from '../../features/learning/learning.public.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { type DemoAction, type DemoDay, demoOfficer } from './demo-action.ts'
@@ -11,7 +11,7 @@ const daysPast = 10
  */
 export const planActions = (day: DemoDay): DemoAction[] =>
   day.weekday === 0
-    ? plans.map(({ key }) => ({
+    ? studyPlans.map(({ key }) => ({
         key: `renew plan ${key} ${day.day}`,
         at: day.at(9.4),
         play: (stage) => restartPlan(stage.deps, demoOfficer, demoId('plan', key), daysPast),

@@ -7,7 +7,7 @@ import {
   assignExamSeat,
   checkInCandidate,
   createExamSession,
-  decideApplication,
+  decideExamApplication,
   saveExamApplication,
 } from '../../features/centres/centres.public.ts'
 import { withdrawExam } from '../../features/exams/exams.public.ts'
@@ -150,7 +150,7 @@ function applicant(day: DemoDay, { person, index, exam, session, starts }: Booki
       at: admittedAt,
       ends: applied.at,
       play: (stage) =>
-        decideApplication(stage.deps, demoOfficer, { applicationId: stage.idOf(applied), decision: 'approve' }),
+        decideExamApplication(stage.deps, demoOfficer, { applicationId: stage.idOf(applied), decision: 'approve' }),
     },
     {
       key: `seat ${day.day} ${person.key}`,

@@ -1,7 +1,7 @@
 import type { PageHead } from '../../core/http/page-head.ts'
 import { isId } from '../../core/secrets/random.ts'
 import type { Db } from '../../database/connection.ts'
-import { findProductAccess, findPublicHead } from './product.store.ts'
+import { findProductAccess, findPublicProductHead } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
 
 export { withdrawCourse } from './authoring/course.service.ts'
@@ -23,10 +23,10 @@ export { findTitleHits, searchTokens, textQuery, textVector } from './search.rul
 export { indexProducts } from './search.service.ts'
 export {
   entitlementJoins,
-  isProductVisible,
-  isProductVisibleIn,
-  isViewerEntitled,
+  productVisibleCondition,
+  productVisibleInCondition,
   type Viewer,
+  viewerEntitledCondition,
 } from './visibility.store.ts'
 
 /** Returns true when the viewer may see this product. */
@@ -46,6 +46,6 @@ export async function findProductHead(
   kind: 'product' | 'knowledge' = 'product',
 ): Promise<PageHead | null> {
   if (!isId(productId)) return null
-  const head = await findPublicHead(db, productId, kind === 'knowledge')
+  const head = await findPublicProductHead(db, productId, kind === 'knowledge')
   return head && { ...head, kind }
 }

@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
-import { aCourse, entitlePerson } from '../../testing/course.builder.ts'
+import { aCourse, entitleToProduct } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -83,7 +83,7 @@ describe('catalogue', () => {
     expect((await server.call(productDetail, { productId: paid.productId }, ben)).reason).toBe('productNotFound')
     expect((await server.call(productDetail, { productId: paid.productId }, ann)).code).toBe(200)
     expect((await server.call(productList, { price: 'paid', size: 99 }, ben)).data.total).toBe(0)
-    await entitlePerson(server.deps, plain, paid.productId)
+    await entitleToProduct(server.deps, plain, paid.productId)
     expect(
       (await server.call(productList, { price: 'paid', size: 99 }, ben)).data.list.map((one) => one.title),
     ).toEqual(['付费专题'])
@@ -133,7 +133,7 @@ describe('catalogue', () => {
       isPay: false,
     })
     expect(await ask(vip.productId, ann)).toMatchObject({ mayLearn: false, reason: 'vip', payshow: true })
-    await entitlePerson(server.deps, company, paid.productId)
+    await entitleToProduct(server.deps, company, paid.productId)
     expect(await ask(paid.productId, ann)).toMatchObject({
       mayLearn: true,
       reason: 'entitled',

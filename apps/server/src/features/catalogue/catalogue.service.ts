@@ -16,7 +16,7 @@ import {
 import {
   findProduct,
   findProductAccess,
-  isInOwnPlan,
+  isProductInOwnPlan,
   listCategories,
   listProductCards,
   listProducts,
@@ -91,7 +91,7 @@ export async function loadProduct(
 ) {
   const [row, isPlan] = await Promise.all([
     findProduct(deps.sql, viewer, productId, deps.clock.now()),
-    isId(planId) ? isInOwnPlan(deps.sql, viewer, planId, productId) : false,
+    isId(planId) ? isProductInOwnPlan(deps.sql, viewer, planId, productId) : false,
   ])
   if (!row) throw new AppError('productNotFound')
   return presentProductDetail(deps, row, isPlan, lang)

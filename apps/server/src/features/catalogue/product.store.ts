@@ -2,10 +2,10 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import {
   entitlementJoins,
-  isProductListed,
-  isProductVisible,
-  isViewerEntitled,
+  productListedCondition,
+  productVisibleCondition,
   type Viewer,
+  viewerEntitledCondition,
 } from './visibility.store.ts'
 
 export type ProductKind = 'course' | 'column' | 'topic' | 'live' | 'knowledge'
@@ -43,7 +43,7 @@ const cardColumns = (db: Db) => db`
   p.id, p.kind, p.content_type as "contentType", p.category_id as "categoryId", p.title, t.name as teacher, p.level, p.lesson_count as "lessonCount",
   case when p.kind = 'topic' then held.duration else p.duration end as duration,
   p.learner_count as "learnerCount", p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.price_kind as "priceKind", p.price_fen as "priceFen",
-  ${isViewerEntitled(db)} as "isEntitled", coalesce(e."isOwn", false) as "isOwn", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
+  ${viewerEntitledCondition(db)} as "isEntitled", coalesce(e."isOwn", false) as "isOwn", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
   case when p.kind = 'topic' then held.percent else pp.percent end as percent, held.products as "productCount", held.done as "productsDone",
     p.published_at as "publishedAt"`
 const accessTables = (db: Db, viewer: Viewer, now: Date) => db`
@@ -63,7 +63,7 @@ const cardTables = (db: Db, viewer: Viewer, now: Date) => db`
       case when count(pp.percent) > 0 then floor(sum(coalesce(pp.percent, 0) * greatest(p.duration, 1)) / sum(greatest(p.duration, 1)))::int end as percent
     from product_topic h join product p on p.id = h.product_id
     left join product_study pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
-    where h.topic_id = topic.id and ${isProductVisible(db, viewer)}
+    where h.topic_id = topic.id and ${productVisibleCondition(db, viewer)}
   ) held`
 
 export type ProductFilter = {
@@ -91,7 +91,7 @@ export async function listProducts(
   now: Date,
 ): Promise<{ list: ProductCardRow[]; total: number }> {
   const where = db`
-    ${isProductListed(db, viewer)}
+    ${productListedCondition(db, viewer)}
     ${filter.categoryId === undefined ? db`` : db`and p.category_id = ${filter.categoryId}`}
     ${filter.kind === undefined ? db`and p.kind <> 'knowledge'` : db`and p.kind = ${filter.kind}`}
     ${filter.contentType === undefined ? db`` : db`and p.content_type = ${filter.contentType}`}
@@ -127,7 +127,7 @@ export async function listProductCards(
   return db<ProductCardRow[]>`
     select ${cardColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place)
     join product p on p.id = w.id ${cardTables(db, viewer, now)}
-    where ${isProductVisible(db, viewer)} order by w.place`
+    where ${productVisibleCondition(db, viewer)} order by w.place`
 }
 
 /**
@@ -141,10 +141,10 @@ export async function listTopicCards(
   now: Date,
 ): Promise<ProductCardRow[] | null> {
   const [[topic], cards] = await Promise.all([
-    db`select from product p where p.id = ${topicId} and ${isProductVisible(db, viewer)}`,
+    db`select from product p where p.id = ${topicId} and ${productVisibleCondition(db, viewer)}`,
     db<ProductCardRow[]>`
       select ${cardColumns(db)} from product_topic w join product p on p.id = w.product_id ${cardTables(db, viewer, now)}
-      where w.topic_id = ${topicId} and ${isProductVisible(db, viewer)} order by w.position`,
+      where w.topic_id = ${topicId} and ${productVisibleCondition(db, viewer)} order by w.position`,
   ])
   return topic ? cards : null
 }
@@ -160,7 +160,7 @@ export type CategoryRow = {
 export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRow[]> {
   return db<CategoryRow[]>`
     select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and p.kind <> 'knowledge'
-      and ${isProductListed(db, viewer)}) as "productCount" from category c order by c.id`
+      and ${productListedCondition(db, viewer)}) as "productCount" from category c order by c.id`
 }
 
 export type ProductDetailRow = ProductCardRow & {
@@ -207,7 +207,7 @@ export async function findProduct(
   const row = await db<ProductDetailRow[]>`
     select ${cardColumns(db)}, c.name as "categoryName", p.zones, p.promise, p.introduction, t.id as "teacherId", t.title as "teacherTitle",
       t.portrait_file as "teacherPortrait", t.account_id as "teacherAccountId",
-      (select count(*)::int from product p where p.teacher_id = t.id and ${isProductVisible(db, viewer)}) as "teacherProducts", p.contributor, p.tags,
+      (select count(*)::int from product p where p.teacher_id = t.id and ${productVisibleCondition(db, viewer)}) as "teacherProducts", p.contributor, p.tags,
       (select count(*)::int from section s where s.product_id = p.id) as "sectionCount", p.in_sequence as "inSequence", p.preview_num as "previewNum",
       p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions,
       p.intervention_minutes as "interventionMinutes", cs.title as "certificateTitle", cs.validity_months as "validityMonths", x.id as "examId",
@@ -223,7 +223,7 @@ export async function findProduct(
     left join scheme_name cs on cs.id = p.certificate_scheme_id
     left join exam_card x on x.id = p.exam_id and x.status = 'published' and exists (select from exam_owner o
       where o.id = x.id and (o.company_id is null or o.company_id = ${company}))
-    where p.id = ${productId} and ${isProductVisible(db, viewer)}`.maybeOne()
+    where p.id = ${productId} and ${productVisibleCondition(db, viewer)}`.maybeOne()
   return row ?? null
 }
 
@@ -231,19 +231,19 @@ export async function findProduct(
  * Finds the title and the promise of a product that any visitor may see: of a knowledge item if `isKnowledge`,
  * otherwise of a product of another kind; null if there is none.
  */
-export async function findPublicHead(
+export async function findPublicProductHead(
   db: Db,
   productId: string,
   isKnowledge: boolean,
 ): Promise<{ readonly title: BilingualText; readonly lead: BilingualText } | null> {
   const row = await db<{ title: BilingualText; lead: BilingualText }[]>`
     select p.title, p.promise as lead from product p
-    where p.id = ${productId} and (p.kind = 'knowledge') = ${isKnowledge} and ${isProductVisible(db, null)}`.maybeOne()
+    where p.id = ${productId} and (p.kind = 'knowledge') = ${isKnowledge} and ${productVisibleCondition(db, null)}`.maybeOne()
   return row ?? null
 }
 
 /** Returns true when the plan is the viewer's and contains the product. */
-export async function isInOwnPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
+export async function isProductInOwnPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
   if (!viewer) return false
   const row = await db<{ isAsked: boolean }[]>`
     select exists (select from study_plan_item i where i.plan_id = ${planId} and i.product_id = ${productId}
@@ -269,8 +269,8 @@ export async function findProductAccess(
   now: Date,
 ): Promise<ProductAccessRow | null> {
   const row = await db<ProductAccessRow[]>`
-    select p.price_kind as "priceKind", ${isViewerEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil",
+    select p.price_kind as "priceKind", ${viewerEntitledCondition(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil",
       p.preview_num as "previewNum", p.preview_time as "previewTime", p.in_sequence as "inSequence", pp.last_content_id as "lastContentId"
-    from product p ${accessTables(db, viewer, now)} where p.id = ${productId} and ${isProductVisible(db, viewer)}`.maybeOne()
+    from product p ${accessTables(db, viewer, now)} where p.id = ${productId} and ${productVisibleCondition(db, viewer)}`.maybeOne()
   return row ?? null
 }

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { isProductVisible, type Viewer } from './visibility.store.ts'
+import { productVisibleCondition, type Viewer } from './visibility.store.ts'
 
 export type Recommendation = {
   readonly id: string
@@ -28,7 +28,7 @@ const peopleAsked = 100
 export async function listRecommendedProducts(db: Db, viewer: Viewer, limit: number): Promise<Recommendation[]> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
   const isFresh = db`
-    p.kind not in ('knowledge', 'topic') and ${isProductVisible(db, viewer)}
+    p.kind not in ('knowledge', 'topic') and ${productVisibleCondition(db, viewer)}
     and not exists (select from product_study b where b.company_id = ${company} and b.account_id = ${account} and b.product_id = p.id)`
   return db<Recommendation[]>`
     with mine as (

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitlementJoins, isProductVisible, isViewerEntitled } from './visibility.store.ts'
+import { entitlementJoins, productVisibleCondition, viewerEntitledCondition } from './visibility.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type ProductForSale = {
@@ -26,9 +26,9 @@ export async function findProductForSale(
 ): Promise<ProductForSale | null> {
   const row = await db<ProductForSale[]>`
     select p.title, t.name as teacher, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
-      p.price_kind as "priceKind", p.price_fen as "priceFen", ${isViewerEntitled(db)} as "isEntitled"
+      p.price_kind as "priceKind", p.price_fen as "priceFen", ${viewerEntitledCondition(db)} as "isEntitled"
     from product p left join teacher t on t.id = p.teacher_id ${entitlementJoins(db, owner, now)}
-    where p.id = ${productId} and ${isProductVisible(db, owner)}`.maybeOne()
+    where p.id = ${productId} and ${productVisibleCondition(db, owner)}`.maybeOne()
   return row ?? null
 }
 

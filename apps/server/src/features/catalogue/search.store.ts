@@ -1,9 +1,9 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
-import { isProductListed, isProductVisible, type Viewer } from './visibility.store.ts'
+import { productListedCondition, productVisibleCondition, type Viewer } from './visibility.store.ts'
 
-export type UnindexedRow = {
+export type UnindexedProduct = {
   readonly id: string
   readonly title: BilingualText
   readonly tags: BilingualText[]
@@ -15,8 +15,8 @@ export type UnindexedRow = {
 }
 
 /** Lists products that have changed since they were last indexed. */
-export async function listUnindexedProducts(db: Db, limit: number): Promise<UnindexedRow[]> {
-  return db<UnindexedRow[]>`
+export async function listUnindexedProducts(db: Db, limit: number): Promise<UnindexedProduct[]> {
+  return db<UnindexedProduct[]>`
     select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people,
       jsonb_build_array(p.promise, p.introduction) || case when p.kind = 'knowledge'
         then coalesce((select jsonb_agg(c.body) from lesson l join content c on c.id = l.content_id where l.product_id = p.id and c.body is not null), '[]')
@@ -62,7 +62,7 @@ export async function listProductSuggestions(
   query: string,
   limit: number,
 ): Promise<{ id: string; title: BilingualText }[]> {
-  return db`select p.id, p.title from product p where ${isProductListed(db, viewer)} and p.search_tokens @@ ${query}::tsquery
+  return db`select p.id, p.title from product p where ${productListedCondition(db, viewer)} and p.search_tokens @@ ${query}::tsquery
     order by p.learner_count desc, p.id
     limit ${limit}`
 }
@@ -77,5 +77,5 @@ export async function listTeacherSuggestions(
   const pattern = likePattern(part)
   return db`
     select t.name from teacher t where (lower(t.name ->> 'zh') ~* ${pattern} or lower(t.name ->> 'en') ~* ${pattern})
-      and exists (select from product p where p.teacher_id = t.id and ${isProductVisible(db, viewer)}) order by t.name ->> 'zh' limit ${limit}`
+      and exists (select from product p where p.teacher_id = t.id and ${productVisibleCondition(db, viewer)}) order by t.name ->> 'zh' limit ${limit}`
 }

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/catalogue/product.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
-import { aCourse, aTopic, entitlePerson } from '../../testing/course.builder.ts'
+import { aCourse, aTopic, entitleToProduct } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -54,7 +54,7 @@ describe('the contents of a topic', () => {
     expect(await titles(topic, ann)).toEqual(['付费', '内部', '知识', '公开'])
     expect(await titles(topic, null)).toEqual(['付费', '知识', '公开'])
     expect(await titles(topic, ben)).toEqual(['公开'])
-    await entitlePerson(server.deps, plain, paid.productId)
+    await entitleToProduct(server.deps, plain, paid.productId)
     expect(await titles(topic, ben)).toEqual(['付费', '公开'])
     // Counts and length cover the same products in the answer and in the card.
     expect(await topicOf(topic, ann)).toEqual({ productCount: 4, productsDone: 0, percent: null })

@@ -8,14 +8,14 @@ export type Viewer = { readonly accountId: string; readonly companyId: string } 
  * the viewer's company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). Free products, and those to which the
  * company or one of its people has an entitlement, do not need the first flag.
  */
-export const isProductVisible = (db: Db, viewer: Viewer) =>
+export const productVisibleCondition = (db: Db, viewer: Viewer) =>
   viewer
-    ? isProductVisibleIn(db, db`${viewer.companyId}::uuid`)
+    ? productVisibleInCondition(db, db`${viewer.companyId}::uuid`)
     : db`p.status = 'published'
   and not p.for_companies`
 
-/** Returns the condition of `isProductVisible` for members of a company given as SQL. */
-export const isProductVisibleIn = (db: Db, company: SqlFragment) => db`
+/** Returns the condition of `productVisibleCondition` for members of a company given as SQL. */
+export const productVisibleInCondition = (db: Db, company: SqlFragment) => db`
   p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
     and (p.price_kind = 'free' or exists (select from company_feature u where u.id = ${company} and u.show_vip_paid_course)
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))
@@ -25,9 +25,9 @@ export const isProductVisibleIn = (db: Db, company: SqlFragment) => db`
  * Returns the SQL condition that lists include product `p`: it is shown, and a topic has a product that the viewer may
  * see.
  */
-export const isProductListed = (db: Db, viewer: Viewer) => db`
-  ${isProductVisible(db, viewer)} and (p.kind <> 'topic' or exists (
-    select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isProductVisible(db, viewer)})))`
+export const productListedCondition = (db: Db, viewer: Viewer) => db`
+  ${productVisibleCondition(db, viewer)} and (p.kind <> 'topic' or exists (
+    select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${productVisibleCondition(db, viewer)})))`
 
 /** Finds the search features that the viewer's company uses; a visitor has all of them. */
 export async function findSearchFeatures(
@@ -59,5 +59,5 @@ export const entitlementJoins = (db: Db, viewer: Viewer, now: Date) => db`
  * Returns the SQL condition that the viewer may use the whole product. Requires the joins `e` and `vip` of the
  * entitlements.
  */
-export const isViewerEntitled = (db: Db) =>
+export const viewerEntitledCondition = (db: Db) =>
   db`(p.price_kind = 'free' or coalesce(e."isHeld", false) or vip.id is not null)`

@@ -1,5 +1,5 @@
 export { assignExamSeat, saveExamApplication } from './applications/application.service.ts'
-export { checkInCandidate, createExamSession, decideApplication } from './applications/application-staff.service.ts'
+export { checkInCandidate, createExamSession, decideExamApplication } from './applications/application-staff.service.ts'
 export { listRegistrationsForManager } from './applications/application-staff.store.ts'
 export {
   endExamFeeCoupon,

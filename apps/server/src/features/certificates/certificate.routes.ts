@@ -14,7 +14,7 @@ import { serveBatches } from './batches/batch.routes.ts'
 import { checkCertificate, loadCertificate, loadCertificateFile, loadCertificates } from './certificate.service.ts'
 import { serveDesigns } from './designs/design.routes.ts'
 import { serveKeys } from './proof/key.routes.ts'
-import { serveRegister } from './register/register.routes.ts'
+import { serveCertificateRegister } from './register/register.routes.ts'
 import { serveSchemes } from './schemes/scheme.routes.ts'
 import { chooseOwnCertificateTrack, loadCertificateTracks } from './track.service.ts'
 
@@ -23,7 +23,7 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   serveSchemes(app, deps)
   serveDesigns(app, deps)
   serveBatches(app, deps)
-  serveRegister(app, deps)
+  serveCertificateRegister(app, deps)
   serveKeys(app, deps)
   serveBadges(app, deps)
   route(app, deps, myCertificateList, ({ input, actor, lang }) => loadCertificates(deps, actor, input, lang))

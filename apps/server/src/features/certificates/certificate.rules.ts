@@ -111,7 +111,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  * Returns true when a name or a secret is one of at most two candidates. Takes constant time, so that the duration
  * doesn't reveal how much matched or how many candidates there are.
  */
-export function matchesAnyName(given: string, candidates: readonly string[]): boolean {
+export function isOneOfCandidates(given: string, candidates: readonly string[]): boolean {
   const asked = digest(given)
   let found = false
   for (const index of [0, 1]) {

@@ -8,7 +8,7 @@ import { deleteRateLimitWindow, recordRateLimitHit } from '../../core/http/rate-
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { presentCertificateCard, presentCertificateDetail, presentCheckedCertificate } from './certificate.present.ts'
-import { certificateStateOf, comparableNameOf, matchesAnyName } from './certificate.rules.ts'
+import { certificateStateOf, comparableNameOf, isOneOfCandidates } from './certificate.rules.ts'
 import {
   type CertificateRow,
   findCertificate,
@@ -141,8 +141,8 @@ export async function findProvedCertificate(
   if (!secret && !token && name === '') throw new AppError('malformed', { fields: ['name'] })
   const [own, foreign] = [certificateNumberKey(input.number), foreignNumberKey(input.number)]
   const keys = await findCertificateKeysByNumber(deps.sql, { own, foreign })
-  const isBySecret = matchesAnyName(secret ?? '', [keys.secret ?? ''])
-  const isByName = matchesAnyName(name, keys.holderKeys ?? [])
+  const isBySecret = isOneOfCandidates(secret ?? '', [keys.secret ?? ''])
+  const isByName = isOneOfCandidates(name, keys.holderKeys ?? [])
   const signed = token ? readProofToken(deps.signer, token) : null
   const isByToken = signed !== null && foreignNumberKey(signed.number) === foreign
   // Unknown numbers are counted too, so that the limit does not reveal which numbers exist.

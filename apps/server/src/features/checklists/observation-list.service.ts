@@ -2,10 +2,10 @@ import {
   type ChecklistAnswer,
   type ChecklistItem,
   formItemsOf,
-  isAnswerOfItem,
-  notApplicable,
+  isValidItemAnswer,
+  notApplicableAnswer,
   pictureIdsOfAnswer,
-  typedNameOf,
+  typedSignatureName,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import type {
   observationDetail,
@@ -123,12 +123,12 @@ function answerCell(item: ChecklistItem, answers: readonly ChecklistAnswer[], la
   const words = observationFileWords[lang]
   const value = answers.find(({ itemId }) => itemId === item.id)?.value
   if (value === undefined) return null
-  if (!isAnswerOfItem(item, value)) return value
-  if (value === notApplicable && item.kind !== 'text') return words.na
+  if (!isValidItemAnswer(item, value)) return value
+  if (value === notApplicableAnswer && item.kind !== 'text') return words.na
   if (item.kind === 'yesNo') return value === 'yes' ? words.yes : words.no
   if (item.kind === 'scale' || item.kind === 'number') return Number(value)
   if (item.kind === 'photo') return words.photos(pictureIdsOfAnswer(item, value).length)
-  if (item.kind === 'signature') return words.signed(typedNameOf(value))
+  if (item.kind === 'signature') return words.signed(typedSignatureName(value))
   const option = item.options?.find(({ id }) => id === value)
   return option ? pickText(option.label, lang) : value
 }

@@ -4,7 +4,7 @@ import {
   type ChecklistForm,
   type ChecklistItem,
   formItemsOf,
-  isAnswerOfItem,
+  isValidItemAnswer,
   judgeObservation,
   type ObservationVerdict,
 } from '@portal/contract/checklists/checklist.rules.ts'
@@ -65,7 +65,7 @@ export function judgeObservationAnswers(
   const items = new Map(formItemsOf(form).map((item) => [item.id, item]))
   const fit = answers.every(({ itemId, value }) => {
     const item = items.get(itemId)
-    return item !== undefined && isAnswerOfItem(item, value)
+    return item !== undefined && isValidItemAnswer(item, value)
   })
   if (!fit || new Set(answers.map(({ itemId }) => itemId)).size < answers.length) return null
   const verdict = judgeObservation(form, answers)

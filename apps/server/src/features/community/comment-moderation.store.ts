@@ -4,7 +4,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
-import type { ReportOutcome } from './comment.words.ts'
+import type { CommentReportOutcome } from './comment.words.ts'
 
 /** The facts about a comment that never change, with the title of its product. */
 export type CommentHead = {
@@ -74,15 +74,15 @@ export async function insertCommentReport(
     update comment c set open_reports = c.open_reports + 1, waits_since = coalesce(c.waits_since, ${now}) from added a where c.id = a.comment_id`
 }
 
-export type ClosedReport = { readonly id: string; readonly accountId: string; readonly companyId: string }
+export type ClosedCommentReport = { readonly id: string; readonly accountId: string; readonly companyId: string }
 
 async function closeReports(
   tx: Transaction,
   commentId: string,
-  outcome: ReportOutcome,
+  outcome: CommentReportOutcome,
   now: Date,
-): Promise<ClosedReport[]> {
-  return tx<ClosedReport[]>`
+): Promise<ClosedCommentReport[]> {
+  return tx<ClosedCommentReport[]>`
     update comment_report set closed_at = ${now}, outcome = ${outcome} where comment_id = ${commentId} and closed_at is null
     returning id, account_id as "accountId", company_id as "companyId"`
 }
@@ -99,7 +99,7 @@ type StaffDecision = {
 export async function recordCommentDecision(
   tx: Transaction,
   { commentId, state, reason, by, now }: StaffDecision,
-): Promise<{ revision: number; closed: ClosedReport[] }> {
+): Promise<{ revision: number; closed: ClosedCommentReport[] }> {
   const row = await tx<{ revision: number }[]>`
     update comment set status = ${state}, revision = revision + 1, open_reports = 0, waits_since = null, decided_by = ${by}, decided_at = ${now},
       decision_reason = ${reason}, gone_at = ${state === 'removed' ? now : null}
@@ -111,7 +111,11 @@ export async function recordCommentDecision(
 }
 
 /** Withdraws a locked comment for its author; returns the reports that this closed. */
-export async function setCommentWithdrawn(tx: Transaction, commentId: string, now: Date): Promise<ClosedReport[]> {
+export async function setCommentWithdrawn(
+  tx: Transaction,
+  commentId: string,
+  now: Date,
+): Promise<ClosedCommentReport[]> {
   await tx`update comment set status = 'withdrawn', revision = revision + 1, open_reports = 0, waits_since = null, gone_at = ${now} where id = ${commentId}`
   return closeReports(tx, commentId, 'withdrawn', now)
 }
@@ -207,7 +211,7 @@ export type CommentReportRow = {
   readonly reason: ReportReason
   readonly words: string
   readonly createdAt: Date
-  readonly outcome: ReportOutcome | null
+  readonly outcome: CommentReportOutcome | null
 }
 
 /**

@@ -8,9 +8,9 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { type ReportOutcome, reporterNoticeWords } from './comment.words.ts'
+import { type CommentReportOutcome, reporterNoticeWords } from './comment.words.ts'
 import {
-  type ClosedReport,
+  type ClosedCommentReport,
   type CommentHead,
   findComment,
   findCommentReportCounts,
@@ -29,8 +29,8 @@ export async function notifyReporters(
   deps: Deps,
   tx: Transaction,
   head: CommentHead,
-  closed: readonly ClosedReport[],
-  outcome: ReportOutcome,
+  closed: readonly ClosedCommentReport[],
+  outcome: CommentReportOutcome,
   reason: string,
 ): Promise<void> {
   const now = deps.clock.now()

@@ -3,7 +3,7 @@ import { type BilingualText, pickText } from '../../core/text/language.ts'
 type NoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
 type Both = { readonly zh: string; readonly en: string }
 export type CommentAuthorNotice = 'hidden' | 'removed' | 'restored' | 'published'
-export type ReportOutcome = 'kept' | 'hidden' | 'removed' | 'withdrawn'
+export type CommentReportOutcome = 'kept' | 'hidden' | 'removed' | 'withdrawn'
 
 const author: Readonly<Record<CommentAuthorNotice, { readonly state: Both; readonly effect: Both | null }>> = {
   hidden: {
@@ -33,7 +33,7 @@ export function authorNoticeWords(title: BilingualText, news: CommentAuthorNotic
   }
 }
 
-const outcomes: Readonly<Record<ReportOutcome, Both>> = {
+const outcomes: Readonly<Record<CommentReportOutcome, Both>> = {
   kept: { zh: '经核查，这条评论予以保留。', en: 'We reviewed the comment and kept it.' },
   hidden: { zh: '这条评论已被隐藏，感谢您的举报。', en: 'The comment was hidden. Thank you for reporting it.' },
   removed: { zh: '这条评论已被移除，感谢您的举报。', en: 'The comment was removed. Thank you for reporting it.' },
@@ -44,7 +44,7 @@ const outcomes: Readonly<Record<ReportOutcome, Both>> = {
  * Returns the notice to a reporter of a comment. It gives the reason only if the comment was kept; other reasons are
  * for the author.
  */
-export function reporterNoticeWords(title: BilingualText, outcome: ReportOutcome, reason: string): NoticeWords {
+export function reporterNoticeWords(title: BilingualText, outcome: CommentReportOutcome, reason: string): NoticeWords {
   const { zh, en } = outcomes[outcome]
   const why = outcome === 'kept' && reason
   return {

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { isProductVisible } from '../catalogue/catalogue.public.ts'
+import { productVisibleCondition } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
@@ -14,7 +14,7 @@ export async function listFavouriteProducts(
   const [rows, total] = await Promise.all([
     db<{ id: string }[]>`
       select p.id from favourite_product f join product_card p on p.id = f.product_id
-      where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${isProductVisible(db, owner)} order by f.created_at desc, p.id
+      where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${productVisibleCondition(db, owner)} order by f.created_at desc, p.id
       limit ${size} offset ${page * size}`,
     countFavouriteProducts(db, owner),
   ])
@@ -24,7 +24,7 @@ export async function listFavouriteProducts(
 export async function countFavouriteProducts(db: Db, owner: Owner): Promise<number> {
   const row = await db<{ count: number }[]>`
     select count(*)::int as count from favourite_product f join product_card p on p.id = f.product_id
-    where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${isProductVisible(db, owner)}`.one()
+    where f.account_id = ${owner.accountId} and f.company_id = ${owner.companyId} and ${productVisibleCondition(db, owner)}`.one()
   return row.count
 }
 
@@ -39,7 +39,7 @@ export type TeacherCardRow = {
 }
 
 const teacherColumns = (db: Db, owner: Owner) => db`
-  t.id, t.name, t.title, t.bio, (select count(*)::int from product_card p where p.teacher_id = t.id and ${isProductVisible(db, owner)}) as "productCount",
+  t.id, t.name, t.title, t.bio, (select count(*)::int from product_card p where p.teacher_id = t.id and ${productVisibleCondition(db, owner)}) as "productCount",
   exists (select from favourite_teacher x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId}
     and x.teacher_id = t.id) as "isFavourite",
   exists (select from subscription x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId} and x.teacher_id = t.id) as "isSubscribed"`
@@ -69,7 +69,7 @@ export async function countFavouriteTeachers(db: Db, owner: Owner): Promise<numb
 export async function findVisibleTeacher(db: Db, owner: Owner, teacherId: string): Promise<TeacherCardRow | null> {
   const row = await db<TeacherCardRow[]>`
     select ${teacherColumns(db, owner)} from teacher_name t
-    where t.id = ${teacherId} and exists (select from product_card p where p.teacher_id = t.id and ${isProductVisible(db, owner)})`.maybeOne()
+    where t.id = ${teacherId} and exists (select from product_card p where p.teacher_id = t.id and ${productVisibleCondition(db, owner)})`.maybeOne()
   return row ?? null
 }
 

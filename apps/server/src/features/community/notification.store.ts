@@ -2,7 +2,7 @@ import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { isProductVisibleIn } from '../catalogue/catalogue.public.ts'
+import { productVisibleInCondition } from '../catalogue/catalogue.public.ts'
 import { setNotificationEmail } from '../identity/identity.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -119,7 +119,7 @@ export async function insertFollowerNotices(
       ${notice.now}
     from follower f join active_membership m on m.account_id = f.account_id and m.company_id = f.company_id join active_company c on c.id = f.company_id
     join product_card p on p.id = ${productId}
-    where ${isProductVisibleIn(db, db`f.company_id`)}
+    where ${productVisibleInCondition(db, db`f.company_id`)}
     on conflict do nothing returning id, account_id as "accountId", company_id as "companyId"`
 }
 

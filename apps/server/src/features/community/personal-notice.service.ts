@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { deliverNewNotices, type NoticeDeps, type RenderMail } from './notices/deliver-notices.service.ts'
+import { deliverNewNotices, type MailRenderer, type NoticeDeps } from './notices/deliver-notices.service.ts'
 import { insertPersonalNotices, type PersonalNotice } from './personal-notice.store.ts'
 
 /** Sends notices to people of several companies, in one pass for each company, however many people it has. */
@@ -21,7 +21,7 @@ export async function sendPersonalNotices(
   tx: Db,
   companyId: string,
   notices: readonly PersonalNotice[],
-  renderMail?: RenderMail,
+  renderMail?: MailRenderer,
 ): Promise<number> {
   if (notices.length === 0) return 0
   const fresh = await insertPersonalNotices(tx, companyId, notices, deps.clock.now())

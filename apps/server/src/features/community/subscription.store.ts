@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { isProductVisible } from '../catalogue/catalogue.public.ts'
+import { productVisibleCondition } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 /** A followed product or teacher. */
@@ -63,17 +63,17 @@ export async function listSubscriptions(
     left join lateral (
       select c.title, a.announced_at as at, a.product_id from product_card p join announced_lesson a on a.product_id = p.id
       join product_lesson l on l.product_id = a.product_id and l.content_id = a.content_id join content_card c on c.id = a.content_id
-      where ${which} and ${isProductVisible(db, owner)} order by a.announced_at desc, l.position desc limit 1
+      where ${which} and ${productVisibleCondition(db, owner)} order by a.announced_at desc, l.position desc limit 1
     ) n on true`
   return db<SubscriptionRow[]>`
     select p.kind, p.id as "productId", p.teacher_id as "teacherId", p.title, t.name as note, p.category_id as "categoryId", p.cover_pattern as "coverPattern",
       p.cover_file as "coverFile", p.lesson_count as "lessonCount", n.title as "latestTitle", n.at as "latestAt", n.product_id as "latestProductId",
         s.created_at as "subscribedAt", s.id
     from subscription s join product_card p on p.id = s.product_id left join teacher_name t on t.id = p.teacher_id ${latest(db`p.id = s.product_id`)}
-    where ${mine} and ${isProductVisible(db, owner)}
+    where ${mine} and ${productVisibleCondition(db, owner)}
     union all
     select 'teacher', null, t.id, t.name, t.title, null, null, null, (select coalesce(sum(p.lesson_count), 0)::int from product_card p
-    where p.teacher_id = t.id and ${isProductVisible(db, owner)}),
+    where p.teacher_id = t.id and ${productVisibleCondition(db, owner)}),
       n.title, n.at, n.product_id, s.created_at, s.id
     from subscription s join teacher_name t on t.id = s.teacher_id ${latest(db`p.teacher_id = s.teacher_id`)}
     where ${mine}
@@ -83,7 +83,7 @@ export async function listSubscriptions(
 export async function findSubscriptionCounts(db: Db, owner: Owner): Promise<{ products: number; teachers: number }> {
   const row = await db<{ products: number; teachers: number }[]>`
     select (select count(*)::int from subscription s join product_card p on p.id = s.product_id
-    where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId} and ${isProductVisible(db, owner)}) as products,
+    where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId} and ${productVisibleCondition(db, owner)}) as products,
       (select count(*)::int from subscription s where s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId}
         and s.teacher_id is not null) as teachers`.one()
   return row ?? { products: 0, teachers: 0 }

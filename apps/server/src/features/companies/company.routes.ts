@@ -21,13 +21,13 @@ import {
   loadSuspensionImpact,
   saveCompany,
 } from './company-staff.service.ts'
-import { activateSubscription, createActivationCode } from './subscription.service.ts'
+import { createActivationCode, redeemActivationCode } from './subscription.service.ts'
 
 export function serveCompanies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, ownCompanyRead, ({ actor, lang }) => loadCompany(deps, actor, lang))
   route(app, deps, otherCompanyList, ({ actor, lang }) => loadCompanyChoices(deps, actor, lang))
   route(app, deps, companySwitch, ({ actor, input, lang }) => switchCompany(deps, actor, input.targetCompanyId, lang))
-  route(app, deps, activationCodeUse, ({ actor, input }) => activateSubscription(deps, actor, input))
+  route(app, deps, activationCodeUse, ({ actor, input }) => redeemActivationCode(deps, actor, input))
   route(app, deps, activationCodeCreate, ({ actor, input }) => createActivationCode(deps, actor, input))
   route(app, deps, companyRead, ({ actor, input }) => loadStaffCompany(deps, actor, input.companyId))
   route(app, deps, companyCreate, ({ actor, input }) => createCompany(deps, actor, input))

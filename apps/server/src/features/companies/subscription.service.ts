@@ -25,7 +25,7 @@ const spell = (bytes: Uint8Array) =>
  * Uses an activation code to extend the VIP term of the caller's company, and returns the new end. Throws
  * `activationCodeInvalid`.
  */
-export async function activateSubscription(
+export async function redeemActivationCode(
   deps: Deps,
   actor: Actor,
   { code }: InputOf<typeof activationCodeUse>,

@@ -3,10 +3,13 @@ import { defineJob } from '../../core/jobs/define-job.ts'
 import type { EventHandler } from '../../core/jobs/events.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { emitCreditsEntered } from './credit-events.ts'
-import { type GrantRun, insertCreditEntries, lockCreditRates, reverseLostCredits } from './credit-grant.store.ts'
+import { type CreditLedgerRun, insertCreditEntries, lockCreditRates, reverseLostCredits } from './credit-grant.store.ts'
 import { creditedItems } from './credited-things.ts'
 
-const runOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, accountId: string | null = null): GrantRun => ({
+const runOf = (
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  accountId: string | null = null,
+): CreditLedgerRun => ({
   timeZone: settings.timeZone,
   now: clock.now(),
   accountId,

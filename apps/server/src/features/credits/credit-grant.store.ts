@@ -4,7 +4,7 @@ import type { Db } from '../../database/connection.ts'
  * A run over the ledger: the time zone in which achievements have their days, the instant of the run, and the person
  * that it covers (null: everyone).
  */
-export type GrantRun = { readonly timeZone: string; readonly now: Date; readonly accountId: string | null }
+export type CreditLedgerRun = { readonly timeZone: string; readonly now: Date; readonly accountId: string | null }
 
 /** The company, person, kind and source of an entry `e`, as another row has them. */
 const isSame = (db: Db) => db`
@@ -12,7 +12,7 @@ const isSame = (db: Db) => db`
   and e.source = o.source and e.source_id = o.source_id and e.counters is null`
 
 /** The number of entries that a statement has written, and their people. */
-export type WrittenEntries = { readonly entries: number; readonly accountIds: string[] }
+export type WrittenCreditEntries = { readonly entries: number; readonly accountIds: string[] }
 const written = (db: Db) =>
   db`select count(*)::int as entries, coalesce(array_agg(distinct account_id), '{}') as "accountIds" from written`
 
@@ -22,9 +22,12 @@ const written = (db: Db) =>
  * An achievement whose entry was reversed because its basis was lost counts again once the basis is restored; a
  * reversal by staff is kept.
  */
-export function insertCreditEntries(db: Db, { timeZone, now, accountId }: GrantRun): Promise<WrittenEntries> {
+export function insertCreditEntries(
+  db: Db,
+  { timeZone, now, accountId }: CreditLedgerRun,
+): Promise<WrittenCreditEntries> {
   const own = db`(${accountId}::uuid is null or x.account_id = ${accountId})`
-  return db<WrittenEntries[]>`
+  return db<WrittenCreditEntries[]>`
     with achieved as (
       select 'product' as source, x.product_id as thing, x.product_id as source_id, x.company_id, x.account_id,
         (x.completed_at at time zone ${timeZone})::date as day
@@ -67,8 +70,8 @@ export function insertCreditEntries(db: Db, { timeZone, now, accountId }: GrantR
  * result that a regrade changed, or a certificate that was revoked. Entries for evidence are decided by people, so no
  * rule reverses them. Each reversed entry gets one counter-entry, on the day of the achievement.
  */
-export function reverseLostCredits(db: Db, { now, accountId }: GrantRun): Promise<WrittenEntries> {
-  return db<WrittenEntries[]>`
+export function reverseLostCredits(db: Db, { now, accountId }: CreditLedgerRun): Promise<WrittenCreditEntries> {
+  return db<WrittenCreditEntries[]>`
     with written as (
     insert into training_credit (company_id, account_id, kind_id, source, source_id, round, amount, earned_on, rate_id, counters, cause, recorded_at)
     select e.company_id, e.account_id, e.kind_id, e.source, e.source_id, e.round, -e.amount, e.earned_on, e.rate_id, e.id, 'lost', ${now}

@@ -23,7 +23,7 @@ import {
   type CreditLedgerRow,
   creditLedgerSource,
   findCreditEntry,
-  findStatementHolder,
+  findCreditStatementHolder,
   listCreditLedger,
   listOwnCreditEntries,
   listOwnCreditKinds,
@@ -155,7 +155,7 @@ export async function loadOwnCredits(
 /** Renders the caller's statement of credits as a PDF, with the brand of the portal. */
 export async function renderCreditStatement(deps: Deps, actor: Actor, asked: number | undefined, lang: Lang) {
   const { year, kinds, entries } = await loadOwnCredits(deps, actor, asked)
-  const holder = await findStatementHolder(deps.sql, actor)
+  const holder = await findCreditStatementHolder(deps.sql, actor)
   const words = creditFileWords[lang]
   const kindOf = new Map(kinds.map((kind) => [kind.kindId, kind]))
   const amountOf = (kindId: string, amount: number) =>

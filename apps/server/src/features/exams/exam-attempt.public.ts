@@ -25,4 +25,4 @@ export {
   visibleParts,
   withPartReleased,
 } from './definition/release.rules.ts'
-export { displayGroups, displayLetters, displayOptions, displayPlaces } from './papers/display-options.ts'
+export { displayGroups, displayLetters, displayOptions, displayTypeFields } from './papers/display-options.ts'

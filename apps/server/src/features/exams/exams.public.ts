@@ -28,11 +28,11 @@ export {
   type ExamKind,
   type ExamRow,
   type ExamWithStanding,
+  type ExamZone,
   findExam,
   findExamProgressWithAdmission,
   listExamProgress,
   listExams,
-  type Zone,
   type ZonedNow,
 } from './definition/exam.store.ts'
 export {
@@ -43,7 +43,7 @@ export {
   setStartsPaused,
 } from './definition/exam-lock.store.ts'
 export { checkManagedExam } from './definition/exam-owner.service.ts'
-export { type ExamStanding, loadExamHead, loadExamStandings } from './definition/exam-standing.service.ts'
+export { type ExamStanding, loadExamPageHead, loadExamStandings } from './definition/exam-standing.service.ts'
 export { listExamTitles } from './definition/exam-titles.store.ts'
 export { listExamTopics } from './definition/exam-topics.store.ts'
 export { insertQuizExam } from './definition/hidden-exam.store.ts'
@@ -51,11 +51,15 @@ export { createExam, type NewExam } from './definition/new-exam.service.ts'
 export { type PracticeTerms, practiceExamId } from './definition/practice-terms.rules.ts'
 export { findReleaseCase } from './definition/release-case.store.ts'
 export * from './exam-attempt.public.ts'
-export { displayLetters, displayPlaces } from './papers/display-options.ts'
+export { displayLetters, displayTypeFields } from './papers/display-options.ts'
 export { type DrawRule, letterOrders } from './papers/draw.rules.ts'
 export { drawExamPaper } from './papers/draw.service.ts'
 export { type ExposureTurn, exposureTurnExpressions, lockExposureTurns } from './papers/exposure.store.ts'
-export { frozenItems, frozenQuestions, frozenShapes } from './papers/frozen-paper.store.ts'
+export {
+  frozenItemsExpression,
+  frozenQuestionsExpression,
+  frozenShapesExpression,
+} from './papers/frozen-paper.store.ts'
 export { computePaperFeasibility, deriveExamFields, listUndrawableExams } from './papers/paper-check.service.ts'
 export { rightOptionKeys } from './papers/right-options.rules.ts'
 export { createSeededRandom, type RandomNumbers } from './papers/seeded-random.rules.ts'

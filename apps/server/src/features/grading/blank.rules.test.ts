@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BlankKey } from '../questions/questions.public.ts'
+import type { GapKey } from '../questions/questions.public.ts'
 import { bestAssignment } from './assignment.rules.ts'
-import { acceptedForms, judgeBlank, judgeBlanks, normaliseBlank, parseWrittenNumber } from './blank.rules.ts'
+import { acceptedForms, judgeGap, judgeGaps, normaliseGapText, parseWrittenNumber } from './blank.rules.ts'
 
-const textKey = (text: string, own: Partial<BlankKey> = {}): BlankKey => ({
+const textKey = (text: string, own: Partial<GapKey> = {}): GapKey => ({
   accepted: [{ text, weight: 100 }],
   caseSensitive: false,
   ...own,
 })
-const numberKey = (numeric: BlankKey['numeric'], own: Partial<BlankKey> = {}): BlankKey => ({
+const numberKey = (numeric: GapKey['numeric'], own: Partial<GapKey> = {}): GapKey => ({
   accepted: [],
   numeric: numeric ?? [],
   caseSensitive: false,
   ...own,
 })
-const percents = (key: BlankKey, texts: string[]) => texts.map((text) => judgeBlank(key, text).percent)
+const percents = (key: GapKey, texts: string[]) => texts.map((text) => judgeGap(key, text).percent)
 
 const anySteps = fc.record({
   caseSensitive: fc.boolean(),
@@ -31,8 +31,8 @@ const anyText = fc.oneof(
 test('property: normalising twice equals normalising once, whatever the declared steps', () => {
   fc.assert(
     fc.property(anyText, anySteps, (text, steps) => {
-      const form = normaliseBlank(text, steps)
-      expect(normaliseBlank(form, steps)).toBe(form)
+      const form = normaliseGapText(text, steps)
+      expect(normaliseGapText(form, steps)).toBe(form)
     }),
     { numRuns: 4000 },
   )
@@ -43,9 +43,9 @@ test('property: width, invisible characters and spaces around never decide', () 
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9.,:;()-]{1,12}$/), anySteps, fc.nat(12), (text, steps, at) => {
       fc.pre(steps.punctuation !== 'keep' || !/[^\w]/.test(text))
-      const form = normaliseBlank(text, steps)
-      expect(normaliseBlank(wide(text), steps)).toBe(form)
-      expect(normaliseBlank(`\u3000${text.slice(0, at)}\u200b${text.slice(at)}\ufeff  `, steps)).toBe(form)
+      const form = normaliseGapText(text, steps)
+      expect(normaliseGapText(wide(text), steps)).toBe(form)
+      expect(normaliseGapText(`\u3000${text.slice(0, at)}\u200b${text.slice(at)}\ufeff  `, steps)).toBe(form)
     }),
     { numRuns: 1000 },
   )
@@ -69,7 +69,7 @@ test.each([
   ['CO₂', 'co2'],
   ['一千二百', '一千二百'],
 ])('%j is compared as %j', (text, form) => {
-  expect(normaliseBlank(text, { caseSensitive: false })).toBe(form)
+  expect(normaliseGapText(text, { caseSensitive: false })).toBe(form)
 })
 
 test('declared steps: punctuation, spaces, case, Chinese numerals', () => {
@@ -171,7 +171,7 @@ test('units: converted where declared, in their own case, required where the key
   ).toEqual([100, 100, 100, 100, 100, 100, 0, 0, 0, 0, 0])
   const asked = numberKey([{ value: 5, tolerance: 0 }], { unitRequired: true, units: [{ unit: 'mW', factor: 1 }] })
   expect(percents(asked, ['5', '5mW', '5MW'])).toEqual([0, 100, 0])
-  expect(judgeBlank(asked, '5').why).toBe('unitMissing')
+  expect(judgeGap(asked, '5').why).toBe('unitMissing')
   const share = numberKey([{ value: 5, tolerance: 0 }], { numerals: true, units: [{ unit: '%', factor: 1 }] })
   expect(percents(share, ['5%', '５％', '百分之五', '百分之六'])).toEqual([100, 100, 100, 0])
   const price = numberKey([{ value: 1200, tolerance: 0 }], { units: [{ unit: '¥', factor: 1 }] })
@@ -180,20 +180,20 @@ test('units: converted where declared, in their own case, required where the key
 })
 
 test('the verdict names its reason', () => {
-  const key: BlankKey = {
+  const key: GapKey = {
     accepted: [{ text: '2', weight: 50 }],
     numeric: [{ value: 3, tolerance: 1 }],
     caseSensitive: false,
   }
-  expect(judgeBlank(key, '２')).toEqual({ percent: 50, form: '2', why: 'accepted', by: 0 })
-  expect(judgeBlank(key, '4')).toEqual({ percent: 100, form: '4', why: 'number', by: 0 })
-  expect(['5', 'x', ' '].map((text) => judgeBlank(key, text).why)).toEqual(['outOfRange', 'notANumber', 'empty'])
-  expect(judgeBlank(textKey('a'), 'b').why).toBe('noMatch')
+  expect(judgeGap(key, '２')).toEqual({ percent: 50, form: '2', why: 'accepted', by: 0 })
+  expect(judgeGap(key, '4')).toEqual({ percent: 100, form: '4', why: 'number', by: 0 })
+  expect(['5', 'x', ' '].map((text) => judgeGap(key, text).why)).toEqual(['outOfRange', 'notANumber', 'empty'])
+  expect(judgeGap(textKey('a'), 'b').why).toBe('noMatch')
 })
 
 test('gaps of a group may be filled in any order, each key once', () => {
   const keys = [textKey('TCP', { group: 'g' }), textKey('UDP', { group: 'g' }), textKey('IP')]
-  const judged = (texts: string[]) => judgeBlanks(keys, texts).map((verdict) => verdict.percent)
+  const judged = (texts: string[]) => judgeGaps(keys, texts).map((verdict) => verdict.percent)
   expect(judged(['udp', 'tcp', 'ip'])).toEqual([100, 100, 100])
   expect(judged(['tcp', 'tcp', 'ip']).reduce((a, b) => a + b)).toBe(200)
   expect(judged(['ip', 'udp', 'tcp'])).toEqual([0, 100, 0])
@@ -230,7 +230,7 @@ test('property: the order in which a group is filled does not matter', () => {
       fc.array(fc.constantFrom(...forms, 'x', ''), { minLength: 4, maxLength: 4 }),
       fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
       (texts, order) => {
-        const sum = (list: string[]) => judgeBlanks(keys, list).reduce((total, verdict) => total + verdict.percent, 0)
+        const sum = (list: string[]) => judgeGaps(keys, list).reduce((total, verdict) => total + verdict.percent, 0)
         expect(sum(order.map((at) => texts[at] ?? ''))).toBe(sum(texts))
         expect(sum(texts)).toBe(100 * new Set(texts.filter((text) => forms.includes(text))).size)
       },

@@ -1,5 +1,5 @@
-import { parseNumberForm } from '@portal/contract/exams/written-number.ts'
-import type { BlankKey, NumericKey } from '../questions/questions.public.ts'
+import { parseNormalisedNumber } from '@portal/contract/exams/written-number.ts'
+import type { GapKey, NumericKey } from '../questions/questions.public.ts'
 import { bestAssignment } from './assignment.rules.ts'
 import { parseChineseNumber } from './chinese-number.rules.ts'
 
@@ -66,9 +66,9 @@ const powerOf = (marks: string) =>
   `^${[...marks].map((mark) => (mark === '⁻' ? '-' : mark === '⁺' ? '' : raised.indexOf(mark))).join('')}`
 
 /** The steps by which a key normalises the answers to a gap. */
-export type BlankNormalisation = Pick<BlankKey, 'caseSensitive' | 'punctuation' | 'spaces' | 'numerals'>
+export type GapNormalisation = Pick<GapKey, 'caseSensitive' | 'punctuation' | 'spaces' | 'numerals'>
 
-function once(text: string, steps: BlankNormalisation): string {
+function once(text: string, steps: GapNormalisation): string {
   const plain = text
     .replace(invisible, '')
     .replace(/[㎟-㎢㎣-㎦]/gu, (mark) => squared[mark] ?? mark)
@@ -90,7 +90,7 @@ function once(text: string, steps: BlankNormalisation): string {
  * Returns the normalised form of a filled gap: NFKC, without invisible characters, width and spaces unified, and the
  * key's declared steps for punctuation, case and Chinese numerals. Idempotent. Normalised forms are compared exactly.
  */
-export function normaliseBlank(text: string, steps: BlankNormalisation): string {
+export function normaliseGapText(text: string, steps: GapNormalisation): string {
   let form = once(text, steps)
   for (let i = 0; i < 8; i++) {
     const again = once(form, steps)
@@ -106,7 +106,7 @@ export function normaliseBlank(text: string, steps: BlankNormalisation): string 
  */
 export function parseWrittenNumber(text: string, numerals = false): number | null {
   if (text.includes('、')) return null
-  return parseNumberForm(normaliseBlank(text, { caseSensitive: false, numerals }))
+  return parseNormalisedNumber(normaliseGapText(text, { caseSensitive: false, numerals }))
 }
 
 function holds(key: NumericKey, value: number): boolean {
@@ -121,20 +121,20 @@ type PreparedKey = {
   readonly accepted: readonly string[]
   readonly units: readonly { readonly name: string; readonly factor: number }[]
 }
-const prepared = new WeakMap<BlankKey, PreparedKey>()
+const prepared = new WeakMap<GapKey, PreparedKey>()
 /**
  * A key's texts and units in comparable form, long units first. Cached, since groups of gaps and lists of samples use a
  * key many times.
  */
-function preparedOf(key: BlankKey): PreparedKey {
+function preparedOf(key: GapKey): PreparedKey {
   const known = prepared.get(key)
   if (known) return known
   const units = (key.units ?? []).map(({ unit, factor }) => ({
-    name: normaliseBlank(unit, { caseSensitive: true, spaces: 'drop' }),
+    name: normaliseGapText(unit, { caseSensitive: true, spaces: 'drop' }),
     factor,
   }))
   const made = {
-    accepted: key.accepted.map((accepted) => normaliseBlank(accepted.text, key)),
+    accepted: key.accepted.map((accepted) => normaliseGapText(accepted.text, key)),
     units: units.filter(({ name }) => name !== '').sort((a, b) => b.name.length - a.name.length),
   }
   prepared.set(key, made)
@@ -145,16 +145,16 @@ function preparedOf(key: BlankKey): PreparedKey {
  * Returns the number of a text in the key's own unit, to 12 significant digits; null if it isn't a number or lacks the
  * unit that the key requires.
  */
-export function findNumberIn(key: BlankKey, text: string): number | null {
+export function findNumberIn(key: GapKey, text: string): number | null {
   const quantity = quantityOf(key, text)
   return 'value' in quantity ? Number(quantity.value.toPrecision(12)) : null
 }
 
 /** Returns the number of a text in the key's own unit, or the reason why it has none. */
-function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'notANumber' | 'unitMissing' } {
+function quantityOf(key: GapKey, text: string): { value: number } | { why: 'notANumber' | 'unitMissing' } {
   const plain = parseWrittenNumber(text, key.numerals)
   if (plain !== null) return key.unitRequired && key.units?.length ? { why: 'unitMissing' } : { value: plain }
-  const form = normaliseBlank(text, { caseSensitive: true })
+  const form = normaliseGapText(text, { caseSensitive: true })
   // 百分之五 has its unit before the number.
   const written = key.numerals ? (parseChineseNumber(form) ?? form) : form
   for (const { name, factor } of preparedOf(key).units) {
@@ -173,7 +173,7 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
  * The verdict on a filled gap. `percent` is 0 to 100, `form` the form that was compared, and `why` the reason. `by` is
  * the index of the accepted text or, for a number, of the numeric entry that decided; null when none did.
  */
-export type BlankVerdict = {
+export type GapVerdict = {
   readonly percent: number
   readonly form: string
   readonly why: 'accepted' | 'number' | 'empty' | 'noMatch' | 'notANumber' | 'unitMissing' | 'outOfRange'
@@ -181,8 +181,8 @@ export type BlankVerdict = {
 }
 
 /** Judges one gap by its key. */
-export function judgeBlank(key: BlankKey, text: string): BlankVerdict {
-  const form = normaliseBlank(text, key)
+export function judgeGap(key: GapKey, text: string): GapVerdict {
+  const form = normaliseGapText(text, key)
   if (form === '') return { percent: 0, form, why: 'empty', by: null }
   const by = preparedOf(key).accepted.indexOf(form)
   if (by >= 0) return { percent: key.accepted[by]?.weight ?? 0, form, why: 'accepted', by }
@@ -199,13 +199,13 @@ export function judgeBlank(key: BlankKey, text: string): BlankVerdict {
  * Judges all gaps of a question. The answers to the gaps of a group are assigned to the keys of the group so that they
  * earn the most points, each key once.
  */
-export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[]): BlankVerdict[] {
-  const verdicts = keys.map((key, index) => judgeBlank(key, texts[index] ?? ''))
+export function judgeGaps(keys: readonly GapKey[], texts: readonly string[]): GapVerdict[] {
+  const verdicts = keys.map((key, index) => judgeGap(key, texts[index] ?? ''))
   for (const group of new Set(keys.flatMap((key) => key.group ?? []))) {
     const members = keys.flatMap((key, index) => (key.group === group ? [{ key, index }] : []))
-    const judged = members.map(({ index }) => members.map(({ key }) => judgeBlank(key, texts[index] ?? '')))
+    const judged = members.map(({ index }) => members.map(({ key }) => judgeGap(key, texts[index] ?? '')))
     const taken = bestAssignment(judged.map((row) => row.map((verdict) => verdict.percent)))
-    for (const [row, { index }] of members.entries()) verdicts[index] = judged[row]?.[taken[row] ?? row] as BlankVerdict
+    for (const [row, { index }] of members.entries()) verdicts[index] = judged[row]?.[taken[row] ?? row] as GapVerdict
   }
   return verdicts
 }
@@ -213,7 +213,7 @@ export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[])
 /**
  * Returns the answers to a gap that earn points as text: accepted texts, then numbers with their range or tolerance.
  */
-export function acceptedForms(key: BlankKey): string[] {
+export function acceptedForms(key: GapKey): string[] {
   const numbers = (key.numeric ?? []).filter((numeric) => (numeric.weight ?? 100) > 0)
   const unit = key.units?.find((one) => one.factor === 1)?.unit
   const withUnit = (text: string) => (unit ? `${text} ${unit}` : text)

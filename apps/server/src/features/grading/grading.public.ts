@@ -1,4 +1,4 @@
-export { acceptedForms, judgeBlank } from './blank.rules.ts'
+export { acceptedForms, judgeGap } from './blank.rules.ts'
 export { gradeAndCloseAttempt } from './grade-ending.service.ts'
 export { answerVerdictOf, type PartPoints } from './grading.rules.ts'
 export {

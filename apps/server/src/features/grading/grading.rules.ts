@@ -1,8 +1,8 @@
 import { isAnsweredWithTexts, isMarkedByPeople, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import { roundShare } from '@portal/contract/exams/rounding.ts'
-import type { AnswerKey, BlankKey, ChoicePolicy, QuestionPolicy } from '../questions/questions.public.ts'
+import type { AnswerKey, ChoicePolicy, GapKey, QuestionPolicy } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
-import { judgeBlanks } from './blank.rules.ts'
+import { judgeGaps } from './blank.rules.ts'
 import { gradePlaces } from './places.rules.ts'
 import { gradeSpots } from './spots.rules.ts'
 
@@ -31,7 +31,7 @@ export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mar
   if (isMarkedByPeople(type)) return { earned: null }
   if (isAnsweredWithTexts(type)) {
     if (!('blanks' in key)) return { earned: 0 }
-    const percents = judgeBlanks(key.blanks, answer.texts ?? []).map((verdict) => verdict.percent)
+    const percents = judgeGaps(key.blanks, answer.texts ?? []).map((verdict) => verdict.percent)
     return { earned: gradeGaps(percents, points, key.blanks), blanks: percents }
   }
   if ('places' in key) return gradePlaces(key, givenPlaceLetters(answer.places ?? '', question.optionOrder), points)
@@ -105,7 +105,7 @@ export function splitPoints(points: number, shares: readonly number[]): number[]
   return new Set(shares).size > 1 ? split : [...split].sort((a, b) => b - a)
 }
 
-function gradeGaps(percents: readonly number[], points: number, gaps: readonly Pick<BlankKey, 'share'>[]): number {
+function gradeGaps(percents: readonly number[], points: number, gaps: readonly Pick<GapKey, 'share'>[]): number {
   const shares = splitPoints(
     points,
     gaps.map(({ share = 1 }) => share),
@@ -124,7 +124,7 @@ export function answerVerdictOf(earned: number | null, points: number, isAnswere
 }
 
 /** Returns true when these points reach the pass mark. It compares whole numbers, without rounding. */
-export const reachesPassMark = (score: number, passingPoints: number): boolean => score >= passingPoints
+export const isPassMarkReached = (score: number, passingPoints: number): boolean => score >= passingPoints
 
 export type PartPoints = {
   readonly types: Record<string, [number, number]>

@@ -4,7 +4,7 @@ import {
   finalTimeSpentExpression,
   type NewReceipt,
   type ReceiptQuestion,
-  receiptInsertion,
+  receiptInsertStatement,
 } from '../sitting/sitting.public.ts'
 import type { AttemptOutcome, QuestionToGrade } from './outcome.rules.ts'
 
@@ -89,7 +89,7 @@ export async function setAttemptClosedWithMarks(
       on conflict (attempt_id, position) do update set state = 'waiting', round = k.round + 1, graders = excluded.graders, threshold = excluded.threshold,
         claimed_by = null, claimed_until = null
         where (select state from attempt where id = k.attempt_id) = 'open'
-    )${receipt ? db`, receipted as (${receiptInsertion(db, receipt)})` : db``}
+    )${receipt ? db`, receipted as (${receiptInsertStatement(db, receipt)})` : db``}
     update attempt set ${
       inRow
         ? db`marks = ${[...inRow.points]}::int[], mark_details = ${inRow.details && db.json(inRow.details)}, marked_at = ${at},

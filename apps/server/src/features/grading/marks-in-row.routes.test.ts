@@ -6,7 +6,7 @@ import type { Person } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { type PaperData, type SentAnswers, testAnswer } from '../exams/testing/exam.driver.ts'
 import { createTestExamWithQuestions, testShortQuestion } from '../exams/testing/marking.driver.ts'
-import { openRegradeTests, testBlankQuestion, testChoiceQuestion } from '../exams/testing/regrade.driver.ts'
+import { openRegradeTests, testChoiceQuestion, testGapQuestion } from '../exams/testing/regrade.driver.ts'
 import { listQuestionsToGrade } from './mark.store.ts'
 import { computeOutcome, type GradingTerms } from './outcome.rules.ts'
 
@@ -93,7 +93,7 @@ test('property: marks in the row of an attempt read as the rows that an older ve
 const aPaper = () => [
   testChoiceQuestion(1, 'single', ['A'], 200),
   testChoiceQuestion(2, 'multiple', ['A', 'B'], 300),
-  testBlankQuestion(1, 'OSPF', 200),
+  testGapQuestion(1, 'OSPF', 200),
   testShortQuestion(1),
 ]
 const sit = (person: Person, examId: string, essay: string | null = null) =>

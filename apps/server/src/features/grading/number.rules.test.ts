@@ -1,8 +1,8 @@
 import { readWrittenNumber } from '@portal/contract/exams/written-number.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BlankKey } from '../questions/questions.public.ts'
-import { judgeBlank, parseWrittenNumber } from './blank.rules.ts'
+import type { GapKey } from '../questions/questions.public.ts'
+import { judgeGap, parseWrittenNumber } from './blank.rules.ts'
 import { gradeAnswer } from './grading.rules.ts'
 
 /** Questions that ask for a number: value, tolerance, range and units, however candidates write them. */
@@ -10,13 +10,13 @@ const units = [
   { unit: 'km', factor: 1 },
   { unit: 'm', factor: 0.001 },
 ]
-const keyOf = (numeric: NonNullable<BlankKey['numeric']>, own: Partial<BlankKey> = {}): BlankKey => ({
+const keyOf = (numeric: NonNullable<GapKey['numeric']>, own: Partial<GapKey> = {}): GapKey => ({
   accepted: [],
   numeric,
   caseSensitive: false,
   ...own,
 })
-const earned = (key: BlankKey, text: string, points = 300) =>
+const earned = (key: GapKey, text: string, points = 300) =>
   gradeAnswer(
     { type: 'numeric', points, optionOrder: '', key: { blanks: [key] }, answer: { texts: [text] } },
     'allOrNothing',
@@ -93,7 +93,7 @@ test('of several units, a number counts in each of them, and without one in none
       expect(earned(key, `${metres + 1} m`)).toBe(0)
       expect(earned(key, `${metres} km`)).toBe(0)
       expect(earned(key, written(metres * 10, way))).toBe(0)
-      expect(judgeBlank(key, String(metres / 1000)).why).toBe('unitMissing')
+      expect(judgeGap(key, String(metres / 1000)).why).toBe('unitMissing')
     }),
   )
 })

@@ -2,10 +2,10 @@ import type { ChoicePolicy } from '../questions/questions.public.ts'
 import {
   type GradedQuestion,
   gradeAnswer,
+  isPassMarkReached,
   type Mark,
   type PartPoints,
   pointsByPart,
-  reachesPassMark,
 } from './grading.rules.ts'
 
 /**
@@ -44,7 +44,7 @@ export function countedPoints(total: number, passing: number, voided: number): {
 
 /** Returns true for a passing score. A paper in which no question counts can't be passed. */
 export const isScorePassing = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
-  points.total > 0 && reachesPassMark(score, points.passing)
+  points.total > 0 && isPassMarkReached(score, points.passing)
 
 export type GradingTerms = {
   readonly multiplePolicy: ChoicePolicy

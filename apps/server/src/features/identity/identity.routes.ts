@@ -31,7 +31,7 @@ import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
 import { serveOwnSessions } from './sessions/sessions.routes.ts'
 import { signInWithPassword, signInWithSsoCode, signOut } from './sign-in.service.ts'
-import { anonymousAttempt, passwordAttempt } from './sign-in-attempts.ts'
+import { anonymousSignInAttempt, passwordSignInAttempt } from './sign-in-attempts.ts'
 import { serveSignInLog } from './sign-in-log/sign-in-log.routes.ts'
 import { serveSso } from './sso.routes.ts'
 import { createSsoClient, type SsoClient } from './sso-client.ts'
@@ -57,7 +57,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
 
   publicRoute(app, deps, ssoSignIn, async ({ input, actor, request, reply, lang }) => {
     const caller = signInCallerOf(request, lang)
-    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousAttempt('sso', caller), () =>
+    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousSignInAttempt('sso', caller), () =>
       signInWithSsoCode(deps, input.code, readBrowserId(request, deps.settings), caller),
     )
     // After proving their identity at the provider, the person continues in the new session; the former one has ended.
@@ -67,15 +67,17 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   })
   publicRoute(app, deps, passwordSignIn, async ({ input, request, reply, lang }) => {
     const caller = signInCallerOf(request, lang)
-    const { signedIn, device } = await withRefusalsRecorded(deps, passwordAttempt(deps, input.userName, caller), () =>
-      signInWithPassword(deps, input, caller),
+    const { signedIn, device } = await withRefusalsRecorded(
+      deps,
+      passwordSignInAttempt(deps, input.userName, caller),
+      () => signInWithPassword(deps, input, caller),
     )
     setDeviceCookie(reply, settings, device)
     return signedIn
   })
   publicRoute(app, deps, linkSignIn, async ({ input, request, reply, lang }) => {
     const caller = signInCallerOf(request, lang)
-    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousAttempt('link', caller), () =>
+    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousSignInAttempt('link', caller), () =>
       signInWithLink(deps, input.token, caller),
     )
     setDeviceCookie(reply, settings, device)

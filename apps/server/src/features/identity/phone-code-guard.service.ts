@@ -7,7 +7,7 @@ import { findRateLimitWait, recordRateLimitHit } from '../../core/http/rate-limi
 /**
  * The requester of a code: the holder of the number, a signed-in person who asks about another number, or a stranger.
  */
-export type CodeRequesterKind =
+export type PhoneCodeRequesterKind =
   | { readonly kind: 'holder' }
   | { readonly kind: 'member'; readonly accountId: string }
   | { readonly kind: 'stranger'; readonly network: string }
@@ -44,7 +44,7 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
  * signed-in account, so that requests by others don't use those up. The narrowest limit is checked first, so that a
  * refused request doesn't count against others. Strangers can slow each other down, but they can't lock a phone.
  */
-export async function checkCodeLimit(deps: Deps, who: CodeRequesterKind, phone: string): Promise<void> {
+export async function checkPhoneCodeLimit(deps: Deps, who: PhoneCodeRequesterKind, phone: string): Promise<void> {
   const now = deps.clock.now()
   const hit = (key: string, limit: CallLimit) => recordRateLimitHit(deps.sql, `sms ${key}`, limit, now)
   const mustHaveRoom = async (key: string, limits: Readonly<Record<string, CallLimit>>) => {
@@ -88,14 +88,14 @@ export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise
  * Counts a message that is sent after the response, when it is too late to refuse it; returns true if it is within the
  * limit.
  */
-export async function isWithinSentLimit(deps: Deps, isByStranger: boolean): Promise<boolean> {
+export async function recordSentMessage(deps: Deps, isByStranger: boolean): Promise<boolean> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     if ((await recordRateLimitHit(deps.sql, key, limit, deps.clock.now())) > 0) return false
   return true
 }
 
 /** Counts a try at a code; throws `signInLocked`. Tries from elsewhere lock out only their own caller. */
-export async function checkCodeAttempt(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
+export async function checkPhoneCodeAttempt(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
   refuse(
     await recordRateLimitHit(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()),
     'signInLocked',

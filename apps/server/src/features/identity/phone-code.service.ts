@@ -11,29 +11,33 @@ import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { createPhoneCode, parsePhone } from './phone.rules.ts'
 import {
-  type CodePurpose,
-  type CodeScope,
   claimPhoneCode,
   findAccountByPhone,
   insertPhoneCode,
+  type PhoneCodePurpose,
+  type PhoneCodeScope,
 } from './phone-code.store.ts'
 import {
-  type CodeRequesterKind,
-  checkCodeAttempt,
-  checkCodeLimit,
   checkMessageLimit,
+  checkPhoneCodeAttempt,
+  checkPhoneCodeLimit,
   checkSentLimit,
-  isWithinSentLimit,
+  type PhoneCodeRequesterKind,
+  recordSentMessage,
 } from './phone-code-guard.service.ts'
 import { readKnownDevice, type SignInOrigin } from './sign-in-guard.service.ts'
 
 /** The requester of a code: a session, or the browser of a visitor. */
-export type CodeRequester = { readonly actor: Actor | null; readonly browser: string; readonly place: SignInOrigin }
-const askerHash = ({ actor, browser }: CodeRequester) =>
+export type PhoneCodeRequester = {
+  readonly actor: Actor | null
+  readonly browser: string
+  readonly place: SignInOrigin
+}
+const askerHash = ({ actor, browser }: PhoneCodeRequester) =>
   hashSecret(actor ? `session ${actor.sessionId}` : `browser ${browser}`)
 
 /** The owner of a number is recognised by their session, or by a browser in which they have signed in. */
-function kindOf(deps: Deps, { actor, place }: CodeRequester, holderId: string | null): CodeRequesterKind {
+function kindOf(deps: Deps, { actor, place }: PhoneCodeRequester, holderId: string | null): PhoneCodeRequesterKind {
   if (actor) return actor.accountId === holderId ? { kind: 'holder' } : { kind: 'member', accountId: actor.accountId }
   return readKnownDevice(deps, holderId, place.device)
     ? { kind: 'holder' }
@@ -54,8 +58,8 @@ export function checkPhone(countryCode: string | undefined, phone: string): stri
  */
 export async function sendPhoneCode(
   deps: Deps,
-  asker: CodeRequester,
-  input: { countryCode?: string; phone: string; purpose: CodePurpose },
+  asker: PhoneCodeRequester,
+  input: { countryCode?: string; phone: string; purpose: PhoneCodePurpose },
   lang: Lang,
 ) {
   const { purpose } = input
@@ -64,7 +68,7 @@ export async function sendPhoneCode(
   const { lastsSeconds, resendSeconds } = profileLimits.code
   const holder = await findAccountByPhone(deps.sql, phone)
   const who = kindOf(deps, asker, holder?.id ?? null)
-  await checkCodeLimit(deps, who, phone)
+  await checkPhoneCodeLimit(deps, who, phone)
   const isByStranger = who.kind === 'stranger'
   // In a demo there is no real phone, so the page shows the code.
   if (deps.settings.demo && deps.settings.sms === null) {
@@ -101,13 +105,13 @@ export const sendSignInCode = defineJob({
   }),
   run: async (deps: Deps, { phone, asker, isByStranger, lang }) => {
     const holder = await findAccountByPhone(deps.sql, phone)
-    if (!holder || !(await isWithinSentLimit(deps, isByStranger))) return
+    if (!holder || !(await recordSentMessage(deps, isByStranger))) return
     const bond = { phone, purpose: 'signIn', askerHash: Buffer.from(asker, 'base64url') } as const
     await keepCode(deps, bond, holder.chosenLocale ?? lang)
   },
 })
 
-async function keepCode(deps: Deps, bond: CodeScope, lang: Lang): Promise<string> {
+async function keepCode(deps: Deps, bond: PhoneCodeScope, lang: Lang): Promise<string> {
   const now = deps.clock.now()
   const { lastsSeconds } = profileLimits.code
   let digits: string | null = null
@@ -137,12 +141,12 @@ async function keepCode(deps: Deps, bond: CodeScope, lang: Lang): Promise<string
  */
 export async function checkPhoneCode(
   deps: Deps,
-  asker: CodeRequester,
-  bond: { phone: string; purpose: CodePurpose },
+  asker: PhoneCodeRequester,
+  bond: { phone: string; purpose: PhoneCodePurpose },
   digits: string,
 ): Promise<void> {
   const now = deps.clock.now()
-  await checkCodeAttempt(deps, bond.phone, askerHash(asker))
+  await checkPhoneCodeAttempt(deps, bond.phone, askerHash(asker))
   if (
     !/^\d{6}$/.test(digits.trim()) ||
     !(await claimPhoneCode(

@@ -1,16 +1,16 @@
 import type { Db } from '../../database/connection.ts'
 
-export type CodePurpose = 'signIn' | 'changePhone' | 'examApply'
+export type PhoneCodePurpose = 'signIn' | 'changePhone' | 'examApply'
 /** The scope of a code: this phone, this purpose, this requester. */
-export type CodeScope = { readonly phone: string; readonly purpose: CodePurpose; readonly askerHash: Buffer }
+export type PhoneCodeScope = { readonly phone: string; readonly purpose: PhoneCodePurpose; readonly askerHash: Buffer }
 
-const isBound = (db: Db, bond: CodeScope) =>
+const isBound = (db: Db, bond: PhoneCodeScope) =>
   db`phone = ${bond.phone} and purpose = ${bond.purpose} and asker_hash = ${bond.askerHash}`
 
 /** Stores a new code; only the newest of a scope works. */
 export async function insertPhoneCode(
   db: Db,
-  bond: CodeScope,
+  bond: PhoneCodeScope,
   code: { id: string; digits: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db`
@@ -25,7 +25,7 @@ export async function insertPhoneCode(
  */
 export async function claimPhoneCode(
   db: Db,
-  bond: CodeScope,
+  bond: PhoneCodeScope,
   digits: string,
   tries: number,
   now: Date,

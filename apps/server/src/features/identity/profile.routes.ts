@@ -20,17 +20,17 @@ import { newSecret } from '../../core/secrets/random.ts'
 import { readBrowserId, setBrowserId, setDeviceCookie, signInCallerOf, signInOriginOf } from './browser-cookie.ts'
 import { changeOwnPassword } from './change-password.service.ts'
 import { confirmNewEmail, discardEmailChange, resendConfirmationLink } from './email/email-change.service.ts'
-import { type CodeRequester, sendPhoneCode } from './phone-code.service.ts'
+import { type PhoneCodeRequester, sendPhoneCode } from './phone-code.service.ts'
 import { changeProfile, loadCountries, loadDictionary, loadOwnProfileDetail } from './profile.service.ts'
 import { signInWithPhone } from './sign-in.service.ts'
-import { phoneAttempt } from './sign-in-attempts.ts'
+import { phoneSignInAttempt } from './sign-in-attempts.ts'
 
 /**
  * Serves dictionaries, countries, the caller's profile with password, email and phone, codes by text message, and
  * sign-in with such a code.
  */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
-  const askerOf = (actor: Actor | null, request: FastifyRequest): CodeRequester => ({
+  const askerOf = (actor: Actor | null, request: FastifyRequest): PhoneCodeRequester => ({
     actor,
     browser: readBrowserId(request, deps.settings) ?? '',
     place: signInOriginOf(request),
@@ -65,7 +65,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   })
   publicRoute(app, deps, phoneSignIn, async ({ input, request, reply, lang }) => {
     const caller = signInCallerOf(request, lang)
-    const { signedIn, device } = await withRefusalsRecorded(deps, phoneAttempt(deps, input, caller), () =>
+    const { signedIn, device } = await withRefusalsRecorded(deps, phoneSignInAttempt(deps, input, caller), () =>
       signInWithPhone(deps, askerOf(null, request), input, caller),
     )
     setDeviceCookie(reply, deps.settings, device)

@@ -17,9 +17,9 @@ import { inTransaction } from '../../database/connection.ts'
 import { checkSignInAllowed } from './account-access/account-access.service.ts'
 import { changeContacts } from './contacts.service.ts'
 import { requestEmailChange } from './email/email-change.service.ts'
-import { isOtherEmail } from './email/email-change.store.ts'
+import { isNewEmailOfAccount } from './email/email-change.store.ts'
 import { maskPhone, phoneCountries } from './phone.rules.ts'
-import { type CodeRequester, checkPhone, checkPhoneCode } from './phone-code.service.ts'
+import { checkPhone, checkPhoneCode, type PhoneCodeRequester } from './phone-code.service.ts'
 import { findProfileDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
 import { profileSavedWords } from './profile.words.ts'
 
@@ -80,7 +80,7 @@ export async function loadOwnProfileDetail(
 export async function changeProfile(
   deps: Deps,
   actor: Actor,
-  asker: CodeRequester,
+  asker: PhoneCodeRequester,
   input: InputOf<typeof ownContactUpdate>,
   lang: Lang,
 ): Promise<{ message: string }> {
@@ -114,7 +114,7 @@ export async function changeProfile(
       ? {}
       : { identityType: await checkDictionaryEntry(deps, identityTypeDictionary, 'identityType', input.identityType) }),
   }
-  if (phone !== undefined || (email !== undefined && (await isOtherEmail(deps.sql, actor.accountId, email))))
+  if (phone !== undefined || (email !== undefined && (await isNewEmailOfAccount(deps.sql, actor.accountId, email))))
     await checkReauthenticated(deps, actor)
   if (phone !== undefined) await checkPhoneCode(deps, asker, { phone, purpose: 'changePhone' }, input.code ?? '')
   await inTransaction(deps.sql, async (tx) => {

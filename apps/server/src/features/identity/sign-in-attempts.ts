@@ -10,7 +10,7 @@ type Try = Parameters<typeof withRefusalsRecorded>[1]
 const seenFrom = ({ place, device }: SignInCaller) => ({ address: place.address, device })
 
 /** Returns an attempt with a user name or an email address, for the log of sign-ins. */
-export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: SignInCaller): Try => ({
+export const passwordSignInAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: SignInCaller): Try => ({
   way: 'password',
   identifier: name,
   findAccount: async () => (await findAccountByName(deps.sql, toStorableText(name)))?.id ?? null,
@@ -18,7 +18,7 @@ export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: S
 })
 
 /** Returns an attempt with a code sent to a phone. */
-export const phoneAttempt = (
+export const phoneSignInAttempt = (
   deps: Pick<Deps, 'sql'>,
   input: { readonly countryCode?: string; readonly phone: string },
   caller: SignInCaller,
@@ -35,7 +35,7 @@ export const phoneAttempt = (
 /**
  * Returns an attempt with a password for a company's directory. Names in the directory are not names of accounts here.
  */
-export const directoryAttempt = (name: string, caller: SignInCaller): Try => ({
+export const directorySignInAttempt = (name: string, caller: SignInCaller): Try => ({
   way: 'sso',
   identifier: name,
   findAccount: async () => null,
@@ -46,7 +46,7 @@ export const directoryAttempt = (name: string, caller: SignInCaller): Try => ({
  * Returns an attempt that names no account, through another service or with a link or a passkey, for the log of
  * sign-ins.
  */
-export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link' | 'passkey', caller: SignInCaller): Try => ({
+export const anonymousSignInAttempt = (way: 'sso' | 'wecom' | 'link' | 'passkey', caller: SignInCaller): Try => ({
   way,
   identifier: null,
   findAccount: async () => null,

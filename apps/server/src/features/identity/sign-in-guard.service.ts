@@ -27,7 +27,11 @@ const oneAtATime = { max: 1, perSeconds: 5 }
 const fromOneNetwork = { max: 60, perSeconds: 900 }
 
 /** The windows in which an attempt counts. `all` and `network` are null for a known device. */
-export type AttemptWindows = { readonly own: string; readonly all: string | null; readonly network: string | null }
+export type SignInAttemptWindows = {
+  readonly own: string
+  readonly all: string | null
+  readonly network: string | null
+}
 const refuse = (retryAfter: number) => {
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
 }
@@ -65,7 +69,7 @@ export async function checkSignInAttempt(
   name: string,
   accountId: string | null,
   place: SignInOrigin,
-): Promise<AttemptWindows> {
+): Promise<SignInAttemptWindows> {
   const now = deps.clock.now()
   const all = windowOf(accountId, name)
   const device = readKnownDevice(deps, accountId, place.device)
@@ -86,7 +90,7 @@ const wrongOf = (own: string) => `wrong ${own}`
  * Counts a wrong password for its network, unless it came from a known device. Throws `signInLocked` if the network is
  * now locked.
  */
-export async function recordWrongPassword(deps: Deps, { own, network }: AttemptWindows): Promise<void> {
+export async function recordWrongPassword(deps: Deps, { own, network }: SignInAttemptWindows): Promise<void> {
   if (!network) return
   const now = deps.clock.now()
   const wait = await recordRateLimitHit(deps.sql, network, fromOneNetwork, now)
@@ -98,7 +102,7 @@ export async function recordWrongPassword(deps: Deps, { own, network }: AttemptW
  * Throws `signInLocked`, even for a correct password, if the network was locked while the password was being checked.
  * Thus only a few of many simultaneous attempts learn the result.
  */
-export async function checkNetworkNotLocked(deps: Deps, { network }: AttemptWindows): Promise<void> {
+export async function checkNetworkNotLocked(deps: Deps, { network }: SignInAttemptWindows): Promise<void> {
   if (network) refuse(await findRateLimitWait(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
@@ -107,7 +111,7 @@ export async function checkNetworkNotLocked(deps: Deps, { network }: AttemptWind
  * followed by a success is not an attack. Only wrong passwords are subtracted. Attempts that a directory did not
  * answer, and correct ones made at the same moment, are not.
  */
-export async function clearSignInAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
+export async function clearSignInAttempts(db: Db, { own, all, network }: SignInAttemptWindows): Promise<void> {
   await deleteRateLimitWindow(db, own)
   if (all) await deleteRateLimitWindow(db, all)
   if (network) await subtractRateLimitHits(db, wrongOf(own), network)

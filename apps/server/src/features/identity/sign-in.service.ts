@@ -5,7 +5,7 @@ import { hashSecret } from '../../core/secrets/random.ts'
 import { findAccountByName } from './account.store.ts'
 import { signInThroughConnection } from './connections/connection-sign-in.service.ts'
 import { verifyPassword } from './password.ts'
-import { type CodeRequester, checkPhone, checkPhoneCode } from './phone-code.service.ts'
+import { checkPhone, checkPhoneCode, type PhoneCodeRequester } from './phone-code.service.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
 import { type SignInCaller, signInPerson } from './session-start.service.ts'
 import { claimSignInCode, endSessionByToken } from './sign-in.store.ts'
@@ -74,7 +74,7 @@ export async function signInWithSsoCode(deps: Deps, code: string, browser: strin
  */
 export async function signInWithPhone(
   deps: Deps,
-  asker: CodeRequester,
+  asker: PhoneCodeRequester,
   input: { countryCode?: string; phone: string; code: string; rememberMe?: 0 | 1 },
   caller: SignInCaller,
 ) {

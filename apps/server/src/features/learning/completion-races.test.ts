@@ -7,7 +7,7 @@ import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { completeLesson, openLesson } from './study.service.ts'
 import { computeStudyCredit, idsNamedInRecords } from './study-credit.rules.ts'
-import { findReportFacts, updateCreditedStudy } from './study-credit.store.ts'
+import { findStudyReportFacts, updateCreditedStudy } from './study-credit.store.ts'
 
 // A course of two lessons: a video that is completed by study reports, and a lesson with its own completion rule, like
 // live classes and packages.
@@ -59,7 +59,7 @@ async function judgedNow() {
   const { sql, random } = server.deps
   const now = server.clock.now()
   const told = { recordJson: [watched()] }
-  const ground = await findReportFacts(sql, ann, idsNamedInRecords(told.recordJson), now)
+  const ground = await findStudyReportFacts(sql, ann, idsNamedInRecords(told.recordJson), now)
   const { credited } = computeStudyCredit(told, ground, {
     owner: ann,
     now: now.getTime(),

@@ -25,4 +25,6 @@ export const productStarted = defineEvent<StartedProduct>('productBegun')
  */
 export const lessonRepeated = defineEvent<{ readonly accountId: string }>('lessonRepeated')
 /** Published in the transaction in which a person requests a seat in a class that requires approval. */
-export const seatRequested = defineEvent<{ readonly companyId: string; readonly accountId: string }>('seatRequested')
+export const classSeatRequested = defineEvent<{ readonly companyId: string; readonly accountId: string }>(
+  'seatRequested',
+)

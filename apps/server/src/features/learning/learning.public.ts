@@ -9,12 +9,12 @@ export {
 export { decideSeatRequest, loadSeatRequestsForManager } from './classes/seat-request.service.ts'
 export {
   type CompletedCourse,
+  classSeatRequested,
   courseCompleted,
   courseReopened,
   lessonRepeated,
   productStarted,
   type StartedProduct,
-  seatRequested,
 } from './course-events.ts'
 export {
   firstDayOfStudyYear,
@@ -29,8 +29,8 @@ export { insertPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'
 export { remindPlans } from './plans/plan.jobs.ts'
 export { isDaytime } from './plans/plan.rules.ts'
-export { loadOwnDeadlines } from './plans/plan.service.ts'
-export { countPlan, loadPlanDeadlines, refreshPlanProgress } from './plans/plan-progress.service.ts'
+export { loadOwnDueItems } from './plans/plan.service.ts'
+export { countPlan, loadDuePlans, refreshPlanProgress } from './plans/plan-progress.service.ts'
 export { restartPlan } from './plans/plan-renewal.service.ts'
 export { findCertificateOfCourse as findCourseCertificate } from './play.store.ts'
 export { loadRankTrend } from './ranking.service.ts'

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storeFile } from '../../core/files/file.service.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
-import { aCourse, type Course, entitlePerson } from '../../testing/course.builder.ts'
+import { aCourse, type Course, entitleToProduct } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildStudyRecord, type ClaimInput } from './testing/study.driver.ts'
 
@@ -207,7 +207,7 @@ describe('the server judges study', () => {
     expect((await report([record(paid, 0, { viewTime: 30 })])).data.records[0]).toMatchObject({ percent: 10 })
     const closed = await aCourse(server.deps, { priceKind: 'paid' })
     expect((await open(closed)).reason).toBe('notEntitled')
-    await entitlePerson(server.deps, company, closed.productId)
+    await entitleToProduct(server.deps, company, closed.productId)
     expect((await open(closed)).data.previewTime).toBe(-1)
   })
 
@@ -232,7 +232,7 @@ describe('the server judges study', () => {
     const place = { productId: byTime.productId, contentId: byTime.contentIds[0] as string }
     expect((await server.call(lessonTextRead, place, ann)).reason).toBe('notEntitled')
     expect((await open(byTime)).reason).toBe('notEntitled')
-    await entitlePerson(server.deps, company, byTime.productId)
+    await entitleToProduct(server.deps, company, byTime.productId)
     expect((await server.call(lessonTextRead, place, ann)).data.html).toBe('<p>正文</p>')
   })
 
@@ -311,7 +311,7 @@ describe('play info', () => {
     expect(shown.statusCode).toBe(206)
     expect(shown.rawPayload.length).toBeLessThan(500_000)
     expect((await read(data.mediaToken, 'bytes=1000000-')).statusCode).toBe(416)
-    await entitlePerson(server.deps, company, course.productId)
+    await entitleToProduct(server.deps, company, course.productId)
     expect((await read((await open(course)).data.mediaToken)).rawPayload.length).toBe(2_000_000)
     const other = await aCourse(server.deps)
     expect((await read((await open(other)).data.mediaToken)).statusCode).toBe(403)
@@ -351,7 +351,7 @@ describe('play info', () => {
     expect(
       (await read(`/files/read?fileId=${file.id}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode,
     ).toBe(404)
-    await entitlePerson(server.deps, company, course.productId)
+    await entitleToProduct(server.deps, company, course.productId)
     expect(await url()).not.toContain('until')
   })
 

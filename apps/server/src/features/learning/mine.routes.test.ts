@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../../core/files/file.service.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
-import { aCourse, entitlePerson } from '../../testing/course.builder.ts'
+import { aCourse, entitleToProduct } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -41,10 +41,10 @@ test('purchases: of the company and of the learner, current ones first, no other
     await aCourse(server.deps, { priceKind: 'paid' }),
   ]
   const until = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000)
-  await entitlePerson(server.deps, company, shared.productId, { validUntil: until(30) })
-  await entitlePerson(server.deps, company, own.productId, { accountId: ann.accountId })
-  await entitlePerson(server.deps, company, over.productId, { validUntil: until(-1) })
-  await entitlePerson(server.deps, company, others.productId, { accountId: ben.accountId })
+  await entitleToProduct(server.deps, company, shared.productId, { validUntil: until(30) })
+  await entitleToProduct(server.deps, company, own.productId, { accountId: ann.accountId })
+  await entitleToProduct(server.deps, company, over.productId, { validUntil: until(-1) })
+  await entitleToProduct(server.deps, company, others.productId, { accountId: ben.accountId })
   const { data } = await server.call(boughtItemList, {}, ann)
   expect(data).toMatchObject({ total: 3, vipUntil: null })
   expect(
@@ -67,7 +67,7 @@ test('materials: only with an entitlement, counted, with an address that opens t
     await aCourse(server.deps, { priceKind: 'paid' }),
     await aCourse(server.deps, { priceKind: 'paid' }),
   ]
-  await entitlePerson(server.deps, company, mine.productId)
+  await entitleToProduct(server.deps, company, mine.productId)
   const open = [
     await aMaterial(),
     await aMaterial({ companyId: company }),

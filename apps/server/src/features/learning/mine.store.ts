@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitlementJoins, isProductVisible, isViewerEntitled } from '../catalogue/catalogue.public.ts'
+import { entitlementJoins, productVisibleCondition, viewerEntitledCondition } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
@@ -17,7 +17,7 @@ const isHeld = (
   db: Db,
   owner: Owner,
 ) => db`e.company_id = ${owner.companyId} and (e.account_id is null or e.account_id = ${owner.accountId})
-  and ${isProductVisible(db, owner)}`
+  and ${productVisibleCondition(db, owner)}`
 
 /**
  * Lists products to which the learner or the company has, or had, an entitlement. The entitlement that lasts longest
@@ -69,7 +69,7 @@ const materials = (db: Db, owner: Owner, now: Date) => db`
   select m.id, m.name, m.file_id as "fileId", f.name as "fileName", f.mime, f.size, p.title as "productTitle", m.download_count as "downloadCount",
     m.created_at as "createdAt"
   from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id ${entitlementJoins(db, owner, now)}
-  where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isProductVisible(db, owner)} and ${isViewerEntitled(db)}))`
+  where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${productVisibleCondition(db, owner)} and ${viewerEntitledCondition(db)}))`
 
 /**
  * Lists the materials for everyone, for the learner's company and of products that they are entitled to, the newest

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { isProductVisible } from '../catalogue/catalogue.public.ts'
+import { productVisibleCondition } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
@@ -32,7 +32,7 @@ export async function findProductToContinue(db: Db, owner: Owner): Promise<Cours
   const row = await db<CourseToContinueRow[]>`
     with course as (
       select pp.*, p.title, p.category_id, p.cover_pattern, p.lesson_count from product_progress pp join product_card p on p.id = pp.product_id
-      where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isProductVisible(db, owner)}
+      where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${productVisibleCondition(db, owner)}
         and p.kind <> 'knowledge'
         and exists (select from product_lesson l join content_card ct on ct.id = l.content_id where l.product_id = p.id and ct.type <> 6)
       order by pp.updated_at desc limit 1
@@ -105,7 +105,7 @@ export async function listMyCourses(
       left join content_progress cp on cp.content_id = l.content_id and cp.company_id = pp.company_id and cp.account_id = pp.account_id
       where l.product_id = p.id and coalesce(cp.percent, 0) < 100 order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1
     ) n on true
-    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and p.kind <> 'knowledge' and ${isProductVisible(db, owner)}
+    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and p.kind <> 'knowledge' and ${productVisibleCondition(db, owner)}
       ${outsidePlansOn === null ? db`` : db`and not ${isPlanned(db, owner, outsidePlansOn)}`}
     order by (pp.completed_at is not null), pp.updated_at desc limit ${limit}`
 }

@@ -4,7 +4,7 @@ import { renditionFilePurpose, storeFile } from '../../core/files/file.service.t
 import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
-import { aCourse, entitlePerson } from '../../testing/course.builder.ts'
+import { aCourse, entitleToProduct } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -107,7 +107,7 @@ test('a preview ends on the server: the playlist is cut, and later segments and 
   expect((await get(`/files/read?fileId=${file.id}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode).toBe(
     404,
   )
-  await entitlePerson(server.deps, company, course.productId)
+  await entitleToProduct(server.deps, company, course.productId)
   const whole = await open()
   expect(linesOf((await get(at(hdUrl, whole.mediaToken))).body)).toHaveLength(25)
   expect((await get(fourth)).statusCode).toBe(403)

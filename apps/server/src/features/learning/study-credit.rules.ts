@@ -74,7 +74,7 @@ export type KnownProduct = {
 }
 
 /** All facts by which a report is judged. */
-export type ReportFacts = {
+export type StudyReportFacts = {
   readonly clock: StudyClockState | null
   readonly contents: readonly KnownContent[]
   readonly products: readonly KnownProduct[]
@@ -83,7 +83,7 @@ export type ReportFacts = {
 }
 
 /** The ids named in a report. */
-export type ReportedIds = {
+export type StudyReportIds = {
   readonly contentIds: readonly string[]
   readonly productIds: readonly string[]
   readonly planIds: readonly string[]
@@ -123,7 +123,7 @@ export type ProductGain = {
   readonly lessonsDone: number | null
 }
 /** Everything that a report is credited with. */
-export type ReportCredit = {
+export type StudyReportCredit = {
   readonly until: number
   readonly lines: readonly StudyLine[]
   readonly contents: readonly ContentGain[]
@@ -131,11 +131,11 @@ export type ReportCredit = {
   /** Wall-clock stretches by the day they lie on. */
   readonly days: ReadonlyMap<string, readonly TimeSpan[]>
 }
-export type ReportVerdict = {
+export type StudyReportVerdict = {
   readonly records: Outcome[]
   readonly isPlayedElsewhere: boolean
   /** Null: nothing of it counts. */
-  readonly credited: ReportCredit | null
+  readonly credited: StudyReportCredit | null
   /** Products started and completed with this report; listeners are notified. */
   readonly begun: readonly string[]
   readonly completed: readonly KnownProduct[]
@@ -153,7 +153,7 @@ const liveMost = 86_400
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 
 /** Returns the ids of the contents, products and plans that these records name. */
-export const idsNamedInRecords = (records: readonly Told[]): ReportedIds => ({
+export const idsNamedInRecords = (records: readonly Told[]): StudyReportIds => ({
   contentIds: idsOf(records.map((one) => one.contentId)),
   productIds: idsOf(records.map((one) => one.productId)),
   planIds: idsOf(records.map((one) => one.planId)),
@@ -175,9 +175,9 @@ type Gain = {
  */
 export function computeStudyCredit(
   { recordJson, sentAt, player }: InputOf<typeof studyRecordsSave>,
-  ground: ReportFacts,
+  ground: StudyReportFacts,
   { owner, now, timeZone, isLive }: StudyContext,
-): ReportVerdict {
+): StudyReportVerdict {
   const ahead = sentAt === undefined ? 0 : clockOffset(sentAt, now)
   const told = recordJson
     .map((one, index) => ({ ...one, endTime: one.endTime - ahead, index }))

@@ -5,7 +5,7 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { computeStudyCredit, idsNamedInRecords } from './study-credit.rules.ts'
-import { findReportFacts, updateCreditedStudy } from './study-credit.store.ts'
+import { findStudyReportFacts, updateCreditedStudy } from './study-credit.store.ts'
 
 let server: TestServer
 let company: string
@@ -47,7 +47,7 @@ async function judgedNow(viewTime: number) {
   const { sql, random } = server.deps
   const now = server.clock.now()
   const report = { recordJson: [stretch(viewTime)], player: 'page-one' }
-  const ground = await findReportFacts(sql, ann, idsNamedInRecords(report.recordJson), now)
+  const ground = await findStudyReportFacts(sql, ann, idsNamedInRecords(report.recordJson), now)
   const { credited } = computeStudyCredit(report, ground, {
     owner: ann,
     now: now.getTime(),

@@ -1,24 +1,29 @@
 import type { Db } from '../../database/connection.ts'
-import { entitlementJoins, isProductVisible, isViewerEntitled, lessonsColumn } from '../catalogue/catalogue.public.ts'
+import {
+  entitlementJoins,
+  lessonsColumn,
+  productVisibleCondition,
+  viewerEntitledCondition,
+} from '../catalogue/catalogue.public.ts'
 import { periodOf, studyPeriods } from './period.rules.ts'
 import { planProductsColumn } from './plans/plan.store.ts'
 import { packageType, type TimeSpan } from './study.rules.ts'
-import type { ReportCredit, ReportedIds, ReportFacts, StudyClockState } from './study-credit.rules.ts'
+import type { StudyClockState, StudyReportCredit, StudyReportFacts, StudyReportIds } from './study-credit.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
 /** Finds all facts that a report is judged by, in one snapshot. */
-export async function findReportFacts(
+export async function findStudyReportFacts(
   db: Db,
   owner: Owner,
-  { contentIds, productIds, planIds }: ReportedIds,
+  { contentIds, productIds, planIds }: StudyReportIds,
   now: Date,
-): Promise<ReportFacts> {
+): Promise<StudyReportFacts> {
   const { accountId, companyId } = owner
   // Hides the length of a list from the planner, which would otherwise plan every report again with the same result.
   const listed = (ids: readonly string[]) => db`(select ${ids as string[]}::uuid[])`
   const contents = db`${listed(contentIds)}::uuid[]`
-  const ground = await db<ReportFacts[]>`
+  const ground = await db<StudyReportFacts[]>`
     select
       (select json_build_object('creditedUntil', credited_until, 'player', player, 'playerAt', player_at, 'moves', moves) from learner_clock
         where account_id = ${accountId}) as clock,
@@ -33,7 +38,7 @@ export async function findReportFacts(
       ) x) as contents,
       (select coalesce(json_agg(x), '[]') from (
         select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", p.duration,
-          coalesce((${isProductVisible(db, owner)}), false) as "isShown", ${isViewerEntitled(db)} as "isEntitled", p.in_sequence as "inSequence",
+          coalesce((${productVisibleCondition(db, owner)}), false) as "isShown", ${viewerEntitledCondition(db)} as "isEntitled", p.in_sequence as "inSequence",
           p.preview_num as "previewNum", p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions,
           p.intervention_minutes as "interventionMinutes", ${lessonsColumn(db, owner)} as lessons,
             case when pp.product_id is not null then json_build_object('isCompleted', pp.completed_at is not null, 'studiedSeconds',
@@ -48,7 +53,7 @@ export async function findReportFacts(
         ${entitlementJoins(db, owner, now)}
       ) x) as products,
       ${planIds.length > 0 ? planProductsColumn(db, owner, planIds) : db`'[]'::json`} as "planPlaces"`.one()
-  return ground as ReportFacts
+  return ground as StudyReportFacts
 }
 
 /** A multirange as PostgreSQL reads it. */
@@ -65,7 +70,7 @@ export async function updateCreditedStudy(
   db: Db,
   owner: Owner,
   seen: StudyClockState | null,
-  credited: ReportCredit,
+  credited: StudyReportCredit,
   { now, newId }: { now: Date; newId: () => string },
 ): Promise<boolean> {
   const { accountId, companyId } = owner

@@ -180,7 +180,7 @@ export const packageLessonPercent = (partsPercent: number, minSeconds: number, c
   Math.round(creditedSeconds) < minSeconds ? Math.min(99, partsPercent) : partsPercent
 
 /** The share of a package's duration; a package that is completed in less time counts as completed too fast. */
-export const fastestPackageShare = 0.25
+export const minPackageTimeShare = 0.25
 
 type Stand = {
   readonly contentType: number

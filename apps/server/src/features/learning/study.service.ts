@@ -13,7 +13,7 @@ import { packageLessonPercent, productPercent } from './study.rules.ts'
 import {
   findContentProgress,
   findPackageTime,
-  findRepeatAskedSince,
+  findRepetitionRequiredSince,
   listProductsOfLearner,
   lockStudyClock,
   type ProductOfLearner,
@@ -25,8 +25,8 @@ import {
   setPartsPercent,
   updateProductProgress,
 } from './study.store.ts'
-import { computeStudyCredit, idsNamedInRecords, type ReportVerdict } from './study-credit.rules.ts'
-import { findReportFacts, updateCreditedStudy } from './study-credit.store.ts'
+import { computeStudyCredit, idsNamedInRecords, type StudyReportVerdict } from './study-credit.rules.ts'
+import { findStudyReportFacts, updateCreditedStudy } from './study-credit.store.ts'
 
 /**
  * Records a study report: credits the time that the learner's single clock allows, and everything that follows from it.
@@ -84,7 +84,7 @@ async function credit(
 ): Promise<DataOf<typeof studyRecordsSave>> {
   const now = deps.clock.now()
   const judged = async (db: Db) => {
-    const ground = await findReportFacts(db, actor, idsNamedInRecords(report.recordJson), now)
+    const ground = await findStudyReportFacts(db, actor, idsNamedInRecords(report.recordJson), now)
     return {
       seen: ground.clock,
       verdict: computeStudyCredit(report, ground, {
@@ -98,7 +98,7 @@ async function credit(
   const write = (db: Db, { seen, verdict }: Awaited<ReturnType<typeof judged>>) =>
     verdict.credited === null ||
     updateCreditedStudy(db, actor, seen, verdict.credited, { now, newId: () => newId(now, deps.random) })
-  const answer = ({ records, isPlayedElsewhere }: ReportVerdict, certificateId: string | null) => ({
+  const answer = ({ records, isPlayedElsewhere }: StudyReportVerdict, certificateId: string | null) => ({
     records,
     certificateId,
     isPlayedElsewhere,
@@ -210,7 +210,7 @@ export async function completeLesson(
 ): Promise<string | null> {
   const now = deps.clock.now()
   await lockStudyClock(tx, actor.accountId)
-  const isAgain = (await findRepeatAskedSince(tx, actor, contentId, deps.settings.timeZone)) !== null
+  const isAgain = (await findRepetitionRequiredSince(tx, actor, contentId, deps.settings.timeZone)) !== null
   await setContentPercent(tx, actor, contentId, 100, now)
   await recordLessonAct(tx, actor, contentId, todayOf(deps))
   if (isAgain) await emitEvent(deps, tx, lessonRepeated, { accountId: actor.accountId })

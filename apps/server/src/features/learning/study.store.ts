@@ -79,7 +79,7 @@ export async function setContentPercent(
  * Finds the day since which an open cycle requires a person to act in a completed lesson again; null if none does. Call
  * it while the learner's clock is locked, so that a second act finds the first one.
  */
-export async function findRepeatAskedSince(
+export async function findRepetitionRequiredSince(
   db: Db,
   owner: Owner,
   contentId: string,
@@ -144,7 +144,7 @@ export async function listProductsOfLearner(
     where l.product_id = p.id and l.content_id = any(${contentIds as string[]}))`
 }
 
-export type ProductStep = {
+export type ProductProgressUpdate = {
   readonly productId: string
   readonly percent: number
   readonly lessonsDone: number
@@ -167,7 +167,7 @@ export async function reopenProduct(
 }
 
 /** Updates the progress of a product. A completed course remains completed even if lessons were added. */
-export async function updateProductProgress(db: Db, owner: Owner, step: ProductStep): Promise<void> {
+export async function updateProductProgress(db: Db, owner: Owner, step: ProductProgressUpdate): Promise<void> {
   await db`
     update product_progress set percent = greatest(percent, ${step.percent}), lessons_done = ${step.lessonsDone},
       completed_at = coalesce(completed_at, ${step.completedAt}), last_content_id = coalesce(${step.lastContentId}, last_content_id), updated_at = ${step.now}

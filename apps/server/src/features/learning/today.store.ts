@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 
-export type PlanDeadline = {
+export type DuePlan = {
   readonly planId: string
   readonly title: BilingualText
   readonly company: BilingualText
@@ -15,8 +15,8 @@ export type PlanDeadline = {
 }
 
 /** Lists published mandatory plans due from a day on, the soonest first, with the last counted progress. */
-export async function listPlanDeadlines(db: Db, from: string, limit: number): Promise<PlanDeadline[]> {
-  return db<PlanDeadline[]>`
+export async function listDuePlans(db: Db, from: string, limit: number): Promise<DuePlan[]> {
+  return db<DuePlan[]>`
     select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn",
       (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as items, n.people, n.done, n.overdue, n.counted_at as "countedAt"
     from study_plan sp join company_name c on c.id = sp.company_id left join plan_count n on n.plan_id = sp.id and n.revision = sp.revision

@@ -17,7 +17,7 @@ import { hashSecret, newId } from '../../core/secrets/random.ts'
 import { escapeMarkup } from '../../core/text/escape-markup.ts'
 import { type BilingualText, hasBilingualText } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { finishEndedLiveClasses, notifyOfLiveClassChange } from './live.jobs.ts'
+import { finishEndedLiveClass, notifyOfLiveClassChange } from './live.jobs.ts'
 import { liveStateOf } from './live.rules.ts'
 import {
   findLiveClassByRequest,
@@ -216,7 +216,7 @@ export async function cancelLiveClass(deps: Deps, actor: Actor, classId: string)
 export async function endLiveClassOnce(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
   if (!(await setLiveClassEnded(tx, classId, deps.clock.now()))) return false
   await setNextRoomVersion(tx, classId)
-  await deps.jobs.add(tx, finishEndedLiveClasses, { classId }, { key: `settleLive ${classId}` })
+  await deps.jobs.add(tx, finishEndedLiveClass, { classId }, { key: `settleLive ${classId}` })
   return true
 }
 

@@ -116,7 +116,7 @@ export const notifyOfLiveClassChange = defineJob({
  * Job after the end of a class: computes attendance from its actual length, then converts the recording to the replay.
  * Idempotent.
  */
-export const finishEndedLiveClasses = defineJob({
+export const finishEndedLiveClass = defineJob({
   name: 'settleLive',
   words: { zh: '直播结算与回放', en: 'Process ended live class' },
   mustRun: true,

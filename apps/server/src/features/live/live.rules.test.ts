@@ -10,7 +10,7 @@ import {
   type StreamTime,
   streamPosition,
 } from './live.rules.ts'
-import { renderPlaylist } from './playlist.rules.ts'
+import { renderLivePlaylist } from './playlist.rules.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 2) + seconds * 1000)
 const life = {
@@ -108,7 +108,7 @@ test('a playlist has its start, its stream changes, and an end when the class en
     { streamId: 'a', seq: 4, milliseconds: 2040 },
     { streamId: 'b', seq: 0, milliseconds: 1960 },
   ]
-  const text = renderPlaylist(segments, {
+  const text = renderLivePlaylist(segments, {
     first: 4,
     discontinuities: 0,
     isOver: false,
@@ -127,7 +127,7 @@ test('a playlist has its start, its stream changes, and an end when the class en
     'b0',
     '',
   ])
-  expect(renderPlaylist(segments, { first: 0, discontinuities: 1, isOver: true, addressOf: () => 'x' })).toMatch(
+  expect(renderLivePlaylist(segments, { first: 0, discontinuities: 1, isOver: true, addressOf: () => 'x' })).toMatch(
     /DISCONTINUITY-SEQUENCE:1[\s\S]*#EXT-X-ENDLIST\n$/,
   )
 })

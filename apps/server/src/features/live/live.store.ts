@@ -1,6 +1,11 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitlementJoins, isProductVisible, isViewerEntitled, type Viewer } from '../catalogue/catalogue.public.ts'
+import {
+  entitlementJoins,
+  productVisibleCondition,
+  type Viewer,
+  viewerEntitledCondition,
+} from '../catalogue/catalogue.public.ts'
 import { type LiveTimes, streamSilenceMs } from './live.rules.ts'
 
 export type LiveClassRow = LiveTimes & {
@@ -26,15 +31,15 @@ export type LiveClassRow = LiveTimes & {
 }
 
 /** Returns the SQL condition that a stream of class `c` is coming in. */
-export const isClassLive = (db: Db, now: Date) =>
+export const liveClassStreamingCondition = (db: Db, now: Date) =>
   db`exists (select from live_stream s where s.class_id = c.id and s.ended_at is null and s.seen_at > ${new Date(now.getTime() - streamSilenceMs)})`
 
 const columns = (db: Db, viewer: Viewer, now: Date) => db`
   c.id as "classId", c.product_id as "productId", c.content_id as "contentId", p.title, p.promise, t.name as teacher, t.title as "teacherTitle",
-  p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${isViewerEntitled(db)} as "isEntitled",
+  p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${viewerEntitledCondition(db)} as "isEntitled",
    c.starts_at as "startsAt",
   c.planned_seconds as "plannedSeconds", c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds",
-  ${isClassLive(db, now)} as "isLive", c.capacity, ${seatsTakenColumn(db)} as reserved,
+  ${liveClassStreamingCondition(db, now)} as "isLive", c.capacity, ${seatsTakenColumn(db)} as reserved,
   ${hasReserved(db, viewer)} as "isReserved",
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.sequence, c.updated_at as "updatedAt"`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
@@ -52,7 +57,7 @@ const hasReserved = (db: Db, viewer: Viewer) =>
     and m.company_id = ${viewer?.companyId ?? null})`
 /** A class is visible like its product; people with a reservation also see a cancelled class. */
 const isShown = (db: Db, viewer: Viewer) =>
-  db`(${isProductVisible(db, viewer)} or (c.cancelled_at is not null and ${hasReserved(db, viewer)}))`
+  db`(${productVisibleCondition(db, viewer)} or (c.cancelled_at is not null and ${hasReserved(db, viewer)}))`
 
 export type LiveListFilter = {
   readonly list: 'upcoming' | 'replays' | 'calendar'
@@ -107,10 +112,10 @@ export const listLiveReservations = (
 ): Promise<LiveReservationRow[]> =>
   db<LiveReservationRow[]>`
     select c.id as "classId", p.title, t.name as teacher, c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds", c.began_at as "beganAt",
-      c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isClassLive(db, now)} as "isLive"
+      c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${liveClassStreamingCondition(db, now)} as "isLive"
     from live_reservation m join live_class c on c.id = m.class_id join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
     where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and c.ended_at is null
-      and c.cancelled_at is null and ${isProductVisible(db, owner)}
+      and c.cancelled_at is null and ${productVisibleCondition(db, owner)}
     order by c.starts_at, c.id limit ${limit}`
 
 /** Finds a class that the viewer may see; null when there is none. */

@@ -7,7 +7,7 @@ export const maxPlaylistSegments = 8
  * Renders a playlist (RFC 8216) of the last segments of a class, without an end mark until the class ends. `first` and
  * `discontinuities` are the numbers of segments and of stream changes before the first listed one.
  */
-export function renderPlaylist(
+export function renderLivePlaylist(
   segments: readonly StreamSegment[],
   {
     first,

@@ -8,7 +8,7 @@ import { runFfmpeg } from '../../core/files/ffmpeg.ts'
 import { renditionFilePurpose } from '../../core/files/file.service.ts'
 import { insertFile } from '../../core/files/file.store.ts'
 import { storageKeyOf } from '../../core/files/file-store.ts'
-import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
+import { type HlsIndex, readFfmpegPlaylist } from '../../core/files/hls.rules.ts'
 import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type ManagedLiveClass, setLiveReplay } from './live-staff.store.ts'
@@ -113,7 +113,7 @@ async function record(deps: Deps, folder: string, segments: readonly StoredSegme
     ],
     { within: 3600 },
   )
-  const index = run.why === null ? readPlaylist(await readFile(playlist, 'utf8')) : null
+  const index = run.why === null ? readFfmpegPlaylist(await readFile(playlist, 'utf8')) : null
   if (!index)
     throw new Error(
       `The recording of a live class could not be put together (${run.why ?? 'its playlist cannot be read'}): ${run.complaint.slice(0, 500)}`,

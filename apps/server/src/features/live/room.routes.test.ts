@@ -23,7 +23,7 @@ import { aPerson, type Person } from '../../testing/builders.ts'
 import { aLiveClass, aStream } from '../../testing/live.builders.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { endAbandonedLiveClasses } from './abandoned-classes.jobs.ts'
-import { finishEndedLiveClasses } from './live.jobs.ts'
+import { finishEndedLiveClass } from './live.jobs.ts'
 import { insertLiveStream, upsertIngest } from './stream.store.ts'
 import { openLiveTests } from './testing/live.driver.ts'
 
@@ -249,7 +249,7 @@ describe('attendance', () => {
     })
     expect((await server.call(liveEnd, { classId }, staff)).data.state).toBe('ended')
     await work('settleLive')
-    await finishEndedLiveClasses.run(server.deps, { classId })
+    await finishEndedLiveClass.run(server.deps, { classId })
     const { rows } = (await server.call(liveAttendance, { classId }, staff)).data
     expect(
       Object.fromEntries(rows.map((one) => [one.accountId, [one.seconds, one.signedIn, one.isCompleted]])),

@@ -249,4 +249,4 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
     },
   }
 }
-export type Rooms = ReturnType<typeof createRoomService>
+export type RoomService = ReturnType<typeof createRoomService>

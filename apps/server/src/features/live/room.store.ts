@@ -2,7 +2,7 @@ import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import type { PersonName } from '../../core/text/language.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { isClassLive } from './live.store.ts'
+import { liveClassStreamingCondition } from './live.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
@@ -37,7 +37,7 @@ export type RoomRow = {
 /** Finds the common state of a room; null when the class does not exist. */
 export async function findRoom(db: Db, classId: string, now: Date): Promise<RoomRow | null> {
   const row = await db<RoomRow[]>`
-    select c.version, ${isClassLive(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
+    select c.version, ${liveClassStreamingCondition(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
       (select count(*)::int from live_attendance a where a.class_id = c.id
         and a.seen_at > ${new Date(now.getTime() - liveLimits.presenceCounts * 1000)}) as viewers,
       (select count(*)::int from live_hand h where h.class_id = c.id) as raised,

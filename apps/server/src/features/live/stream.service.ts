@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../../core/deps.ts'
 import { readUnverifiedHolder } from '../../core/files/media-token.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { maxPlaylistSegments, renderPlaylist } from './playlist.rules.ts'
+import { maxPlaylistSegments, renderLivePlaylist } from './playlist.rules.ts'
 import { deleteSegments, findPlayableStream, findSegment, listLastSegments } from './stream.store.ts'
 
 const linkOf = (deps: Deps, token: string | undefined) => ({
@@ -32,7 +32,7 @@ export async function loadPlaylist(deps: Deps, classId: string, given: string | 
   if (segments.length === 0) throw new AppError('notFound')
   const addressOf = (segment: { streamId: string; seq: number }) =>
     `segment.ts?streamId=${segment.streamId}&seq=${segment.seq}&access_token=${token}`
-  return renderPlaylist(segments, { first, discontinuities, isOver: playable.isOver, addressOf })
+  return renderLivePlaylist(segments, { first, discontinuities, isOver: playable.isOver, addressOf })
 }
 
 export async function loadSegment(

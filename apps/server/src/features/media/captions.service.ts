@@ -11,7 +11,7 @@ import { canonicalLanguage, captionLangs, type Lang } from '../../core/text/lang
 import { inTransaction } from '../../database/connection.ts'
 import type { CaptionAnswers, CaptionTask } from './captions.reader.ts'
 import { loadMediaItem, loadMediaRow, recordMediaAct } from './media.service.ts'
-import { type CaptionFacts, copyMediaToLessons, lockMedia, type MediaRow, setMediaSubtitles } from './media.store.ts'
+import { type CaptionFacts, copyMediaToLessons, lockMedia, type MediaRow, setMediaCaptions } from './media.store.ts'
 
 const readTask = createReader<CaptionTask, CaptionAnswers[CaptionTask['task']]>(
   'captions',
@@ -100,7 +100,7 @@ async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, f
       subtitles: fileId === null ? others : { ...others, [lang]: fileId },
       facts: facts ? { ...otherFacts, [lang]: facts } : otherFacts,
     }
-    await setMediaSubtitles(tx, mediaId, next, now)
+    await setMediaCaptions(tx, mediaId, next, now)
     await copyMediaToLessons(tx, mediaId, now)
     await recordMediaAct(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, {
       lang,

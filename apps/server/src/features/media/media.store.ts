@@ -6,7 +6,7 @@ import type { SourceFacts } from './rendition.rules.ts'
 
 export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed' | 'cancelled'
 /** The ids of the caption files, by language code. */
-export type Subtitles = Readonly<Record<string, string>>
+export type CaptionFiles = Readonly<Record<string, string>>
 /** The facts of captions by language code. Captions that the portal has never parsed have none. */
 export type CaptionFacts = Readonly<
   Record<
@@ -35,7 +35,7 @@ export type MediaRow = {
   readonly shdFile: string | null
   readonly file: string | null
   readonly posterFile: string | null
-  readonly subtitles: Subtitles
+  readonly subtitles: CaptionFiles
   readonly source: SourceFacts | null
   readonly madeSince: Date | null
   readonly posterAt: number | null
@@ -135,10 +135,10 @@ export async function updateMediaState(
   return count === 1
 }
 
-export async function setMediaSubtitles(
+export async function setMediaCaptions(
   db: Db,
   id: string,
-  { subtitles, facts }: { readonly subtitles: Subtitles; readonly facts: CaptionFacts },
+  { subtitles, facts }: { readonly subtitles: CaptionFiles; readonly facts: CaptionFacts },
   now: Date,
 ): Promise<void> {
   await db`update media set subtitles = ${db.json(subtitles)}, caption_facts = ${db.json(facts)}, changed_at = ${now} where id = ${id}`

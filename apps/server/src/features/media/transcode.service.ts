@@ -9,7 +9,7 @@ import { type FfmpegRun as Ended, findFfmpeg, runFfmpeg } from '../../core/files
 import { renditionFilePurpose } from '../../core/files/file.service.ts'
 import { insertFile, type StoredFile } from '../../core/files/file.store.ts'
 import { storageKeyOf } from '../../core/files/file-store.ts'
-import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
+import { type HlsIndex, readFfmpegPlaylist } from '../../core/files/hls.rules.ts'
 import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { isId, newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -231,7 +231,7 @@ type Made = { readonly name: 'sd' | 'hd' | 'shd' | 'file'; readonly path: string
 async function collect(folder: string, source: ProbedSource): Promise<Made[]> {
   const made: Made[] = []
   for (const { name } of renditionsOf(source)) {
-    const index = readPlaylist(await readFile(path.join(folder, `${name}.m3u8`), 'utf8').catch(() => ''))
+    const index = readFfmpegPlaylist(await readFile(path.join(folder, `${name}.m3u8`), 'utf8').catch(() => ''))
     if (!index) throw new Stop('unreadable')
     const reason = findLengthProblem(source, (index.times.at(-1) ?? 0) / 1000)
     if (reason) throw new Stop(reason)

@@ -108,7 +108,7 @@ export async function loadAuditActors(deps: Deps, actor: Actor, lang: Lang): Pro
   return { actors: actors.map(({ id, ...name }) => ({ id, name: pickName(name, lang) })) }
 }
 
-export async function exportAudit(
+export async function startAuditExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof auditExport>,

@@ -9,7 +9,7 @@ import { myTasks, taskRead, taskStop } from '@portal/contract/operations/task.co
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { exportAudit, loadAudit, loadAuditActors } from './audit.service.ts'
+import { loadAudit, loadAuditActors, startAuditExport } from './audit.service.ts'
 import { serveJobs } from './jobs/job.routes.ts'
 import { saveSettings, sendTestMail } from './settings/setting-changes.service.ts'
 import { loadSettings, testService } from './settings/settings.service.ts'
@@ -19,7 +19,7 @@ import { loadOwnTasks, loadTask, stopOwnTask } from './task.service.ts'
 export function serveOperationsConsole(app: FastifyInstance, deps: Deps) {
   route(app, deps, auditList, ({ input, actor, lang }) => loadAudit(deps, actor, input, lang))
   route(app, deps, auditActors, ({ actor, lang }) => loadAuditActors(deps, actor, lang))
-  route(app, deps, auditExport, ({ input, actor, lang }) => exportAudit(deps, actor, input, lang))
+  route(app, deps, auditExport, ({ input, actor, lang }) => startAuditExport(deps, actor, input, lang))
   route(app, deps, myTasks, ({ input, actor, lang }) => loadOwnTasks(deps, actor, input, lang))
   route(app, deps, taskRead, ({ input, actor, lang }) => loadTask(deps, actor, input.taskId, lang))
   route(app, deps, settingsRead, ({ lang }) => loadSettings(deps, lang))

@@ -13,7 +13,7 @@ import { findCertificateApplicationQueue } from '../certificates/certificates.pu
 import { findCommentQueue, findWishQueue } from '../community/community.public.ts'
 import { findMarkingQueue } from '../grading/grading.public.ts'
 import { findJoiningApplicationQueue } from '../identity/identity.public.ts'
-import { listDailyStudy, loadPlanDeadlines } from '../learning/learning.public.ts'
+import { listDailyStudy, loadDuePlans } from '../learning/learning.public.ts'
 import { listLiveClassesOfDay } from '../live/live.public.ts'
 import { findFailedMediaQueue } from '../media/media.public.ts'
 import { findQuestionReviewQueue } from '../questions/questions.public.ts'
@@ -86,7 +86,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
           ...(await read(sql, { accountId: actor.accountId, now, companyId: null })),
         })),
     ),
-    holds('companies', 'reports') ? loadPlanDeadlines(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
+    holds('companies', 'reports') ? loadDuePlans(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
     setupGrants.every((grant) => holds(grant)) ? findSetupSteps(sql, actor.accountId) : null,
   ])
   const nobody = { checkedIn: 0, working: 0, silent: 0, paused: 0, done: 0 }

@@ -5,7 +5,7 @@ import {
   orderCancel,
   orderCreate,
   orderDetail,
-  orderIsPaid,
+  orderPaymentState,
   orderQuote,
   orderReceipt,
   refundRequest,
@@ -73,7 +73,7 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
   route(app, deps, orderCreate, ({ actor, input }) => createOrder(deps, actor, input))
   route(app, deps, alipayPaymentOpen, ({ actor, input, lang }) => openAlipayPayment(deps, actor, input.orderId, lang))
   route(app, deps, wechatPaymentOpen, ({ actor, input, lang }) => openWechatPayment(deps, actor, input.orderId, lang))
-  route(app, deps, orderIsPaid, ({ actor, input }) => loadOrderPaidState(deps, actor, input.orderId))
+  route(app, deps, orderPaymentState, ({ actor, input }) => loadOrderPaidState(deps, actor, input.orderId))
   route(app, deps, transferPaymentChoose, ({ actor, input }) =>
     nothing(chooseTransferPayment(deps, actor, input.orderId)),
   )

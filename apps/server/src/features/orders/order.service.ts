@@ -6,7 +6,7 @@ import type {
   orderCancel,
   orderCreate,
   orderDetail,
-  orderIsPaid,
+  orderPaymentState,
   orderQuote,
   vipOffers,
   wechatPaymentOpen,
@@ -251,7 +251,7 @@ export async function loadOrderPaidState(
   deps: Deps,
   actor: Actor,
   orderId: string,
-): Promise<DataOf<typeof orderIsPaid>> {
+): Promise<DataOf<typeof orderPaymentState>> {
   const order = await findOrder(deps.sql, orderId, actor)
   if (!order) throw new AppError('orderNotFound')
   if (order.state === 'waiting') {

@@ -109,7 +109,7 @@ export const automaticRefundWords: Partial<Readonly<Record<RefundCause, Readonly
 }
 
 /** The order titles of items without a title of their own: exam fees and VIP terms. */
-export const subjectTitle = {
+export const orderSubjectTitles = {
   examFee: (title: BilingualText): BilingualText => ({
     zh: `${title.zh ?? title.en}（考试费）`,
     en: `${title.en ?? title.zh} (exam fee)`,

@@ -7,7 +7,7 @@ import {
   orderCancel,
   orderCreate,
   orderDetail,
-  orderIsPaid,
+  orderPaymentState,
   orderQuote,
   refundRequest,
   wechatPaymentOpen,
@@ -139,14 +139,14 @@ describe('an order', () => {
     const quote = await server.call(orderQuote, { kind: 'course', subjectId: productId }, person)
     expect(quote.data).toMatchObject({ amount: 9900, mayBuy: 'yes', isSandbox: true, methods: ['wechat', 'alipay'] })
     const made = await order(person, { kind: 'course', subjectId: productId }, 9900)
-    expect((await server.call(orderIsPaid, { orderId: made.data.orderId }, person)).data).toMatchObject({
+    expect((await server.call(orderPaymentState, { orderId: made.data.orderId }, person)).data).toMatchObject({
       isPay: false,
       state: 'waiting',
     })
     const code = await server.call(wechatPaymentOpen, { orderId: made.data.orderId }, person)
     expect(code.data.codeUrl).toContain('/sandbox-cashier?no=')
     await pay(person, made.data.orderId)
-    expect((await server.call(orderIsPaid, { orderId: made.data.orderId }, person)).data.isPay).toBe(true)
+    expect((await server.call(orderPaymentState, { orderId: made.data.orderId }, person)).data.isPay).toBe(true)
     expect((await server.call(productQualification, { productId }, person)).data).toMatchObject({
       mayLearn: true,
       reason: 'entitled',

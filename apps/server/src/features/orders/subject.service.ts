@@ -22,7 +22,7 @@ import {
 import { createCouponCode } from '../sharing/sharing.public.ts'
 import type { OrderKind } from './order.rules.ts'
 import { findCompanyPrice, findVipOffer, type OrderRow } from './order.store.ts'
-import { subjectTitle } from './order.words.ts'
+import { orderSubjectTitles } from './order.words.ts'
 import { canBuyForCompany } from './subject.access.ts'
 
 /**
@@ -87,7 +87,7 @@ export async function loadOrderSubject(
   if (kind === 'exam') {
     const row = await findExamFee(db, actor, subjectId, now)
     if (!row || row.feeFen === null) throw new AppError('notFound')
-    const title = subjectTitle.examFee(row.title)
+    const title = orderSubjectTitles.examFee(row.title)
     return {
       ...plain,
       kind,
@@ -99,7 +99,7 @@ export async function loadOrderSubject(
   }
   const offer = canBuyForCompany(actor) ? await findVipOffer(db, subjectId) : null
   if (!offer) throw new AppError('notFound')
-  const title = subjectTitle.vip(offer.days)
+  const title = orderSubjectTitles.vip(offer.days)
   return { ...plain, kind, subjectId, title, price: offer.price, vipDays: offer.days, mayBuy: 'yes' }
 }
 

@@ -2,7 +2,7 @@ import {
   alipayPaymentOpen,
   orderCreate,
   orderDetail,
-  orderIsPaid,
+  orderPaymentState,
   refundRequest,
   wechatPaymentOpen,
 } from '@portal/contract/orders/order.contract.ts'
@@ -150,7 +150,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     clock.pass(paymentCheckSeconds)
     const before = gateway.asked()
     gateway.teller.telling.answersAfterMs = held
-    const asking = server.call(orderIsPaid, { orderId: one.orderId }, one.person)
+    const asking = server.call(orderPaymentState, { orderId: one.orderId }, one.person)
     await vi.waitFor(() => expect(gateway.asked()).toBe(before + 1))
     await gateway.pay()
     await gateway.teller.told()
@@ -160,7 +160,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     await asking
     gateway.teller.telling.answersAfterMs = 0
     clock.pass(paymentCheckSeconds)
-    expect((await server.call(orderIsPaid, { orderId: one.orderId }, one.person)).data).toMatchObject({
+    expect((await server.call(orderPaymentState, { orderId: one.orderId }, one.person)).data).toMatchObject({
       isPay: true,
       state: 'paid',
     })
@@ -176,7 +176,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     await gateway.pay()
     // The portal learns of the payment by a query, long before the notification.
     clock.pass(paymentCheckSeconds)
-    expect((await server.call(orderIsPaid, { orderId: one.orderId }, one.person)).data.isPay).toBe(true)
+    expect((await server.call(orderPaymentState, { orderId: one.orderId }, one.person)).data.isPay).toBe(true)
     const { orderId, person } = one
     await server.call(refundRequest, { orderId, reason: '买错了' }, person)
     await server.call(refundPropose, { orderId, amount: price - off, reason: '同意' }, staff)

@@ -3,7 +3,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { historyWriter, type PastAttempt, submitPastAnswers } from '../grading/grading.public.ts'
 import { createAttempt } from '../sitting/sitting.public.ts'
-import { findPractice, listBankQuestionsToPractise } from './practice.store.ts'
+import { findOpenPractice, listBankQuestionsToPractise } from './practice.store.ts'
 import { practiceTitle } from './practice.words.ts'
 import { buildPracticeExam } from './practice-exam.service.ts'
 
@@ -28,7 +28,7 @@ export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, 
   })
   if (!chosen || chosen.questions.length === 0) throw new AppError('bankTooSmall')
   const exam = buildPracticeExam(practiceTitle(chosen.title), chosen.questions, { mode, bankId, topics }, false)
-  const { begun } = await findPractice(tx, past)
+  const { begun } = await findOpenPractice(tx, past)
   const attemptId = await createAttempt(deps, tx, exam, {
     accountId,
     companyId,

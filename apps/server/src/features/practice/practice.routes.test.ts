@@ -4,7 +4,7 @@ import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contr
 import {
   bankPracticeSet,
   mockExamSuggestions,
-  practiceAnswerCheck,
+  practiceAnswerSubmit,
   practiceHome,
   practicePaper,
   practiceStart,
@@ -45,7 +45,7 @@ const check = (
   isRight = true,
 ) =>
   server.call(
-    practiceAnswerCheck,
+    practiceAnswerSubmit,
     { attemptId, position: question.position, answer: testAnswer(question as PaperQuestion, isRight).answer },
     person,
   )
@@ -173,7 +173,7 @@ test('question by question: the key of a question comes with its answer, and wit
   expect((await check(person, begun.attemptId, one, true)).data).toEqual(wrong.data)
   expect((await check(person, begun.attemptId, two)).data).toMatchObject({ verdict: 'right' })
   const unknown = await server.call(
-    practiceAnswerCheck,
+    practiceAnswerSubmit,
     { attemptId: begun.attemptId, position: 7, answer: null },
     person,
   )
@@ -201,12 +201,13 @@ test('question by question: the key of a question comes with its answer, and wit
     (await server.call(attemptPaperRead, { attemptId: begun.attemptId, writer: testWriter }, person)).raw,
   ).not.toContain(canary)
   expect(
-    (await server.call(practiceAnswerCheck, { attemptId: begun.attemptId, position: 99, answer: null }, person)).reason,
+    (await server.call(practiceAnswerSubmit, { attemptId: begun.attemptId, position: 99, answer: null }, person))
+      .reason,
   ).toBe('answerInvalid')
   expect(
     (
       await server.call(
-        practiceAnswerCheck,
+        practiceAnswerSubmit,
         { attemptId: begun.attemptId, position: 3, answer: { texts: ['x'] } },
         person,
       )

@@ -1,7 +1,7 @@
 import {
   bankPracticeSet,
   mockExamSuggestions,
-  practiceAnswerCheck,
+  practiceAnswerSubmit,
   practiceHome,
   practicePaper,
   practiceStart,
@@ -27,7 +27,7 @@ export function servePractice(app: FastifyInstance, deps: Deps): void {
   route(app, deps, practiceHome, ({ actor, lang }) => loadPracticeHome(deps, actor, lang))
   route(app, deps, practiceStart, ({ input, actor }) => startPractice(deps, actor, input))
   route(app, deps, practicePaper, ({ input, actor, lang }) => loadPracticePaper(deps, actor, input, lang))
-  route(app, deps, practiceAnswerCheck, ({ input, actor }) => submitPracticeAnswer(deps, actor, input))
+  route(app, deps, practiceAnswerSubmit, ({ input, actor }) => submitPracticeAnswer(deps, actor, input))
   route(app, deps, mockExamSuggestions, ({ input, actor }) => loadMockExamSuggestions(deps, actor, input.attemptId))
   route(app, deps, wrongBook, ({ input, actor }) => loadWrongBook(deps, actor, input))
   route(app, deps, quizOpen, ({ input, actor, lang }) => openQuiz(deps, actor, input, lang))

@@ -1,4 +1,4 @@
-import type { practiceAnswerCheck, practiceHome, practicePaper } from '@portal/contract/exams/mock-exam.contract.ts'
+import type { practiceAnswerSubmit, practiceHome, practicePaper } from '@portal/contract/exams/mock-exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -29,7 +29,7 @@ import {
 } from '../sitting/sitting.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
 import {
-  findPractice,
+  findOpenPractice,
   listBankQuestionsToPractise,
   listPracticeCells,
   listWrongBookQuestionsToPractise,
@@ -49,10 +49,10 @@ type Count = { total: number; met: number; right: number }
  */
 export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Promise<Home> {
   const now = deps.clock.now()
-  let practice = await findPractice(deps.sql, actor)
+  let practice = await findOpenPractice(deps.sql, actor)
   if (practice.underWay && isPastGrace(practice.underWay.deadline, now)) {
     await closeAttemptIfDue(deps, practice.underWay.attemptId)
-    practice = await findPractice(deps.sql, actor)
+    practice = await findOpenPractice(deps.sql, actor)
   }
   const [cells, met] = await Promise.all([listPracticeCells(deps.sql, actor.companyId), loadPastQuestions(deps, actor)])
   const { underWay } = practice
@@ -151,7 +151,7 @@ export async function startPractice(deps: Deps, actor: Actor, input: PracticeInp
     input.timed && input.mode === 'paper',
   )
   for (let tries = 0; tries < 5; tries++) {
-    const { underWay, begun } = await findPractice(deps.sql, actor)
+    const { underWay, begun } = await findOpenPractice(deps.sql, actor)
     if (underWay) await handIn(deps, underWay.attemptId, now)
     const attemptId = await inTransaction(deps.sql, (tx) =>
       createAttempt(deps, tx, exam, {
@@ -249,7 +249,7 @@ export async function submitPracticeAnswer(
   deps: Deps,
   actor: Actor,
   input: { attemptId: string; position: number; answer: SentAnswer['answer']; uncertain: boolean },
-): Promise<DataOf<typeof practiceAnswerCheck>> {
+): Promise<DataOf<typeof practiceAnswerSubmit>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = ownSteps(await lockAttempt(tx, input.attemptId), actor)

@@ -29,7 +29,7 @@ export type PracticeQuestionRow = Omit<FixedQuestion, 'groupId'> & {
  * Returns the questions in an order in which those with shared material are adjacent, in the order of their group. A
  * practice may include only some questions of a group.
  */
-export function questionsByMaterial(questions: readonly PracticeQuestionRow[]): FixedQuestion[] {
+export function orderQuestionsByMaterial(questions: readonly PracticeQuestionRow[]): FixedQuestion[] {
   const groups = new Map<string, PracticeQuestionRow[]>()
   for (const question of questions) {
     const key = question.groupId ?? question.questionId
@@ -79,10 +79,10 @@ export async function listBankQuestionsToPractise(
     left join met on met.id = q.id
     where p.bank_id = ${bankId} and (p.company_id is null or p.company_id = ${owner.companyId}) and ${fitsChoice(db, choice)}
     order by coalesce(met.times, 0), md5(q.id::text || ${choice.seed}) limit ${choice.count}`
-  return { title: bank.title, questions: questionsByMaterial(questions) }
+  return { title: bank.title, questions: orderQuestionsByMaterial(questions) }
 }
 
-export type WrongBookQuestionKey = { readonly questionId: string; readonly version: number }
+export type WrongBookQuestionRef = { readonly questionId: string; readonly version: number }
 
 /**
  * Lists random questions of a person's wrong-question book to practise. If a question has a newer version than the
@@ -90,7 +90,7 @@ export type WrongBookQuestionKey = { readonly questionId: string; readonly versi
  */
 export async function listWrongBookQuestionsToPractise(
   db: Db,
-  entries: readonly WrongBookQuestionKey[],
+  entries: readonly WrongBookQuestionRef[],
   owner: Owner,
   choice: PracticeFilter,
 ): Promise<FixedQuestion[]> {
@@ -104,7 +104,7 @@ export async function listWrongBookQuestionsToPractise(
       and (q.current_version = w.version or exists (select from practisable_question p
         where p.question_id = q.id and (p.company_id is null or p.company_id = ${owner.companyId})))
     order by md5(q.id::text || ${choice.seed}) limit ${choice.count}`
-  return questionsByMaterial(questions)
+  return orderQuestionsByMaterial(questions)
 }
 
 export type OpenPractice = {
@@ -121,7 +121,10 @@ export type OpenPractice = {
  * Finds the person's open practice in this company (null: none), and the number of practices that they have started in
  * all companies.
  */
-export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: OpenPractice | null; begun: number }> {
+export async function findOpenPractice(
+  db: Db,
+  owner: Owner,
+): Promise<{ underWay: OpenPractice | null; begun: number }> {
   const row = await db<
     {
       begun: number

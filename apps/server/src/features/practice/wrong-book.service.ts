@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { presentText } from '../../core/text/language.ts'
-import { currentZonedTime, displayPlaces, rightOptionKeys, visibleParts } from '../exams/exams.public.ts'
+import { currentZonedTime, displayTypeFields, rightOptionKeys, visibleParts } from '../exams/exams.public.ts'
 import { acceptedForms } from '../grading/grading.public.ts'
 import { presentRegions } from '../questions/questions.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
@@ -97,7 +97,7 @@ function presentEntry(
       }
     }),
     blanks: 'blanks' in key ? key.blanks.map((blank) => acceptedForms(blank)[0] ?? '') : [],
-    ...displayPlaces({ content, optionOrder: content.options.map((option) => option.key).join('') }),
+    ...displayTypeFields({ content, optionOrder: content.options.map((option) => option.key).join('') }),
     ...('places' in key ? { places: key.places } : {}),
     ...('regions' in key ? { regions: presentRegions(key.regions) } : {}),
     explanation: Object.keys(presentText(explanation)).length > 0 ? presentText(explanation) : null,

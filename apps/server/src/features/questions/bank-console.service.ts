@@ -6,7 +6,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { hasBank, listBankQuestions, listBanks, upsertBankOfTitle } from './bank-console.store.ts'
+import { findOrInsertBank, hasBank, listBankQuestions, listBanks } from './bank-console.store.ts'
 import { questionBoundOf } from './question.access.ts'
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
@@ -56,7 +56,7 @@ export async function findOrCreateBank(
   const { title, titleKey } = normaliseBankTitle(wanted, companyId)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const bankId = await upsertBankOfTitle(tx, { id, companyId, title, titleKey, at: now })
+  const bankId = await findOrInsertBank(tx, { id, companyId, title, titleKey, at: now })
   if (bankId === id) {
     await writeAudit(deps, tx, actor.accountId, {
       action: 'questionBank.add',
@@ -70,7 +70,7 @@ export async function findOrCreateBank(
 }
 
 /** Throws `notFound` for a bank that does not exist or that the actor may not manage. */
-export async function checkBank(db: Db, actor: Actor, bankId: string): Promise<void> {
+export async function checkManagedBank(db: Db, actor: Actor, bankId: string): Promise<void> {
   if (!(await hasBank(db, bankId, questionBoundOf(actor)))) throw new AppError('notFound')
 }
 
@@ -89,7 +89,7 @@ export async function loadBankQuestions(
   input: InputOf<typeof questionList>,
 ): Promise<DataOf<typeof questionList>> {
   const { bankId, type, topic, difficulty, tag, q, retired, page, size } = input
-  await checkBank(deps.sql, actor, bankId)
+  await checkManagedBank(deps.sql, actor, bankId)
   const filter = {
     type,
     topic: topic || undefined,

@@ -18,7 +18,7 @@ export type BankPage = { readonly page: number; readonly size: number }
  * Inserts the bank, unless its owner has one with that title (`titleKey` identifies both); returns the id of the
  * existing or new one.
  */
-export async function upsertBankOfTitle(
+export async function findOrInsertBank(
   db: Db,
   bank: { id: string; companyId: string | null; title: BilingualText; titleKey: string; at: Date },
 ): Promise<string> {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { readRegions } from './hotspot.rules.ts'
-import type { ImportedAttachment, ImportedBlank, ImportedQuestion } from './import/imported-question.ts'
+import type { ImportedAttachment, ImportedGap, ImportedQuestion } from './import/imported-question.ts'
 import { trueFalseWords } from './judge.words.ts'
 import { bilingualTextOf } from './language-html.ts'
 import { fixedOptionKeys } from './option-place.rules.ts'
 import { needsUnit } from './question.rules.ts'
-import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
+import type { AnswerKey, Feedback, GapFeedback, GapKey, NewQuestion } from './question-content.ts'
 import { defaultUpload } from './upload.rules.ts'
 
 /**
@@ -122,7 +122,7 @@ function answerKeyOf(question: ImportedQuestion, text: TextOf): AnswerKey {
   }
 }
 
-const blankKeyOf = (blank: ImportedBlank): BlankKey => ({
+const blankKeyOf = (blank: ImportedGap): GapKey => ({
   accepted: blank.accepted.map(({ text, weight }) => ({ text, weight })),
   ...(blank.numeric ? { numeric: blank.numeric.map(({ feedback: _, ...numbers }) => numbers) } : {}),
   caseSensitive: blank.caseSensitive,
@@ -144,7 +144,7 @@ function feedbackOf({ feedback = {}, hints = [], options, blanks }: ImportedQues
   }
 }
 
-const gapFeedbackOf = ({ accepted, numeric = [], wrong = [] }: ImportedBlank, text: TextOf): GapFeedback[] => [
+const gapFeedbackOf = ({ accepted, numeric = [], wrong = [] }: ImportedGap, text: TextOf): GapFeedback[] => [
   ...accepted.flatMap(({ text: form, feedback }) => (feedback ? [{ text: text(feedback), accepted: form }] : [])),
   ...numeric.flatMap(({ feedback, ...numbers }) => (feedback ? [{ text: text(feedback), numeric: numbers }] : [])),
   ...wrong.map(({ text: form, feedback }) => ({

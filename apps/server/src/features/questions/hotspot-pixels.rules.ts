@@ -57,7 +57,7 @@ export function regionOfPixels({ shape, coords }: PixelShape, { width, height }:
  * Creates a function that returns the form of a region as an area of QTI, as JSON, with a mark for a wrong one. Used to
  * compare regions.
  */
-export const createQtiAreaForm =
+export const createQtiAreaFormatter =
   (size: PictureSize) =>
   (region: Region): string =>
     JSON.stringify([pixelsOf(region, size), region.isWrong === true])
@@ -85,7 +85,7 @@ export function moodleZoneOf(region: Region, size: PictureSize): MoodleZone {
  * Creates a function that returns the form of a region as a Moodle zone, as JSON; null for a wrong region, which Moodle
  * lacks. Used to compare regions.
  */
-export const createMoodleZoneForm =
+export const createMoodleZoneFormatter =
   (size: PictureSize) =>
   (region: Region): string | null =>
     region.isWrong ? null : JSON.stringify(moodleZoneOf(region, size))

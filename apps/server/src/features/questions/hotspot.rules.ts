@@ -1,10 +1,10 @@
 import {
-  cornersOf,
   isInRegion,
   maxCorners,
   maxRegions,
   maxSpots,
   pictureUnits,
+  polygonCorners,
   type Region,
   type Spot,
   spotScoringRules,
@@ -75,7 +75,7 @@ function hasArea({ shape, coords }: Region): boolean {
 }
 const areaOf = (coords: readonly number[]): number =>
   Math.abs(
-    cornersOf(coords).reduce((sum, [x, y], at, all) => {
+    polygonCorners(coords).reduce((sum, [x, y], at, all) => {
       const [x2, y2] = all[(at + 1) % all.length] as Spot
       return sum + x * y2 - x2 * y
     }, 0),
@@ -104,7 +104,7 @@ export function regionBounds({ shape, coords }: Region): [number, number, number
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle') return [a, b, c, d]
   if (shape === 'circle') return [a - c, b - d, a + c, b + d]
-  const corners = cornersOf(coords)
+  const corners = polygonCorners(coords)
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }

@@ -49,7 +49,7 @@ export type NumericKey = (
  * characters removed, runs of spaces collapsed, spaces next to Chinese characters ignored. Other rules are declared
  * here and stored with the version, so that grading never changes.
  */
-export type BlankKey = {
+export type GapKey = {
   readonly accepted: readonly { readonly text: string; readonly weight: number }[]
   readonly numeric?: readonly NumericKey[]
   readonly caseSensitive: boolean
@@ -101,7 +101,7 @@ export type AnswerKey =
       readonly policy?: QuestionPolicy
     }
   | { readonly weights: Readonly<Record<string, number>>; readonly alternatives?: readonly (readonly string[])[] }
-  | { readonly blanks: readonly BlankKey[] }
+  | { readonly blanks: readonly GapKey[] }
   | { readonly places: string; readonly policy: PlaceScoringRule }
   | { readonly regions: readonly PictureRegion[]; readonly policy: PlaceScoringRule }
   | { readonly rubric: BilingualText; readonly criteria?: readonly GradingCriterion[] }

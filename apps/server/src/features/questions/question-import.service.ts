@@ -18,7 +18,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { checkBank, findOrCreateBank } from './bank-console.service.ts'
+import { checkManagedBank, findOrCreateBank } from './bank-console.service.ts'
 import { bankQuestionOf, pictureIdOf } from './bank-question.ts'
 import type { ImportReport } from './import/import-report.ts'
 import type { ImportedQuestion } from './import/imported-question.ts'
@@ -48,7 +48,7 @@ import {
   setQuestionImportExpired,
   upsertSheetMapping,
 } from './question-import.store.ts'
-import { drawStoredPicture, saveQuestionPictures } from './question-pictures.ts'
+import { encodeStoredPicture, saveQuestionPictures } from './question-pictures.ts'
 
 /** The number of hours in which a preview may be imported. */
 export const questionImportHours = 24
@@ -77,7 +77,7 @@ export async function previewQuestionImport(
   upload: Upload,
 ): Promise<DataOf<typeof importPreview>> {
   const { bankId, bytes, lang } = upload
-  if (bankId !== null) await checkBank(deps.sql, actor, bankId)
+  if (bankId !== null) await checkManagedBank(deps.sql, actor, bankId)
   const fileName = cleanFileName(upload.fileName)
   const earlier =
     upload.after === undefined
@@ -361,7 +361,7 @@ async function keepForPreview(deps: Deps, actor: Actor, report: ImportReport): P
     const file = await storeFile(deps, {
       ...forPreview(actor),
       name: picture.name,
-      ...(await drawStoredPicture(picture)),
+      ...(await encodeStoredPicture(picture)),
     })
     files[id] = file.id
   }

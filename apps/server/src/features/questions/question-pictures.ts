@@ -10,7 +10,7 @@ import type { ImportedAttachment, ImportedQuestion } from './import/imported-que
  * Returns a picture of a question as it is stored: re-encoded, except for SVG, whose text was checked when it was read.
  * Throws `pictureBroken` with its name.
  */
-export async function drawStoredPicture({
+export async function encodeStoredPicture({
   name,
   mime,
   bytes,
@@ -36,7 +36,7 @@ export async function saveQuestionPictures(
     await storeFile(deps as Deps, {
       id,
       name: picture.name,
-      ...(await drawStoredPicture(picture)),
+      ...(await encodeStoredPicture(picture)),
       purpose: 'question',
       companyId: null,
       ownerId: null,

@@ -16,10 +16,10 @@ export { countBankQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'
 export type {
   AnswerKey,
-  BlankKey,
   ChoicePolicy,
   Feedback,
   GapFeedback,
+  GapKey,
   GradingCriterion,
   NewQuestion,
   NumericKey,

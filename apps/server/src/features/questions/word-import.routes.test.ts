@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
-import { docxParagraph, docxPicture, docxRun, makeDocx, smallPng } from '../../testing/docx.ts'
+import { docxFile, docxParagraph, docxPicture, docxRun, smallPng } from '../../testing/docx.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { setQuestionImportCorrections } from './question-import.store.ts'
 
@@ -51,7 +51,7 @@ async function preview(
 }
 
 const paper = () =>
-  makeDocx(
+  docxFile(
     lines(
       '机房安全试卷',
       '一、单项选择题（每小题2分，共8分）',
@@ -138,8 +138,8 @@ it.each([
 it('reads the answers of a second file, and opens the preview again with both', async () => {
   const bankId = await aBank()
   const seen = await preview(bankId, {
-    '安全试卷.docx': makeDocx(lines('一、单选题（每题1分）', '1. 应（　）', 'A. 甲  B. 乙')),
-    '安全试卷答案.docx': makeDocx(lines('参考答案', '1. B')),
+    '安全试卷.docx': docxFile(lines('一、单选题（每题1分）', '1. 应（　）', 'A. 甲  B. 乙')),
+    '安全试卷答案.docx': docxFile(lines('参考答案', '1. B')),
   })
   expect(seen).toMatchObject({ fileName: '安全试卷.zip', counts: { taken: 1, refused: 0 } })
   const again = await server.call(importOpen, { importId: seen.importId ?? '' }, staff)
@@ -229,13 +229,13 @@ describe('corrections of a paper', () => {
 
   it('keeps corrections when the paper is read again with its answers', async () => {
     const bankId = await aBank()
-    const exam = makeDocx(lines('一、单选题（每题1分）', '1. 应（　）', 'A. 甲  B. 乙'))
+    const exam = docxFile(lines('一、单选题（每题1分）', '1. 应（　）', 'A. 甲  B. 乙'))
     const seen = await preview(bankId, { '安全试卷.docx': exam })
     const importId = seen.importId ?? ''
     await correct(importId, 2, 3, '1. 不应（　）\nA. 甲  B. 乙  C. 丙')
     const again = await preview(
       bankId,
-      { '安全试卷.docx': exam, '安全试卷答案.docx': makeDocx(lines('参考答案', '1. C')) },
+      { '安全试卷.docx': exam, '安全试卷答案.docx': docxFile(lines('参考答案', '1. C')) },
       importId,
     )
     expect(again.questions).toMatchObject([{ options: [{}, {}, { key: 'C', isRight: true }] }])
@@ -297,7 +297,7 @@ describe('corrections of a paper', () => {
 
   it('corrects a paper in which nothing could be read', async () => {
     const bankId = await aBank()
-    const seen = await preview(bankId, { 'paper.docx': makeDocx(lines('进入机房应关门，对吗？')) })
+    const seen = await preview(bankId, { 'paper.docx': docxFile(lines('进入机房应关门，对吗？')) })
     const importId = seen.importId ?? ''
     const { data } = await correct(importId, 1, 1, '1. 【判断】进入机房应关门。（√）')
     expect(data.counts).toMatchObject({ found: 1, taken: 1 })

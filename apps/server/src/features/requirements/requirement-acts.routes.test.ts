@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../testing/builders.ts'
-import { aCourseOf } from '../../testing/course.builder.ts'
+import { aCourseOfContents } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { runRequirements } from './requirement-run.service.ts'
 
@@ -50,7 +50,7 @@ const aSurvey = () =>
 const run = (requirementId: string) => runRequirements.run(server.deps, { requirementId })
 /** A yearly requirement of a course with these lessons, for the department. */
 async function required(contentIds: readonly string[]) {
-  const { productId } = await aCourseOf(server.deps, [...contentIds])
+  const { productId } = await aCourseOfContents(server.deps, [...contentIds])
   const made = { requestKey: crypto.randomUUID(), companyId: company, title: { zh: '规程' } }
   const { requirementId } = (await server.call(requirementCreate, made, staff)).data
   const content = {

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '../../core/text/calendar.ts'
-import { calendarDayFrom, firstCycleCountsFrom, type RequirementSchedule } from './requirement.rules.ts'
+import { firstCycleCountsFrom, nextEndOfCalendarMonth, type RequirementSchedule } from './requirement.rules.ts'
 
 /**
  * The credits that a requirement asks for in each period. A period ends on a due date, and the next one follows it. A
@@ -31,7 +31,7 @@ export function firstPeriodCountsFrom(schedule: RequirementSchedule, dueOn: stri
   if (schedule.periodMonths === null) return firstCycleCountsFrom(schedule, assignedOn)
   const before =
     schedule.dueKind === 'calendar'
-      ? calendarDayFrom(schedule.dueMonth ?? 1, `${Number(dueOn.slice(0, 4)) - 1}-01-01`)
+      ? nextEndOfCalendarMonth(schedule.dueMonth ?? 1, `${Number(dueOn.slice(0, 4)) - 1}-01-01`)
       : addMonths(dueOn, -schedule.periodMonths)
   const from = addDays(before, 1)
   return schedule.countsEarlier ? from : later(from, assignedOn)
@@ -58,7 +58,8 @@ export function periodValidUntil(
   doneOn: string,
 ): string | null {
   if (schedule.periodMonths === null) return null
-  if (schedule.dueKind === 'calendar') return calendarDayFrom(schedule.dueMonth ?? 1, addDays(later(dueOn, doneOn), 1))
+  if (schedule.dueKind === 'calendar')
+    return nextEndOfCalendarMonth(schedule.dueMonth ?? 1, addDays(later(dueOn, doneOn), 1))
   for (let n = 1; ; n++) {
     // First the first of a month, and then its days: 31 December, 30 June, 31 December.
     const first = addMonths(`${dueOn.slice(0, 7)}-01`, schedule.periodMonths * n)

@@ -25,7 +25,7 @@ import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { listEarnedCreditEntries } from '../credits/credits.public.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
-import { presentRequirementRule, presentStateCounts } from './requirement.present.ts'
+import { presentRequirementRule, presentRequirementStateCounts } from './requirement.present.ts'
 import {
   coveragePercent,
   cycleDatesOf,
@@ -132,19 +132,19 @@ export async function loadRequirementCoverage(
   for (const { counts } of rows)
     for (const [state, people] of Object.entries(counts)) all[state] = (all[state] ?? 0) + people
   return {
-    counts: presentStateCounts(all),
+    counts: presentRequirementStateCounts(all),
     percent: coveragePercent(all),
     next,
     history: history.map(({ day, counts }) => ({
       day,
-      counts: presentStateCounts(counts),
+      counts: presentRequirementStateCounts(counts),
       percent: coveragePercent(counts),
     })),
     departments: rows
       .map(({ departmentId, name, counts, lapsing }) => ({
         departmentId,
         name,
-        counts: presentStateCounts(counts),
+        counts: presentRequirementStateCounts(counts),
         percent: coveragePercent(counts),
         lapsing,
       }))
@@ -165,7 +165,7 @@ export async function loadCoverageGroups(
     groups: rows.map(({ department, managers, counts, lapsing }) => ({
       department,
       managers: managers.map((name) => pickName(name, lang)),
-      counts: presentStateCounts(counts),
+      counts: presentRequirementStateCounts(counts),
       percent: coveragePercent(counts),
       lapsing,
     })),

@@ -17,11 +17,11 @@ import { managersJoins } from './team.store.ts'
 
 type At = { readonly today: string; readonly timeZone: string }
 
-export type StateCounts = Partial<Record<RequirementState, number>>
+export type RequirementStateCounts = Partial<Record<RequirementState, number>>
 export type DepartmentCoverageRow = {
   readonly departmentId: string | null
   readonly name: BilingualText | null
-  readonly counts: StateCounts
+  readonly counts: RequirementStateCounts
   readonly lapsing: [number, number, number]
 }
 
@@ -50,7 +50,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
     array[sum(k.in_30), sum(k.in_60), sum(k.in_90)]::int[] as lapsing
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
-export type CoverageDayRow = { readonly day: string; readonly counts: StateCounts }
+export type CoverageDayRow = { readonly day: string; readonly counts: RequirementStateCounts }
 /** Lists the counts of a requirement since a day, one for each week: the last of that week. */
 export const listCoverageHistory = (db: Db, requirementId: string, since: string): Promise<CoverageDayRow[]> => db<
   CoverageDayRow[]
@@ -90,7 +90,7 @@ export const listNextCycleDays = (
 export type CoverageGroup = {
   readonly department: BilingualText | null
   readonly managers: PersonName[]
-  readonly counts: StateCounts
+  readonly counts: RequirementStateCounts
   readonly lapsing: [number, number, number]
 }
 /**

@@ -13,7 +13,7 @@ import { requiredItems } from './asked-items.ts'
 import { findRequirement } from './requirement.store.ts'
 import { requirementMessages } from './requirement.words.ts'
 import {
-  assignPeople,
+  assignRequirement,
   claimMovedPeople,
   claimRequirementReminders,
   type DailyRun,
@@ -30,7 +30,7 @@ import {
   recordCompletions,
   recordMovedPerson,
   refreshPlannerStatistics,
-  refreshStateCounts,
+  refreshRequirementStateCounts,
   reopenUnfulfilledCycles,
 } from './requirement-run.store.ts'
 import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
@@ -70,10 +70,10 @@ export async function refreshRequirement(
     await lockRequirement(tx, requirementId)
     const requirement = await findRequirement(tx, requirementId)
     if (!requirement) return 0
-    const assigned = await assignPeople(tx, run, await findPeopleRule(tx, requirement))
+    const assigned = await assignRequirement(tx, run, await findPeopleRule(tx, requirement))
     if (assigned >= manyRows) await refreshPlannerStatistics(tx)
     const written = assigned + (await reopenUnfulfilledCycles(tx, run)) + (await advanceTurns(tx, run))
-    return written + (await refreshStateCounts(tx, run))
+    return written + (await refreshRequirementStateCounts(tx, run))
   })
 }
 
@@ -225,7 +225,7 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
       const run = runOf(deps, id, moved)
       const requirement = await findRequirement(tx, id)
       if (!requirement) continue
-      await assignPeople(tx, run, await findPeopleRule(tx, requirement))
+      await assignRequirement(tx, run, await findPeopleRule(tx, requirement))
       await advanceTurns(tx, run)
     }
     return moved

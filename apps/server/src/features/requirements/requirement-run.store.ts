@@ -301,7 +301,7 @@ export async function lockCreditPeople(
  * Assigns the requirement to the people who match now, and ends the assignment and the open cycle of those who no
  * longer do. Returns the number of rows written.
  */
-export async function assignPeople(db: Db, run: DailyRun, rule: PeopleRule): Promise<number> {
+export async function assignRequirement(db: Db, run: DailyRun, rule: PeopleRule): Promise<number> {
   const { requirementId, today } = run
   const row = await db<{ n: number }[]>`
     with matching as materialized (
@@ -437,7 +437,7 @@ export async function reopenUnfulfilledCycles(db: Db, run: DailyRun): Promise<nu
  * Counts the people of a requirement by state, and stores the counts of the day. Returns 1, or 0 when the same counts
  * are already stored for that day.
  */
-export async function refreshStateCounts(db: Db, run: DailyRun): Promise<number> {
+export async function refreshRequirementStateCounts(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, now } = run
   const row = await db<{ n: number }[]>`
     with counted as (

@@ -47,5 +47,5 @@ export const presentRequirementRule = (row: ManagedRequirementRow, reader: 'staf
 })
 
 /** Presents the number of people of each state. */
-export const presentStateCounts = (counts: Partial<Record<RequirementState, number>>) =>
+export const presentRequirementStateCounts = (counts: Partial<Record<RequirementState, number>>) =>
   Object.fromEntries(requirementStates.map((state) => [state, counts[state] ?? 0])) as Record<RequirementState, number>

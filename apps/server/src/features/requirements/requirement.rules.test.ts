@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../core/text/calendar.ts'
 import {
-  calendarDayFrom,
   completionValidUntil,
   coveragePercent,
   cycleDatesOf,
@@ -11,6 +10,7 @@ import {
   firstCycleOpensOn,
   type LeaveOfAbsence,
   lapseWindowDays,
+  nextEndOfCalendarMonth,
   postponeByLeave,
   type RequirementSchedule,
   reminderStageOf,
@@ -36,9 +36,9 @@ const leave = fc
 
 describe('dates', () => {
   test('a calendar date is the last day of its month, today included', () => {
-    expect(calendarDayFrom(1, '2026-01-31')).toBe('2026-01-31')
-    expect(calendarDayFrom(1, '2026-02-01')).toBe('2027-01-31')
-    expect(calendarDayFrom(2, '2028-02-29')).toBe('2028-02-29')
+    expect(nextEndOfCalendarMonth(1, '2026-01-31')).toBe('2026-01-31')
+    expect(nextEndOfCalendarMonth(1, '2026-02-01')).toBe('2027-01-31')
+    expect(nextEndOfCalendarMonth(2, '2028-02-29')).toBe('2028-02-29')
   })
   test('the first date: after joining, unless that has passed; a date gives everyone some days', () => {
     const joining: RequirementSchedule = { ...yearly, dueKind: 'joining' }

@@ -50,7 +50,7 @@ const pad = (value: number) => String(value).padStart(2, '0')
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** Returns the last day of the month `month` (1 to 12), in the earliest year in which that day is not before `from`. */
-export function calendarDayFrom(month: number, from: string): string {
+export function nextEndOfCalendarMonth(month: number, from: string): string {
   const year = Number(from.slice(0, 4))
   const ofYear = (one: number) => `${String(one).padStart(4, '0')}-${pad(month)}-${pad(daysInMonth(one, month))}`
   return ofYear(year) >= from ? ofYear(year) : ofYear(year + 1)
@@ -71,7 +71,7 @@ export function firstCycleDueOn(schedule: RequirementSchedule, joinedOn: string,
     case 'date':
       return schedule.dueOn !== null && schedule.dueOn >= atLeast ? schedule.dueOn : atLeast
     case 'calendar':
-      return calendarDayFrom(schedule.dueMonth ?? 1, atLeast)
+      return nextEndOfCalendarMonth(schedule.dueMonth ?? 1, atLeast)
   }
 }
 
@@ -93,8 +93,8 @@ export function firstCycleCountsFrom(schedule: RequirementSchedule, assignedOn: 
   if (!schedule.countsEarlier) return assignedOn
   if (schedule.periodMonths !== null && schedule.dueKind === 'calendar') {
     const month = schedule.dueMonth ?? 1
-    const former = Number(calendarDayFrom(month, assignedOn).slice(0, 4)) - 1
-    return addDays(calendarDayFrom(month, `${former}-01-01`), -schedule.windowDays)
+    const former = Number(nextEndOfCalendarMonth(month, assignedOn).slice(0, 4)) - 1
+    return addDays(nextEndOfCalendarMonth(month, `${former}-01-01`), -schedule.windowDays)
   }
   return schedule.periodMonths === null ? '1970-01-01' : addMonths(assignedOn, -schedule.periodMonths)
 }
@@ -114,7 +114,7 @@ export function completionValidUntil(
     schedule.periodMonths === null
       ? null
       : schedule.dueKind === 'calendar'
-        ? calendarDayFrom(schedule.dueMonth ?? 1, addDays(doneOn, schedule.windowDays + 1))
+        ? nextEndOfCalendarMonth(schedule.dueMonth ?? 1, addDays(doneOn, schedule.windowDays + 1))
         : addMonths(turn.renews && doneOn <= turn.dueOn ? turn.dueOn : doneOn, schedule.periodMonths)
   if (own === null || certificateEndsOn === null) return own ?? certificateEndsOn
   return own < certificateEndsOn ? own : certificateEndsOn

@@ -21,7 +21,11 @@ import { type Db, inTransaction } from '../../database/connection.ts'
 import { listPersonFields, lockPersonFieldsAgainstDeletion } from '../identity/identity.public.ts'
 import { requiredItems } from './asked-items.ts'
 import { canManageRequirementsInCompany, requirementBoundOf } from './requirement.access.ts'
-import { presentRequirementContent, presentRequirementRule, presentStateCounts } from './requirement.present.ts'
+import {
+  presentRequirementContent,
+  presentRequirementRule,
+  presentRequirementStateCounts,
+} from './requirement.present.ts'
 import { scheduleProblems } from './requirement.rules.ts'
 import {
   findRequirement,
@@ -437,7 +441,7 @@ export async function loadRequirementTotals(
   const asked = companyId?.toLowerCase() ?? null
   if (asked !== null && !canManageRequirementsInCompany(actor, asked)) throw new AppError('notFound')
   const { requirements, counts, countedAt } = await sumRequirementCounts(deps.sql, requirementBoundOf(actor) ?? asked)
-  return { requirements, counts: presentStateCounts(counts), countedAt: countedAt?.toISOString() ?? null }
+  return { requirements, counts: presentRequirementStateCounts(counts), countedAt: countedAt?.toISOString() ?? null }
 }
 
 export async function loadManagedRequirements(
@@ -485,7 +489,7 @@ export async function loadManagedRequirements(
       dueMonth: row.dueMonth,
       periodMonths: row.periodMonths,
       windowDays: row.windowDays,
-      counts: row.countedAt === null ? null : presentStateCounts(row.counts),
+      counts: row.countedAt === null ? null : presentRequirementStateCounts(row.counts),
       countedAt: row.countedAt?.toISOString() ?? null,
     })),
   }

@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
-import { isProductVisibleIn } from '../catalogue/catalogue.public.ts'
+import { productVisibleInCondition } from '../catalogue/catalogue.public.ts'
 import type { DueKind, RequirementSchedule, RequirementState } from './requirement.rules.ts'
 import { deletedSchemeTitle } from './requirement.words.ts'
 
@@ -190,7 +190,7 @@ export async function replaceRequirementItems(
     from jsonb_to_recordset(${db.json(rows)})
       as w(position int, product uuid, exam uuid, scheme uuid, credit uuid, amount int, carry int, checklist uuid, policy uuid)
     left join product_card p0 on p0.id = w.product left join exam_card e0 on e0.id = w.exam
-    left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isProductVisibleIn(db, db`${companyId}::uuid`)}
+    left join product_card p on p.id = w.product and p.kind <> 'topic' and ${productVisibleInCondition(db, db`${companyId}::uuid`)}
     left join exam_card e on e.id = w.exam and e.status = 'published' and exam_is_offered_in(e.id, ${companyId})
     left join scheme_name s on s.id = w.scheme
     left join credit_kind_name k0 on k0.id = w.credit
@@ -261,7 +261,7 @@ export async function listRequirementCandidates(
     (select p.id as "productId", null::uuid as "examId", null::uuid as "schemeId", null::uuid as "checklistId",
       null::uuid as "creditKindId", null as unit, null::int as amount, null::int as carry, null::uuid as "policyId",
       null::int as version, p.title from product_card p
-      where p.kind <> 'topic' and ${isProductVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`)}
+      where p.kind <> 'topic' and ${productVisibleInCondition(db, db`${companyId}::uuid`)} and ${fits(db`p.title`)}
       order by p.published_at desc nulls last limit 8)
     union all
     (select null, e.id, null, null, null, null, null, null, null, null, e.title from exam_card e

@@ -3,7 +3,7 @@ import { examReport, examReportFile } from '@portal/contract/exams/exam-report.c
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
   bankPracticeSet,
-  practiceAnswerCheck,
+  practiceAnswerSubmit,
   practicePaper,
   practiceStart,
 } from '@portal/contract/exams/mock-exam.contract.ts'
@@ -119,7 +119,7 @@ test('each practised type is practised, and a wrong answer is in the wrong-quest
   const { questions } = (await server.call(practicePaper, { attemptId, writer: testWriter }, person)).data
   for (const question of questions) {
     const { answer } = testAnswer(question as PaperQuestion, false)
-    const { data } = await server.call(practiceAnswerCheck, { attemptId, position: question.position, answer }, person)
+    const { data } = await server.call(practiceAnswerSubmit, { attemptId, position: question.position, answer }, person)
     expect([question.type, data.verdict]).toEqual([question.type, 'wrong'])
   }
   server.clock.pass(60)

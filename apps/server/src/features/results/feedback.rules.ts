@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
-import { answerVerdictOf, judgeBlank } from '../grading/grading.public.ts'
-import type { AnswerKey, BlankKey, Feedback, GapFeedback } from '../questions/questions.public.ts'
+import { answerVerdictOf, judgeGap } from '../grading/grading.public.ts'
+import type { AnswerKey, Feedback, GapFeedback, GapKey } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
 
 type Answered = {
@@ -47,7 +47,7 @@ export function feedbackOnAnswer(
   return { overall: overall ?? null, options, gaps, hints: said.hints ?? [] }
 }
 
-function saidOfGap(entries: readonly GapFeedback[], blank: BlankKey, text: string): BilingualText | null {
+function saidOfGap(entries: readonly GapFeedback[], blank: GapKey, text: string): BilingualText | null {
   if (text.trim() === '') return null
   const fits = ({ accepted, numeric }: GapFeedback) => {
     if (accepted === undefined && numeric === undefined) return true
@@ -57,10 +57,10 @@ function saidOfGap(entries: readonly GapFeedback[], blank: BlankKey, text: strin
       accepted: accepted === undefined ? [] : [{ text: accepted, weight: 100 }],
       ...(numeric ? { numeric: [{ ...numeric, weight: 100 }] } : {}),
     }
-    return judgeBlank(one, text).percent > 0
+    return judgeGap(one, text).percent > 0
   }
   // Feedback for other answers doesn't apply to one that the key accepts.
-  const isTaken = judgeBlank(blank, text).percent > 0
+  const isTaken = judgeGap(blank, text).percent > 0
   return (
     entries.find((entry) => fits(entry) && !(isTaken && entry.accepted === undefined && entry.numeric === undefined))
       ?.text ?? null

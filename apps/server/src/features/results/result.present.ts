@@ -6,7 +6,7 @@ import {
   displayGroups,
   displayLetters,
   displayOptions,
-  displayPlaces,
+  displayTypeFields,
   formatReleaseMoment,
   type ReleasedParts,
   rightOptionKeys,
@@ -33,7 +33,7 @@ export type VisibleResultParts = {
   readonly may: ReleasedParts
   readonly waits: boolean
 }
-export const nothingCompared: Comparisons = {
+export const noComparisons: Comparisons = {
   counts: null,
   cohortState: 'none',
   cohort: null,
@@ -111,7 +111,7 @@ export function presentResultQuestion(row: ResultRow, may: May, seconds: number 
     stem: presentText(row.content.stem),
     options: displayOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
     answer: presentStoredAnswer(row.answer),
-    ...displayPlaces(row),
+    ...displayTypeFields(row),
     ...(hasPlaces(row.type)
       ? { places: key && 'places' in key ? displayLetters(key.places, row.optionOrder) : null }
       : {}),

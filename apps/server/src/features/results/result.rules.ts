@@ -72,7 +72,7 @@ export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 
  * Returns the figures of everyone's first attempt, and the candidate's place among them; null while there are so few
  * attempts that a person's result would be revealed.
  */
-export function cohortFigures(
+export function compareWithCohort(
   cohort: CohortFigures | null,
   mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number },
 ) {

@@ -24,11 +24,11 @@ import {
   type visibleAttemptState,
   type WordingCache,
 } from '../sitting/sitting.public.ts'
-import { type Comparisons, nothingCompared, presentResult, type VisibleResultParts } from './result.present.ts'
+import { type Comparisons, noComparisons, presentResult, type VisibleResultParts } from './result.present.ts'
 import {
-  cohortFigures,
   cohortPercent,
   cohortStateOf,
+  compareWithCohort,
   countAnswersByVerdict,
   sumPointsBy,
   topicsByPointsLost,
@@ -86,7 +86,7 @@ export async function loadResult(deps: ResultDeps, actor: Actor, attemptId: stri
   const { isRegraded } = head
   const wanted = { ...may, accountId: actor.accountId, isRegraded }
   const rows = await listResultRows(deps.sql, deps.wordings, attemptId, wanted)
-  const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : nothingCompared
+  const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : noComparisons
   const exam = { ...head, kind: head.terms.kind }
   const refusal = head.openAttemptId ? null : head.isPublished ? findReasonNotToStart(exam, moment.now) : 'examNotFound'
   const again = {
@@ -108,12 +108,12 @@ async function compare(
 ): Promise<Comparisons> {
   const cohortState = cohortStateOf(head.cohort, head.isCohortBehind)
   const counted = cohortState === 'counted' ? head.cohort : null
-  const cohort = cohortFigures(counted, {
+  const cohort = compareWithCohort(counted, {
     score: head.score ?? 0,
     totalPoints: head.totalPoints,
     passingPoints: head.terms.passingPoints,
   })
-  if (!mayMarks) return { ...nothingCompared, cohortState, cohort }
+  if (!mayMarks) return { ...noComparisons, cohortState, cohort }
   const topics = sumPointsBy(rows, (row) => row.topic)
   const weakest = topicsByPointsLost(topics)
   const help =

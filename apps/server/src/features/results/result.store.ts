@@ -1,7 +1,7 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { isProductVisibleIn } from '../catalogue/catalogue.public.ts'
+import { productVisibleInCondition } from '../catalogue/catalogue.public.ts'
 import {
   type EndedBy,
   type ExamAdmission,
@@ -207,7 +207,7 @@ export async function listTopicHelp(db: Db, topics: readonly string[], companyId
     select w.topic, p.id as "productId", p.title, p.duration, b.id as "bankId" from unnest((select ${[...topics]}::text[])) as w(topic)
     left join lateral (
       select id, title, duration from product_card p
-      where ${isProductVisibleIn(db, db`${companyId}::uuid`)}
+      where ${productVisibleInCondition(db, db`${companyId}::uuid`)}
         and exists (select from jsonb_array_elements(p.tags) tag
         where w.topic in (tag #>> '{}', tag ->> 'zh', tag ->> 'en') or regexp_replace(w.topic, '^.*/', '') in (tag #>> '{}', tag ->> 'zh', tag ->> 'en'))
       order by published_at desc, id limit 1) p on true

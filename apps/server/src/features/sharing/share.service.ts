@@ -58,7 +58,7 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
  * Accepts the invitation of a link. Returns the sharer's name, or null for a link that can't invite this person, and
  * `isInvited` if the person's invitation to the product came by this link.
  */
-export async function acceptShare(
+export async function acceptShareLink(
   deps: Deps,
   actor: Actor,
   code: string,

@@ -1,7 +1,7 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { isProductVisible } from '../catalogue/catalogue.public.ts'
+import { productVisibleCondition } from '../catalogue/catalogue.public.ts'
 import type { PosterFacts } from './poster/poster.layout.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -62,7 +62,7 @@ export async function insertShareInvite(
       select l.*, ${personNameColumn(db, 'a')} as sharer from share_link l join account_name a on a.id = l.account_id
       join active_membership s on s.account_id = l.account_id and s.company_id = l.company_id
       join company_feature c on c.id = l.company_id and c.show_sharing_rewards join product_card p on p.id = l.product_id
-      where l.code = ${code} and l.company_id = ${invitee.companyId} and l.account_id <> ${invitee.accountId} and ${isProductVisible(db, invitee)}
+      where l.code = ${code} and l.company_id = ${invitee.companyId} and l.account_id <> ${invitee.accountId} and ${productVisibleCondition(db, invitee)}
     ), added as (
       insert into share_invite (invitee_id, product_id, link_id, sharer_id, company_id, accepted_at)
       select ${invitee.accountId}, l.product_id, l.id, l.account_id, l.company_id, ${now} from link l
@@ -142,6 +142,6 @@ export async function findPoster(db: Db, owner: Owner, productId: string): Promi
       p.lesson_count as "lessonCount", p.duration, ${personNameColumn(db, 'a')} as sharer, c.short_name as company
     from share_link l join product_card p on p.id = l.product_id join account_name a on a.id = l.account_id join company_name c on c.id = l.company_id
     left join teacher_name t on t.id = p.teacher_id
-    where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and ${isProductVisible(db, owner)}`.maybeOne()
+    where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and ${productVisibleCondition(db, owner)}`.maybeOne()
   return row ?? null
 }

@@ -18,7 +18,7 @@ import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { loadRewardLedger, loadRewardRules, loadRewards, redeemOffer, saveRewardRules } from './reward.service.ts'
 import { loadRewardCompanies, loadStaffRewardEntries } from './reward-staff.service.ts'
-import { acceptShare, findShareTargetPath, loadOwnShareLinks, loadPoster, loadShareLink } from './share.service.ts'
+import { acceptShareLink, findShareTargetPath, loadOwnShareLinks, loadPoster, loadShareLink } from './share.service.ts'
 
 export function serveSharing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, shareLink, ({ actor, input }) => loadShareLink(deps, actor, input.productId))
@@ -32,7 +32,7 @@ export function serveSharing(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  route(app, deps, shareLinkAccept, ({ actor, input, lang }) => acceptShare(deps, actor, input.code, lang))
+  route(app, deps, shareLinkAccept, ({ actor, input, lang }) => acceptShareLink(deps, actor, input.code, lang))
   route(app, deps, myRewards, ({ actor }) => loadRewards(deps, actor))
   route(app, deps, myRewardLedger, ({ actor, input, lang }) => loadRewardLedger(deps, actor, input, lang))
   route(app, deps, myShareLinks, ({ actor, input, lang }) => loadOwnShareLinks(deps, actor, input, lang))

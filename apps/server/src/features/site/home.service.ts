@@ -16,7 +16,7 @@ import {
   firstDayOfStudyYear,
   loadCourseToContinue,
   loadOwnCourses,
-  loadOwnDeadlines,
+  loadOwnDueItems,
   loadRankTrend,
   loadStudyTimes,
   loadStudyWeek,
@@ -68,7 +68,7 @@ async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<Learn
   const [continueAt, week, due, exams, places, running, track, classes] = await Promise.all([
     loadCourseToContinue(deps, actor, lang),
     loadStudyWeek(deps, actor),
-    loadOwnDeadlines(deps, actor, lang, shown.deadlines),
+    loadOwnDueItems(deps, actor, lang, shown.deadlines),
     loadExamsForHome(deps, actor, lang, shown.coming),
     loadLiveReservations(deps, actor, lang, 1),
     loadRunningExam(deps, actor, lang),
@@ -221,7 +221,7 @@ export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<
 
 /** Loads open items of plans, and the started courses outside plans; all started courses when no item is open. */
 async function loadPlansAndCourses(deps: Deps, actor: Actor, lang: Lang) {
-  const plans = await loadOwnDeadlines(deps, actor, lang, shown.deadlines)
+  const plans = await loadOwnDueItems(deps, actor, lang, shown.deadlines)
   const asked = { limit: shown.courses, outsidePlans: plans.openCount > 0 }
   return { plans, ...(await loadOwnCourses(deps, actor, lang, asked)) }
 }

@@ -50,7 +50,7 @@ export const clearOldAttemptContacts = defineJob({
   },
 })
 
-export const endForgottenTrials = defineJob({
+export const endAbandonedTrialsJob = defineJob({
   name: 'endForgottenTrials',
   words: { zh: '结束未交卷的试考', en: 'End unsubmitted trials' },
   schedule: '41 * * * *',
@@ -64,7 +64,7 @@ const [papersAtOnce, batchesOfNight] = [500, 2000]
  * Job, nightly: converts the papers that an older version stored as rows of questions (decision 80). Attempts from the
  * last day are left for later, because such a version may still be running.
  */
-export const storeOlderPapers = defineJob({
+export const convertOlderPapersJob = defineJob({
   name: 'holdOlderPapers',
   words: { zh: '转换旧版试卷的存储', en: 'Convert stored papers of older versions' },
   schedule: '7 2 * * *',

@@ -5,7 +5,7 @@ import { type Lang, pickName, presentText } from '../../core/text/language.ts'
 import {
   displayGroups,
   displayOptions,
-  displayPlaces,
+  displayTypeFields,
   millisecondsUntilDeadline,
   visibleParts,
 } from '../exams/exam-attempt.public.ts'
@@ -87,7 +87,7 @@ export function presentPaper(
       stem: presentText(row.content.stem),
       options: displayOptions(row),
       blankCount: row.content.blankCount,
-      ...displayPlaces(row),
+      ...displayTypeFields(row),
       ...differing(row, terms),
     })),
     ...displayGroups(rows),

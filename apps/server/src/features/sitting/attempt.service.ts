@@ -41,8 +41,8 @@ import { newestAnswers, prepareAnswer, type SentAnswer } from './saving/answer.r
 import { saveLastAnswers } from './saving/answer.service.ts'
 import {
   type AttemptStart,
-  createPreparedAttempt,
-  createTakenAttempt,
+  createAttemptFromPreparedPaper,
+  createAttemptWithPaper,
   isSingleStatementStart,
   OverexposedError,
 } from './start-attempt.service.ts'
@@ -95,13 +95,15 @@ export async function startAttempt(
   const begin = async (exam: ExamForPerson, beginning: AttemptStart) => {
     const alone = isSingleStatementStart(exam, beginning)
     if (alone && askedAt) await recheckActor(deps.sql, actor, beginning.now)
-    const prepared = alone ? await createPreparedAttempt(deps, deps.sql, exam, beginning) : null
+    const prepared = alone ? await createAttemptFromPreparedPaper(deps, deps.sql, exam, beginning) : null
     if (prepared) return prepared === 'taken' ? null : prepared
     const start = { ...beginning, takesPrepared: !alone && beginning.takesPrepared }
-    return inOwnSession(beginning.now, (tx) => createTakenAttempt(deps, tx, exam, start)).catch((error: unknown) => {
-      if (error instanceof OverexposedError) return null
-      throw error
-    })
+    return inOwnSession(beginning.now, (tx) => createAttemptWithPaper(deps, tx, exam, start)).catch(
+      (error: unknown) => {
+        if (error instanceof OverexposedError) return null
+        throw error
+      },
+    )
   }
   let isAdmitted = false
   for (let tries = 0; tries < 5; tries++) {
@@ -209,7 +211,7 @@ export async function loadPaper(
 /** Opens the signal that tells waiting requests about changes to an open attempt. */
 export const openAttemptSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, attemptChannel)
 
-export type AwaitClockInput = {
+export type ClockChangeInput = {
   readonly attemptId: string
   readonly writer?: string
   readonly known?: string
@@ -221,7 +223,7 @@ export type AwaitClockInput = {
  * answers immediately, otherwise as soon as the state differs from `known`, or after `clockHoldsSeconds`. Throws
  * `attemptNotFound`.
  */
-export async function waitForClockChange(deps: Deps, bell: ChangeSignal, actor: Actor, input: AwaitClockInput) {
+export async function waitForClockChange(deps: Deps, bell: ChangeSignal, actor: Actor, input: ClockChangeInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)
   const waiting = await bell.wait(input.attemptId.toLowerCase(), examLimits.clockHoldsSeconds)
   try {
@@ -235,7 +237,7 @@ export async function waitForClockChange(deps: Deps, bell: ChangeSignal, actor: 
   return clockNow(deps, actor, input, false)
 }
 
-async function clockNow(deps: Deps, actor: Actor, input: AwaitClockInput, isContact = true) {
+async function clockNow(deps: Deps, actor: Actor, input: ClockChangeInput, isContact = true) {
   const now = deps.clock.now()
   let head = await findAttemptWithAnnouncements(deps.sql, input.attemptId, actor)
   if (head?.state === 'open' && isPastGrace(head.deadline, now)) {

@@ -9,7 +9,7 @@ import type { EndedBy, Release } from '../exams/exam-attempt.public.ts'
 import { examOfCompanyCondition } from '../exams/exam-attempt.public.ts'
 import type { ExamKind, PracticeTerms } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, Scoring } from '../questions/questions.public.ts'
-import { isOpenAttempt } from './is-open.store.ts'
+import { openAttemptCondition } from './is-open.store.ts'
 import type { StoredAnswer } from './saving/answer.rules.ts'
 import { type TrialTerms, trialExamId } from './trials/trial.rules.ts'
 
@@ -63,7 +63,7 @@ export const attemptChannel = 'exam_attempt'
  * Returns the SQL expression that notifies the page of an attempt of a change, within the statement that makes it. The
  * notification is delivered on commit.
  */
-export const attemptNotification = (db: Db, attemptId: SqlFragment) =>
+export const attemptNotificationExpression = (db: Db, attemptId: SqlFragment) =>
   db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
 type Taker = Owner & {
@@ -92,7 +92,7 @@ export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | n
   const row = await db<TakenPaper[]>`
     with was as (
       select id, writer from attempt
-      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${isOpenAttempt(db, 'attempt')}
+      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${openAttemptCondition(db, 'attempt')}
         and paused_at is null and (deadline is null or deadline >= ${taker.now}) and ${isAdmitted(db, taker.address)}
       for update
     ), noted as (
@@ -104,7 +104,7 @@ export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | n
     select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline,
       t.writer_epoch as "writerEpoch", (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name,
       p.name_latin as "nameLatin", m.employee_no as "employeeNo",
-      case when (select writer from was) <> ${taker.writer} then ${attemptNotification(db, db`${taker.attemptId}`)} end
+      case when (select writer from was) <> ${taker.writer} then ${attemptNotificationExpression(db, db`${taker.attemptId}`)} end
     from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id
     and m.company_id = t.company_id`.maybeOne()
   return row ?? null
@@ -298,7 +298,7 @@ export async function countOpenAttempts(db: Db): Promise<number> {
 
 /** Notifies the page of an attempt of a change. */
 export async function notifyAttemptPage(db: Db, attemptId: string): Promise<void> {
-  await db`select ${attemptNotification(db, db`${attemptId}`)}`
+  await db`select ${attemptNotificationExpression(db, db`${attemptId}`)}`
 }
 
 export async function recordAttemptEvent(

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 import type { EndedBy } from '../exams/exams.public.ts'
-import { isOpenAttempt } from './is-open.store.ts'
+import { openAttemptCondition } from './is-open.store.ts'
 
 /**
  * Returns the SQL expression of the seconds spent on each question: those that the attempt's row already holds, or else
@@ -26,5 +26,5 @@ export async function setAttemptClosed(db: Db, closing: AttemptClosing): Promise
     update attempt set state = 'closed', submitted_at = ${closing.submittedAt}, ended_by = ${closing.endedBy}, submit_key = ${closing.submitKey},
       spent = ${finalTimeSpentExpression(db, closing)}, time_used = extract(epoch
         from ${closing.submittedAt}::timestamptz - started_at - stopped_ms * interval '1 millisecond')::int
-    where id = ${closing.attemptId} and ${isOpenAttempt(db, 'attempt')}`
+    where id = ${closing.attemptId} and ${openAttemptCondition(db, 'attempt')}`
 }

@@ -6,7 +6,7 @@ import { openSecondPool, type Pool } from '../../database/connection.ts'
  * is small would read the whole table, so that in a portal's first exam each start and submit would cost more than the
  * one before.
  */
-export const withGenericPlan = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
+export const genericPlanSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
 
 const connections = 6
 
@@ -19,6 +19,6 @@ export function openExamConnections({ sql, settings }: Pick<Deps, 'sql' | 'setti
   close(): Promise<void>
 } {
   if (settings.databaseDirectUrl !== null) return { sql, close: async () => {} }
-  const own = openSecondPool(sql, { max: connections, settings: withGenericPlan, isForShort: true })
+  const own = openSecondPool(sql, { max: connections, settings: genericPlanSettings, isForShort: true })
   return { sql: own, close: () => own.end({ timeout: 5 }) }
 }

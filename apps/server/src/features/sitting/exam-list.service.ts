@@ -7,6 +7,7 @@ import {
   currentZonedTime,
   type ExamFilter,
   type ExamKind,
+  type ExamZone,
   examStateFilters,
   examStateOf,
   findExam,
@@ -15,7 +16,6 @@ import {
   listExams,
   presentExamCard,
   retakeWindow,
-  type Zone,
 } from '../exams/exams.public.ts'
 import { listAttempts } from './attempt.store.ts'
 import { presentExamDetail } from './exam-detail.present.ts'
@@ -24,7 +24,7 @@ import { closeAttemptIfDue } from './finish-attempt.service.ts'
 export type ExamListInput = {
   q?: string
   kind?: ExamKind
-  zone?: Zone
+  zone?: ExamZone
   state?: 'open' | 'upcoming' | 'done'
   page: number
   size: number

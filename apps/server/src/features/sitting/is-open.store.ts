@@ -5,4 +5,4 @@ import type { Db } from '../../database/connection.ts'
  * using an index of open attempts. The planner assumes that such an index is as small as when it was last analysed,
  * perhaps at night, and would read all of it for each candidate in the morning.
  */
-export const isOpenAttempt = (db: Db, attempt: 'a' | 'attempt') => db`${db(attempt)}.state || '' = 'open'`
+export const openAttemptCondition = (db: Db, attempt: 'a' | 'attempt') => db`${db(attempt)}.state || '' = 'open'`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { openExamTests, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
-import { storeOlderPapers } from './attempt.jobs.ts'
+import { convertOlderPapersJob } from './attempt.jobs.ts'
 
 const { server, company, drive } = await openExamTests()
 const { sql } = server.deps
@@ -110,14 +110,14 @@ test('an attempt that an older version started is taken, saved, graded and conve
 
   // Yesterday's attempts are converted, including open ones.
   await sql`update attempt set started_at = started_at - interval '25 hours' where id = ${attemptId}`
-  await storeOlderPapers.run(server.deps)
+  await convertOlderPapersJob.run(server.deps)
   expect(await paperOf(attemptId)).toEqual({ held: true, rows: 6 })
   const saved = await rowsOf(attemptId)
   expect(saved.map(({ question_id, option_order, points }) => ({ question_id, option_order, points }))).toEqual(
     before.map(({ question_id, option_order, points }) => ({ question_id, option_order, points })),
   )
   expect(saved.filter(({ seq }) => seq !== null)).toHaveLength(4)
-  await storeOlderPapers.run(server.deps)
+  await convertOlderPapersJob.run(server.deps)
   expect(await rowsOf(attemptId)).toEqual(saved)
   const ended = await server.call(
     attemptSubmit,

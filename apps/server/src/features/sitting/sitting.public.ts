@@ -45,10 +45,10 @@ export {
 export { recordOwnLeaves } from './leaves/leave.service.ts'
 export { decideLeaves, leavesUpheld } from './leaves/leave-review.service.ts'
 export { isTakingQuestion, isWaitingForExam } from './questions-sat-now.store.ts'
-export { checkReceipts } from './receipts/check-receipts.service.ts'
+export { verifyAllReceipts } from './receipts/check-receipts.service.ts'
 export { createReceipt } from './receipts/create-receipt.service.ts'
 export type { ReceiptQuestion } from './receipts/receipt.rules.ts'
-export { type NewReceipt, receiptInsertion } from './receipts/receipt.store.ts'
+export { type NewReceipt, receiptInsertStatement } from './receipts/receipt.store.ts'
 export { createRehearsal, deleteRehearsals, loadRehearsalAnswers } from './rehearsal/rehearsal.service.ts'
 export {
   countCandidateProblem,

@@ -34,7 +34,7 @@ import { serveAttemptStaff } from './invigilation/attempt-staff.routes.ts'
 import { openBoardNotifier } from './invigilation/board-news.ts'
 import { recordOwnLeaves } from './leaves/leave.service.ts'
 import { serveReceipts } from './receipts/receipt.routes.ts'
-import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
+import { openServerAnswerWriter, saveAnswers } from './saving/answer.service.ts'
 import { loadLateAnswers } from './saving/late-answers.service.ts'
 import { openStartLine } from './start-line.ts'
 import { endOwnTrial, loadTrialResult, startTrial } from './trials/trial.service.ts'
@@ -58,7 +58,7 @@ function lengthOfUpload(stated: string | undefined): number {
 /** Serves attempts from start to end, and their invigilation. Candidates' calls run on `sql`. */
 export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void {
   const candidates = { ...deps, sql, wordings: wordingCacheOf(deps.sql) }
-  const write = answerWriterFor(deps)
+  const write = openServerAnswerWriter(deps)
   const bell = openAttemptSignal(deps)
   const news = openBoardNotifier(deps)
   const line = openStartLine(deps)

@@ -13,12 +13,12 @@ import {
 } from '../exams/exams.public.ts'
 import type { AnsweredQuestion, TakenPaper } from './attempt.store.ts'
 import {
-  countExposure,
   type FrozenQuestion,
   insertAttempt,
   type NewAttempt,
   type StartedAttempt,
   startPreparedAttempt,
+  updateExposureCounts,
   updateStartingAttempt,
 } from './start-attempt.store.ts'
 
@@ -59,7 +59,7 @@ export async function createAttempt(
   exam: ExamRow,
   beginning: AttemptStart,
 ): Promise<string | null> {
-  return (await createTakenAttempt(deps, tx, exam, beginning))?.attemptId ?? null
+  return (await createAttemptWithPaper(deps, tx, exam, beginning))?.attemptId ?? null
 }
 
 type Started = {
@@ -69,7 +69,7 @@ type Started = {
 }
 
 /** Creates an attempt like `createAttempt`, and returns everything that the page shows except the question texts. */
-export async function createTakenAttempt(
+export async function createAttemptWithPaper(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
   exam: ExamRow,
@@ -77,11 +77,11 @@ export async function createTakenAttempt(
 ): Promise<Started | null> {
   const limit = limitOf(exam)
   if (limit && beginning.alone) await lockExposureTurns(tx, exam.id)
-  const prepared = beginning.takesPrepared ? await createPreparedAttempt(deps, tx, exam, beginning) : null
+  const prepared = beginning.takesPrepared ? await createAttemptFromPreparedPaper(deps, tx, exam, beginning) : null
   if (prepared === null) return createDrawnAttempt(deps, tx, exam, beginning, limit)
   if (prepared === 'taken') return null
   const turn = limit && { examId: exam.id, exposure: limit, worn: [] }
-  if (turn && !(await countExposure(tx, turn, idsOf(prepared.questions)))) throw new OverexposedError()
+  if (turn && !(await updateExposureCounts(tx, turn, idsOf(prepared.questions)))) throw new OverexposedError()
   return prepared
 }
 
@@ -100,7 +100,7 @@ export const isSingleStatementStart = (exam: ExamRow, { takesPrepared }: Attempt
  * Creates an attempt with a prepared paper, in one statement. Returns `taken` when another start came first, and null
  * when the exam has no valid prepared paper. Writes nothing in either case. Throws `examPaused`.
  */
-export async function createPreparedAttempt(
+export async function createAttemptFromPreparedPaper(
   deps: Pick<Deps, 'random'>,
   db: Db,
   exam: ExamRow,

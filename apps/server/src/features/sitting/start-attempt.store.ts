@@ -4,9 +4,9 @@ import type { Db } from '../../database/connection.ts'
 import {
   type ExposureTurn,
   exposureTurnExpressions,
-  frozenItems,
-  frozenQuestions,
-  frozenShapes,
+  frozenItemsExpression,
+  frozenQuestionsExpression,
+  frozenShapesExpression,
 } from '../exams/exams.public.ts'
 import type { AttemptTerms } from './attempt.store.ts'
 
@@ -47,7 +47,7 @@ export async function insertAttempt(
 ): Promise<readonly FrozenQuestion[] | 'taken' | 'short'> {
   const row = await db<{ isInserted: boolean; frozen: readonly FrozenQuestion[] }[]>`
     with placed as materialized (
-      select ${frozenItems(db)} as paper, ${frozenShapes(db)} as shapes
+      select ${frozenItemsExpression(db)} as paper, ${frozenShapesExpression(db)} as shapes
       from unnest(${questions.map((question) => question.questionId)}::uuid[], ${questions.map((question) => question.points)}::int[],
         ${questions.map((question) => question.letters)}::text[]) with ordinality as d(question_id, points, letters, position)
       join question_entry q on q.id = d.question_id
@@ -61,7 +61,7 @@ export async function insertAttempt(
         ${attempt.deadline}::timestamptz, ${attempt.writer}::text, ${attempt.totalPoints}::int, paper, shapes
       from placed on conflict do nothing returning id
     )
-    select exists (select from made) as "isInserted", ${frozenQuestions(db, 'placed')} as frozen from placed`.maybeOne()
+    select exists (select from made) as "isInserted", ${frozenQuestionsExpression(db, 'placed')} as frozen from placed`.maybeOne()
   if (!row) return 'short'
   return row.isInserted ? row.frozen : 'taken'
 }
@@ -127,7 +127,11 @@ export async function updateStartingAttempt(
  * Counts the questions of a prepared paper against the exposure limit. Returns false when one has reached it, so that
  * the start must be undone.
  */
-export async function countExposure(db: Db, turn: ExposureTurn, questionIds: readonly string[]): Promise<boolean> {
+export async function updateExposureCounts(
+  db: Db,
+  turn: ExposureTurn,
+  questionIds: readonly string[],
+): Promise<boolean> {
   const row = await db<{ exposed: number }[]>`
     with ${exposureTurnExpressions(db, turn, questionIds)} select count(*)::int as exposed from exposed`.one()
   return row.exposed === questionIds.length

@@ -8,7 +8,7 @@ import { chartTexts } from './chart-texts.ts'
 import css from './charts.module.css'
 import { ChartDataTable } from './table-behind.tsx'
 
-export type SeriesProps = {
+export type TimeSeriesProps = {
   readonly label: string
   /** Instants in milliseconds, rising. */
   readonly at: readonly number[]
@@ -21,7 +21,7 @@ export type SeriesProps = {
  * Draws thousands of values over time, on an axis from 0. Dragging zooms in, a double click shows everything again. A
  * table behind the chart has at most thirty of the values.
  */
-export default function DenseSeries({ label, at, values, format = formatNumber, height = 200 }: SeriesProps) {
+export default function DenseSeries({ label, at, values, format = formatNumber, height = 200 }: TimeSeriesProps) {
   const t = useTexts(chartTexts)
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)

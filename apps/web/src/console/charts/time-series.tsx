@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import css from './charts.module.css'
-import type { SeriesProps } from './dense-series.tsx'
+import type { TimeSeriesProps } from './dense-series.tsx'
 
 /** Its library is loaded where one is drawn. */
 const DenseSeries = lazy(() => import('./dense-series.tsx'))
 
-export const TimeSeries = (props: SeriesProps) => (
+export const TimeSeries = (props: TimeSeriesProps) => (
   <Suspense fallback={<div className={css.series} />}>
     <DenseSeries {...props} />
   </Suspense>

@@ -12,7 +12,7 @@ import { createEditorExtensions } from './nodes.ts'
 import { cleanPastedHtml } from './paste.ts'
 import { Toolbar } from './toolbar.tsx'
 
-export type EditorProps = {
+export type RichEditorProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (html: string) => void
@@ -47,7 +47,7 @@ export default function RichEditor({
   isDisabled = false,
   isWrong = false,
   describedBy,
-}: EditorProps) {
+}: RichEditorProps) {
   const t = useTexts(editorTexts)
   const [open, setOpen] = useState<Open | null>(null)
   const [note, setNote] = useState('')

@@ -7,12 +7,12 @@ import { type FieldProps, type FieldView, useField } from '../form/fields/use-fi
 import { formTexts } from '../form/form-texts.ts'
 import css from './editor.module.css'
 import { editorTexts } from './editor-texts.ts'
-import type { EditorProps } from './rich-editor.tsx'
+import type { RichEditorProps } from './rich-editor.tsx'
 
 /** Loaded where it is drawn, and nowhere else. */
 const RichEditor = lazy(() => import('./rich-editor.tsx'))
 
-type Own = Pick<EditorProps, 'upload' | 'hasGaps' | 'look'>
+type Own = Pick<RichEditorProps, 'upload' | 'hasGaps' | 'look'>
 const plain = (value: unknown): string =>
   typeof value === 'string' ? (new DOMParser().parseFromString(value, 'text/html').body.textContent ?? '') : ''
 

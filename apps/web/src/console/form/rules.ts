@@ -1,4 +1,4 @@
-import { checkInput, trimInputToCall } from '@portal/contract/http/check-input.ts'
+import { brokenInputFields, trimInputToCall } from '@portal/contract/http/check-input.ts'
 import { fieldRuleText } from '@portal/contract/http/field-rules.ts'
 import type { Locale } from '#web/api/locale.ts'
 
@@ -16,9 +16,12 @@ type Part = {
  * Finds the errors of the fields, by field name, in the server's wording. Throws if the build has not kept the schema
  * of the call's body.
  */
-export function findInvalidFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
+export function findFieldErrors(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
   return new Map(
-    checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, fieldRuleText(rule, limit, locale)]),
+    brokenInputFields(rulesOf(call), input).map(({ field, rule, limit }) => [
+      field,
+      fieldRuleText(rule, limit, locale),
+    ]),
   )
 }
 
@@ -47,6 +50,6 @@ export function fieldBounds(
     isOptional = part?.required ? !part.required.includes(one) : true
     part = part?.properties?.[one]
   }
-  const takesNothing = part?.type === 'string' && checkInput(part, '').length === 0
+  const takesNothing = part?.type === 'string' && brokenInputFields(part, '').length === 0
   return { isOptional: isOptional || takesNothing, maxLength: part?.maxLength ?? null }
 }

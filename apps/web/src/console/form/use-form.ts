@@ -18,7 +18,7 @@ import { createStore, type Store } from '#web/api/store.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { deleteDraft, deleteOldDrafts, readDraft, saveDraft } from './draft-storage.ts'
 import { formTexts } from './form-texts.ts'
-import { findInvalidFields, formCallInput } from './rules.ts'
+import { findFieldErrors, formCallInput } from './rules.ts'
 import { changedFieldNames, type FieldConflict, fieldValueAt, mergeValues } from './values.ts'
 
 /** The values of a form: the input of its call, of which some may still be missing. */
@@ -133,7 +133,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
     shouldFocusError: false,
     resolver: async (values, _context, resolverOptions) => {
       const { check, fixed } = latest.current.options
-      const wrong = findInvalidFields(
+      const wrong = findFieldErrors(
         call,
         formCallInput(call, { ...values, ...fixed?.(revision.current) }),
         currentLocale(),

@@ -1,10 +1,10 @@
 /** The values of a form; a value is addressed by its name, such as `title.zh`. */
-export type Values = Readonly<Record<string, unknown>>
+export type FormValues = Readonly<Record<string, unknown>>
 
 export function fieldValueAt(values: unknown, name: string): unknown {
   let value = values
   for (const part of name.split('.'))
-    value = typeof value === 'object' && value !== null ? (value as Values)[part] : undefined
+    value = typeof value === 'object' && value !== null ? (value as FormValues)[part] : undefined
   return value
 }
 

@@ -1,5 +1,5 @@
 import { storage } from '#web/api/storage.ts'
-import type { View } from './list.types.ts'
+import type { ListView } from './list.types.ts'
 import type { Selection } from './selection.ts'
 
 /**
@@ -10,14 +10,14 @@ export type ListPreferences = {
   readonly hidden: readonly string[]
   readonly extra: readonly string[]
   readonly limit: number
-  readonly views: readonly View[]
+  readonly views: readonly ListView[]
 }
 const plain: ListPreferences = { isDense: false, hidden: [], extra: [], limit: 50, views: [] }
 export const listPageSizes = [50, 100, 500] as const
 
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
-const isView = (value: unknown): value is View =>
+const isView = (value: unknown): value is ListView =>
   typeof value === 'object' &&
   value !== null &&
   'id' in value &&

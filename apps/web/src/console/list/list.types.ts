@@ -77,7 +77,7 @@ export type Filter = {
 }
 
 /** Filters, search and sort under a name. */
-export type View = {
+export type ListView = {
   readonly id: string
   readonly words: string
   /** As in the address, without cursor and panel. */
@@ -99,7 +99,7 @@ export type View = {
  * device.
  */
 export type StoredViews = {
-  readonly views: readonly View[]
+  readonly views: readonly ListView[]
   /**
    * Saves the current filters under a name, or over one of the reader's own views; returns its id, or null when it was
    * refused (with a message).
@@ -108,9 +108,9 @@ export type StoredViews = {
     readonly id?: string
     readonly words: string
     readonly isShared: boolean
-    readonly search: View['search']
+    readonly search: ListView['search']
   }) => Promise<string | null>
-  readonly remove: (view: View) => Promise<unknown>
+  readonly remove: (view: ListView) => Promise<unknown>
 }
 
 /** The target of a bulk action: its size, and the contract's `Selection` (these rows, or all that match). */
@@ -192,7 +192,7 @@ export type DataTableProps<Row> = {
   /** The hint in the search field; without it there is no search. */
   readonly searchHint?: string
   readonly filters?: readonly Filter[]
-  readonly views?: readonly View[]
+  readonly views?: readonly ListView[]
   /** The default filter when none is chosen, if it is not everything: the waiting items of a queue. */
   readonly base?: { readonly words: string; readonly isCounted?: boolean }
   readonly shelf?: StoredViews

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { IconButton } from '../button.tsx'
@@ -39,7 +39,7 @@ export function Panel<Row>({ list, panel, row, openKey }: PanelProps<Row>) {
   return (
     <aside className={css.panel} aria-label={t.detailsOf(title)}>
       <header>
-        <h2 ref={heading} tabIndex={-1} {...langOf(title)}>
+        <h2 ref={heading} tabIndex={-1} {...foreignLangAttributeOf(title)}>
           {title}
         </h2>
         <div className={css.ways}>

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { columnsToDraw, sortAfterClick } from './columns.ts'
@@ -236,13 +236,13 @@ function DrawnRow<Row>({
         const cell = column.cell(row)
         const words = typeof cell === 'string' ? cell : place === 0 ? props.nameOf(row) : null
         return place === 0 ? (
-          <th key={column.id} scope="row" data-phone="first" {...langOf(words)}>
+          <th key={column.id} scope="row" data-phone="first" {...foreignLangAttributeOf(words)}>
             <Name row={row} props={props}>
               {cell}
             </Name>
           </th>
         ) : (
-          <td key={column.id} data-align={column.align} data-phone={column.phone} {...langOf(words)}>
+          <td key={column.id} data-align={column.align} data-phone={column.phone} {...foreignLangAttributeOf(words)}>
             {cell}
           </td>
         )

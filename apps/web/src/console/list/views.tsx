@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
-import type { RowsHook, StoredViews, View } from './list.types.ts'
+import type { ListView, RowsHook, StoredViews } from './list.types.ts'
 import { viewSearchOf } from './list-address.ts'
 import type { ListPreferences } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
@@ -24,11 +24,11 @@ export function SavedViews<Row>({ list }: { readonly list: ListState<Row> }) {
   const shelf = props.shelf ?? deviceShelf(taste, setTaste)
   const own = shelf.views
   const views = props.views ?? []
-  const all: View = { id: '', search: {}, ...(props.base ?? { words: t.all }) }
+  const all: ListView = { id: '', search: {}, ...(props.base ?? { words: t.all }) }
   const now = viewSearchOf(address.search)
   const active = [...views, ...own].find(({ id }) => id === address.search.view) ?? all
   const isChanged = !isSame(now, active.search)
-  const goTo = (view: View) => {
+  const goTo = (view: ListView) => {
     const names = new Set([...Object.keys(now), 'open'])
     address.change({
       ...Object.fromEntries([...names].map((name) => [name, undefined])),
@@ -36,7 +36,7 @@ export function SavedViews<Row>({ list }: { readonly list: ListState<Row> }) {
       view: view.id || undefined,
     })
   }
-  const tab = (view: View) => (
+  const tab = (view: ListView) => (
     <button
       key={view.id}
       type="button"
@@ -118,10 +118,10 @@ function Counted<Row>({
 }
 
 type KeepProps = {
-  readonly active: View | undefined
+  readonly active: ListView | undefined
   readonly isOnDevice: boolean
   readonly onKeep: (words: string, isShared: boolean) => void
-  readonly onUpdate: (view: View) => void
+  readonly onUpdate: (view: ListView) => void
 }
 function KeepView({ active, isOnDevice, onKeep, onUpdate }: KeepProps) {
   const t = useTexts(consoleTexts).list

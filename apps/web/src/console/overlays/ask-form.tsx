@@ -29,7 +29,7 @@ type AskFormProps = {
 }
 
 /** A dialog with a short form, which its button or Enter submits. */
-export function AskFormDialog({
+export function FormDialog({
   title,
   facts,
   action,

@@ -1,2 +1,2 @@
 export { type CertificateLevel, type CertificateTrack, useCertificateTracks } from './tracks/track.queries.ts'
-export { isLevelHeld, nextLevelIndex, requirementsLeft, requirementsOf } from './tracks/track-standing.ts'
+export { countRequirementsLeft, isLevelHeld, nextLevelIndex, requirementsOfLevel } from './tracks/track-standing.ts'

@@ -13,8 +13,8 @@ export type ObservationRoll = DataOf<typeof observationRoll>
 export type RollPerson = ObservationRoll['people'][number]
 export type RollChecklist = ObservationRoll['checklists'][number]
 export type SentObservation = InputOf<typeof observationSync>['observations'][number]
-export type SyncResult = DataOf<typeof observationSync>['results'][number]
-export type ObservationHead = DataOf<typeof myObservations>['observations'][number]
+export type ObservationSyncResult = DataOf<typeof observationSync>['results'][number]
+export type OwnObservationLine = DataOf<typeof myObservations>['observations'][number]
 export type OwnObservation = DataOf<typeof myObservation>
 
 export const fetchObservationRoll = () => send(observationRoll, {}, { leaveSession: true, timeout: 10_000 })

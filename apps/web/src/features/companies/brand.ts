@@ -7,7 +7,7 @@ import { useOwnCompany } from './company.queries.ts'
  * Applies the brand colour of the session's company to learners' pages. Pages without a header, such as an exam's,
  * don't fetch it and have the default colour.
  */
-export function useCompanyBrand(frame: 'full' | 'header' | 'bare' | 'console'): void {
+export function useApplyCompanyBrand(frame: 'full' | 'header' | 'bare' | 'console'): void {
   const session = useSession()
   const isAsked = frame === 'full' || frame === 'header'
   const info = useOwnCompany(session !== null && isAsked).data

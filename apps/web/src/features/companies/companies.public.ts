@@ -1,4 +1,4 @@
-export { useCompanyBrand } from './brand.ts'
+export { useApplyCompanyBrand } from './brand.ts'
 export {
   refreshCompanyAnswers,
   refreshSessionCompany,

@@ -17,7 +17,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { resendLastSubmission } from './answering/last-words.ts'
+import { resendClosingReport } from './answering/last-words.ts'
 import { joinStartLine } from './answering/start-line.ts'
 import { claimStartedPaper, storeStartedPaper } from './answering/started-paper.ts'
 
@@ -53,7 +53,7 @@ export const useAttemptPaper = (attemptId: string | undefined, writer: string) =
     queryFn: async () => {
       const started = claimStartedPaper(attemptId ?? '')
       if (started) return started
-      await resendLastSubmission(attemptId ?? '', (words) =>
+      await resendClosingReport(attemptId ?? '', (words) =>
         send(examLeavesReport, words, { leaveSession: true, timeout: 5000 }),
       )
       return send(attemptPaperRead, { attemptId: attemptId ?? '', writer })
@@ -108,7 +108,7 @@ export const fetchExamClock = (input: InputOf<typeof attemptClock>, signal?: Abo
 /** Notifies the server that announcements were read. Call it again while the clock still lists them as unread. */
 export const sendAnnouncementsSeen = (input: InputOf<typeof announcementMarkSeen>) =>
   send(announcementMarkSeen, input, { leaveSession: true, timeout: 8000 })
-export async function submitExam(input: InputOf<typeof attemptSubmit>) {
+export async function submitAttempt(input: InputOf<typeof attemptSubmit>) {
   const submitted = await write(attemptSubmit, input, { timeout: 30_000, also: () => ['progress'] })
   return submitted
 }

@@ -53,6 +53,6 @@ export const reauthenticateWithPassword = (password: string) =>
   send(passwordReauthenticate, { password }, { leaveSession: true })
 export const requestResetLink = (account: string) => send(passwordResetRequest, { account })
 export const setNewPassword = (token: string, password: string) => send(passwordReset, { token, password })
-export async function acceptAgreement(version: number): Promise<void> {
+export async function signAgreement(version: number): Promise<void> {
   await write(agreementSign, { version })
 }

@@ -1,1 +1,1 @@
-export { sendAllStudy, sendStudyOfDevice } from './playing/send-stored-study.ts'
+export { sendAllStudy, sendOwnStoredStudy } from './playing/send-stored-study.ts'

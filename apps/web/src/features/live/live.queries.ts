@@ -49,7 +49,7 @@ export async function setLiveReservation(classId: string, isWanted: boolean): Pr
   await write(liveReserve, { classId, state: isWanted ? 1 : 0 })
 }
 export const refetchLiveClasses = () => refreshAnswersWithTags(['liveClasses'])
-export const fetchCalendarFile = (classId: string) => sendForFile(liveCalendar, { classId })
+export const fetchLiveClassCalendar = (classId: string) => sendForFile(liveCalendar, { classId })
 export const useCalendarFeed = () => useAnswer(liveFeed, {})
 export async function replaceCalendarFeed(): Promise<void> {
   await write(liveFeed, { renew: 1 })

@@ -6,7 +6,7 @@ import {
   orderCancel,
   orderCreate,
   orderDetail,
-  orderIsPaid,
+  orderPaymentState,
   orderQuote,
   orderReceipt,
   refundRequest,
@@ -28,7 +28,7 @@ import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 export type OrderQuote = DataOf<typeof orderQuote>
 export type OwnOrder = DataOf<typeof orderDetail>
 export type OrderLine = DataOf<typeof myOrders>['list'][number]
-export type WechatCode = DataOf<typeof wechatPaymentOpen>
+export type WechatPaymentCode = DataOf<typeof wechatPaymentOpen>
 export type OrderSubject = { readonly kind: OrderQuote['kind']; readonly subjectId: string }
 
 /** The discount that a buyer chose: a coupon of their own, or the promotion code that they typed; null: none. */
@@ -60,7 +60,7 @@ export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId },
 /** Returns the state of an order's payment; polls every three seconds while the order is waiting for payment. */
 export const useOrderPayment = (orderId: string) =>
   useAnswer(
-    orderIsPaid,
+    orderPaymentState,
     { orderId },
     { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) },
   )
@@ -77,7 +77,7 @@ export const useChooseTransfer = () => useWrite(transferPaymentChoose)
 export const useRequestRefund = (done: string) => useWrite(refundRequest, { done })
 export const useRequestInvoice = (done: string) => useWrite(invoiceRequest, { done })
 export const useOpenAlipay = () => useWrite(alipayPaymentOpen)
-export const openWechatPayment = (orderId: string): Promise<WechatCode> => write(wechatPaymentOpen, { orderId })
+export const openWechatPayment = (orderId: string): Promise<WechatPaymentCode> => write(wechatPaymentOpen, { orderId })
 /** Saves the receipt in the reader's language in the browser's downloads. */
 export const downloadOrderReceipt = async (orderId: string): Promise<void> =>
   saveFile(await sendForFile(orderReceipt, { orderId }))

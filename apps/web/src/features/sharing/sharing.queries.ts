@@ -15,7 +15,7 @@ import { write } from '#web/api/write.ts'
 
 export type OwnRewards = DataOf<typeof myRewards>
 export type RewardOffer = OwnRewards['offers'][number]
-export type LedgerEntry = DataOf<typeof myRewardLedger>['list'][number]
+export type OwnRewardEntry = DataOf<typeof myRewardLedger>['list'][number]
 export type OwnShareLink = DataOf<typeof myShareLinks>['list'][number]
 export type RewardCoupon = DataOf<typeof rewardOfferRedeem>['coupon']
 

@@ -6,13 +6,13 @@ const key = 'brand'
 const names = ['signal', 'deep', 'soft', 'on', 'filled'] as const
 const root = document.documentElement
 
-export type Brand = { readonly companyId: string; readonly color: string | null }
+export type CompanyBrandColor = { readonly companyId: string; readonly color: string | null }
 
 let shown: string | null = null
 let wanted: string | null = null
 
 /** Shows the page in a company's colour, or (null) in the portal's own. Computed shades are stored on the device. */
-export async function showBrand(brand: Brand | null): Promise<void> {
+export async function showBrand(brand: CompanyBrandColor | null): Promise<void> {
   const color = brand?.color ?? null
   const head = color === null ? null : `${brand?.companyId} ${color}`
   wanted = head

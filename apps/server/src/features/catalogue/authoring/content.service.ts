@@ -43,7 +43,7 @@ import {
 import { countQuizQuestions, problemOfLesson, readingSeconds } from './course.rules.ts'
 import { changedFields } from './course-changes.rules.ts'
 import { hasSeparateDraft } from './course-ground.service.ts'
-import { throwCourseProblems, throwIfCourseInUse } from './course-problems.present.ts'
+import { refuseCourseInUse, throwCourseProblems } from './course-problems.present.ts'
 import { isContentInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
 import { validLinkAddresses } from './link.rules.ts'
 import { listCourseOutline } from './outline.store.ts'
@@ -309,5 +309,5 @@ export async function removeContent(
     await note(deps, tx, actor, 'content.delete', contentId)
     return { contentId }
   })
-  return throwIfCourseInUse(work)
+  return refuseCourseInUse(work)
 }

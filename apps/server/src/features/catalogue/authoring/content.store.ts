@@ -105,7 +105,7 @@ export async function listCoursesOfContent(db: Db, contentId: string): Promise<C
 }
 
 /** Lists the courses other than this one that use these contents, one row for each course and content. */
-export async function listOtherCourses(
+export async function listOtherCoursesOfContents(
   db: Db,
   productId: string,
   contentIds: readonly string[],

@@ -24,7 +24,7 @@ import {
   courseIdsStatement,
   courseSortKinds,
   courseSource,
-  findCourseToMove,
+  findCourseForTask,
   listManagedCourses,
   type ManagedCourseRow,
   matchingCourseIdsStatement,
@@ -78,7 +78,7 @@ export async function startCourseExport(
 }
 
 const nameOf = async (db: Db, id: string, lang: Lang): Promise<string> =>
-  pickText((await findCourseToMove(db, id))?.title ?? null, lang) || id
+  pickText((await findCourseForTask(db, id))?.title ?? null, lang) || id
 
 const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
   defineBulkTask({
@@ -86,7 +86,7 @@ const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
     nameOf: (db, id, { lang }) => nameOf(db, id, lang),
     act: async (deps: Deps, tx: Transaction, task: Task, productId: string) => {
       const actor = await loadTaskActor(tx, task, 'courses')
-      const course = await findCourseToMove(tx, productId)
+      const course = await findCourseForTask(tx, productId)
       if (!course) throw new AppError('productNotFound')
       if (course.status === status || (status === 'withdrawn' && course.status === 'draft')) return
       await changeCourseStatus(deps, tx, actor, {

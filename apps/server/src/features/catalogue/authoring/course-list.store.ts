@@ -95,7 +95,7 @@ export const listManagedCourses = (db: Db, ids: readonly string[]): Promise<Mana
   from product p join category c on c.id = p.category_id left join teacher t on t.id = p.teacher_id where p.id = any(${ids as string[]}::uuid[])`
 
 /** Finds the title, the revision and the status of a course; null when it was deleted. */
-export async function findCourseToMove(
+export async function findCourseForTask(
   db: Db,
   productId: string,
 ): Promise<{ readonly title: BilingualText; readonly revision: number; readonly status: CourseStatus } | null> {

@@ -18,7 +18,7 @@ export function throwCourseProblems(
 }
 
 /** Converts a foreign key violation to `courseInUse`: the course has learners, orders, favourites or plans. */
-export async function throwIfCourseInUse<T>(work: Promise<T>): Promise<T> {
+export async function refuseCourseInUse<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? new AppError('courseInUse') : error
   })

@@ -34,12 +34,12 @@ import {
   loadEditableCourse,
   recordCourseAct,
 } from './course-ground.service.ts'
-import { throwCourseProblems, throwIfCourseInUse } from './course-problems.present.ts'
+import { refuseCourseInUse, throwCourseProblems } from './course-problems.present.ts'
 import { applyCourseDraft } from './draft.service.ts'
 import { findCourseDraftSections, upsertCourseDraftSections } from './draft.store.ts'
 import {
   listMissingContents,
-  listSectionsOfCourse,
+  listSectionIdsInCourse,
   refreshCourseTotals,
   setNextCourseRevision,
   updateCourseOutline,
@@ -123,7 +123,7 @@ export async function saveCourseOutline(
     if (course.kind === 'topic') throwCourseProblems([{ field: 'sections', word: 'topicLessons' }])
     if (!(await setNextCourseRevision(tx, productId, revision, now))) throw new AppError('conflict')
     const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
-    const own = await listSectionsOfCourse(tx, productId, given)
+    const own = await listSectionIdsInCourse(tx, productId, given)
     for (const { sectionId } of before) own.add(sectionId)
     throwCourseProblems(
       sections.flatMap(({ sectionId }, at) =>
@@ -243,7 +243,7 @@ export async function removeCourse(
     await recordCourseAct(deps, tx, actor, 'course.delete', productId, { title: course.title })
     return { productId }
   })
-  return throwIfCourseInUse(work)
+  return refuseCourseInUse(work)
 }
 
 export async function loadCourseForStaff(deps: Deps, productId: string): Promise<DataOf<typeof courseRead>> {

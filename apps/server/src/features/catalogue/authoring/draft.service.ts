@@ -15,7 +15,7 @@ import { copyMediaToLessons } from '../../media/media.public.ts'
 import { checkSurveyUnchanged } from './answered-survey.service.ts'
 import {
   findContent,
-  listOtherCourses,
+  listOtherCoursesOfContents,
   refreshCourseDurations,
   setMinStudySeconds,
   updateContent,
@@ -77,7 +77,7 @@ export async function loadCourseChanges(deps: Deps, productId: string): Promise<
   ])
   const changed = changes.lessons.flatMap(({ kind, contentId }) => (kind === 'changed' ? [contentId] : []))
   const others = new Map<string, number>()
-  for (const { contentId } of await listOtherCourses(deps.sql, course.productId, changed))
+  for (const { contentId } of await listOtherCoursesOfContents(deps.sql, course.productId, changed))
     others.set(contentId, (others.get(contentId) ?? 0) + 1)
   return {
     productId: course.productId,
@@ -204,7 +204,7 @@ async function checkOtherCourses(
   contentIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const others = await listOtherCourses(tx, productId, contentIds)
+  const others = await listOtherCoursesOfContents(tx, productId, contentIds)
   const idsOf = (rows: typeof others) => [...new Set(rows.map((one) => one.productId))]
   const changed = new Set(contentIds)
   for (const id of idsOf(others.filter(({ status }) => status === 'published')))

@@ -145,7 +145,7 @@ export async function countLearnersOfOutlineChange(
 }
 
 /** Returns those of the given ids that are sections of the course. */
-export async function listSectionsOfCourse(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function listSectionIdsInCourse(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
   return new Set(
     (
       await db<{ id: string }[]>`select id from section

@@ -10,10 +10,10 @@ import { hasBilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { throwCourseProblems } from './course-problems.present.ts'
 import {
+  canBePortrait,
   findManagedTeacher,
   insertTeacher,
   isExistingAccount,
-  isPortrait,
   listTaughtProducts,
   listTeachers,
   type TeacherFields,
@@ -29,7 +29,7 @@ async function check(db: Db, says: TeacherFields): Promise<void> {
   if (!hasBilingualText(says.name)) throwCourseProblems([{ field: 'name', word: 'noName' }])
   if (says.accountId !== undefined && !(await isExistingAccount(db, says.accountId)))
     throwCourseProblems([{ field: 'accountId', word: 'unknownAccount' }])
-  if (says.portraitFileId !== undefined && !(await isPortrait(db, says.portraitFileId)))
+  if (says.portraitFileId !== undefined && !(await canBePortrait(db, says.portraitFileId)))
     throwCourseProblems([{ field: 'portraitFileId', word: 'unknownPortrait' }])
 }
 

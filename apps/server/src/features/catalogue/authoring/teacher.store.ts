@@ -25,7 +25,7 @@ export async function isExistingAccount(db: Db, accountId: string): Promise<bool
 }
 
 /** Returns true when this file may be a teacher's portrait: a picture that everyone may see. */
-export async function isPortrait(db: Db, fileId: string): Promise<boolean> {
+export async function canBePortrait(db: Db, fileId: string): Promise<boolean> {
   return (await db`select from file_entry where id = ${fileId} and is_public and mime like 'image/%'`).count === 1
 }
 

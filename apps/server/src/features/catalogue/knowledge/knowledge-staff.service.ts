@@ -96,7 +96,7 @@ export async function saveKnowledgeTopic(
 }
 
 /** Sets the order of the topics under a parent. Throws `conflict` when the given ids are not all of them. */
-export async function orderKnowledgeTopics(
+export async function setKnowledgeTopicOrder(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof knowledgeTopicOrder>,
@@ -136,7 +136,7 @@ export async function removeKnowledgeTopic(deps: Deps, actor: Actor, topicId: st
  * Assigns a topic and a form to an item. Throws `topicNotFound`, and `productNotFound` when the product is not a
  * knowledge item.
  */
-export async function moveKnowledgeItem(
+export async function updateKnowledgeItem(
   deps: Deps,
   actor: Actor,
   { productId, topicId, form }: InputOf<typeof knowledgeItemMove>,

@@ -14,10 +14,10 @@ import { loadKnowledgeItems, loadKnowledgePlace, loadKnowledgeTree } from './kno
 import {
   loadManagedKnowledge,
   loadManagedTopics,
-  moveKnowledgeItem,
-  orderKnowledgeTopics,
   removeKnowledgeTopic,
   saveKnowledgeTopic,
+  setKnowledgeTopicOrder,
+  updateKnowledgeItem,
 } from './knowledge-staff.service.ts'
 
 /** Serves the knowledge library, for readers and for staff. */
@@ -30,7 +30,7 @@ export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
   route(app, deps, knowledgeTopics, () => loadManagedTopics(deps))
   route(app, deps, knowledgeTopicSave, ({ actor, input }) => saveKnowledgeTopic(deps, actor, input))
   route(app, deps, knowledgeTopicOrder, async ({ actor, input }) => {
-    await orderKnowledgeTopics(deps, actor, input)
+    await setKnowledgeTopicOrder(deps, actor, input)
     return {}
   })
   route(app, deps, knowledgeTopicDelete, async ({ actor, input }) => {
@@ -39,7 +39,7 @@ export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, knowledgeItems, ({ input }) => loadManagedKnowledge(deps, input))
   route(app, deps, knowledgeItemMove, async ({ actor, input }) => {
-    await moveKnowledgeItem(deps, actor, input)
+    await updateKnowledgeItem(deps, actor, input)
     return {}
   })
 }

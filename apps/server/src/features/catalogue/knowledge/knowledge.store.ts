@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isProductVisible, type Viewer } from '../visibility.store.ts'
+import { productVisibleCondition, type Viewer } from '../visibility.store.ts'
 
 export type KnowledgeFormWord = 'procedure' | 'checklist' | 'faultCase' | 'reference' | 'recording'
 
@@ -25,7 +25,7 @@ export type TopicRow = {
 export async function listVisibleTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
   return db<TopicRow[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, coalesce(n.items, 0) as items from knowledge_topic t
-    left join (select k.topic_id, count(*)::int as items from knowledge_item k join product p on p.id = k.product_id where ${isProductVisible(db, viewer)}
+    left join (select k.topic_id, count(*)::int as items from knowledge_item k join product p on p.id = k.product_id where ${productVisibleCondition(db, viewer)}
       group by 1) n on n.topic_id = t.id`
 }
 
@@ -37,7 +37,7 @@ export async function listKnowledgeTags(
 ): Promise<{ name: BilingualText; items: number }[]> {
   return db`
     select tag as name, count(*)::int as items from knowledge_item k join product p on p.id = k.product_id cross join lateral jsonb_array_elements(p.tags) tag
-    where ${isProductVisible(db, viewer)} group by tag order by items desc, tag ->> 'zh' limit ${limit}`
+    where ${productVisibleCondition(db, viewer)} group by tag order by items desc, tag ->> 'zh' limit ${limit}`
 }
 
 export type KnowledgeItemRow = {
@@ -86,7 +86,7 @@ export async function listKnowledgeItems(
 ): Promise<{ list: KnowledgeItemRow[]; total: number }> {
   const tag = filter.tag
   const where = db`
-    p.kind = 'knowledge' and ${isProductVisible(db, viewer)}
+    p.kind = 'knowledge' and ${productVisibleCondition(db, viewer)}
     ${filter.topicId === undefined ? db`` : db`and k.topic_id in ${topicsBelow(db, filter.topicId)}`}
     ${filter.form === undefined ? db`` : db`and k.form = ${filter.form}`}
     ${filter.contentType === undefined ? db`` : db`and p.content_type = ${filter.contentType}`}
@@ -142,7 +142,7 @@ export async function listRelatedItems(
       join knowledge_topic kt on kt.id = k.topic_id where p.id = ${productId})
     select ${itemColumns(db)} from own cross join product p ${itemTables(db, viewer)}
     cross join lateral (select count(*)::int as shared from jsonb_array_elements(p.tags) tag where own.tags @> jsonb_build_array(tag)) s
-    where p.id <> ${productId} and p.kind = 'knowledge' and ${isProductVisible(db, viewer)}
+    where p.id <> ${productId} and p.kind = 'knowledge' and ${productVisibleCondition(db, viewer)}
       and (s.shared > 0 or k.topic_id = own.topic_id or kt.parent_id = own.parent_id)
     order by s.shared + (k.topic_id = own.topic_id)::int desc, p.learner_count desc, p.id limit ${limit}`
 }

@@ -30,8 +30,8 @@ import {
   examApplicationSource,
   findApplicantDocuments,
   findOldestExamApplicationAt,
-  listApplicationsForReview,
-  listEarlierApplications,
+  listExamApplicationsForReview,
+  listOtherExamApplications,
 } from './application-review.store.ts'
 
 const findings = (row: ExamApplicationRow) =>
@@ -59,7 +59,7 @@ export async function loadExamApplicationRows(
   )
   return {
     ...page,
-    rows: sortByIds(ids, await listApplicationsForReview(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listExamApplicationsForReview(deps.sql, ids)).map((row) => ({
       applicationId: row.id,
       name: pickName({ ...row, name: row.details?.realName ?? row.name }, lang),
       company: row.company,
@@ -78,11 +78,11 @@ export async function loadExamApplication(
   applicationId: string,
   lang: Lang,
 ): Promise<DataOf<typeof examApplicationRead>> {
-  const [row] = await listApplicationsForReview(deps.sql, [applicationId])
+  const [row] = await listExamApplicationsForReview(deps.sql, [applicationId])
   if (!row || row.state === 'draft') throw new AppError('applicationNotFound')
   const [decisions, earlier, held] = await Promise.all([
     loadApplicationDecisions(deps.sql, 'exam', row.id, lang),
-    listEarlierApplications(deps.sql, row),
+    listOtherExamApplications(deps.sql, row),
     listHeldCertificates(deps.sql, row, deps.clock.now()),
   ])
   const { details } = row

@@ -56,7 +56,7 @@ export type ExamApplicationRow = ApplicantAccount & {
   /** The line managers, if only they can decide it. */
   readonly managers: readonly PersonName[]
 }
-export const listApplicationsForReview = (db: Db, ids: readonly string[]): Promise<ExamApplicationRow[]> => db<
+export const listExamApplicationsForReview = (db: Db, ids: readonly string[]): Promise<ExamApplicationRow[]> => db<
   ExamApplicationRow[]
 >`
   select b.id, b.account_id as "accountId", b.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", a.phone, a.locale as lang,
@@ -68,7 +68,7 @@ export const listApplicationsForReview = (db: Db, ids: readonly string[]): Promi
   left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
   where b.id = any(${ids as string[]}::uuid[])`
 
-export type EarlierApplicationRow = {
+export type OtherExamApplicationRow = {
   readonly id: string
   readonly examTitle: BilingualText
   readonly state: ApplicationState
@@ -78,10 +78,10 @@ export type EarlierApplicationRow = {
  * Lists at most 10 applications that the same person made in the same company before this one, without drafts, the
  * newest first.
  */
-export const listEarlierApplications = (
+export const listOtherExamApplications = (
   db: Db,
   row: Pick<ExamApplicationRow, 'id' | 'accountId' | 'companyId'>,
-): Promise<EarlierApplicationRow[]> => db<EarlierApplicationRow[]>`
+): Promise<OtherExamApplicationRow[]> => db<OtherExamApplicationRow[]>`
   select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam_card e on e.id = b.exam_id
   where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.state <> 'draft'
     and (b.created_at, b.id) < (select n.created_at, n.id from exam_application n where n.id = ${row.id})

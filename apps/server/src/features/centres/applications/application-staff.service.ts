@@ -23,16 +23,16 @@ import { applicantFileLinks } from './application.service.ts'
 import { updateApplicationOutcomes } from './application.store.ts'
 import { registrationDecisionNotice } from './application.words.ts'
 import {
-  findApplicationState,
+  findExamApplicationState,
   findTicketOwner,
   insertExamCentre,
   insertExamCoupon,
   insertExamSession,
   isExistingExam,
   isSameExamCoupon,
-  listApplicationQueue,
-  setApplicationDecision,
+  listExamApplicationQueue,
   setCandidateCheckedIn,
+  setExamApplicationDecision,
   updateExamCentre,
 } from './application-staff.store.ts'
 
@@ -85,14 +85,15 @@ export async function createExamSession(
   return { sessionId: id }
 }
 
-export async function loadApplicationQueue(
+export async function loadExamApplicationQueue(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof examApplicationQueue>,
 ): Promise<DataOf<typeof examApplicationQueue>> {
   const now = deps.clock.now()
   await updateApplicationOutcomes(deps.sql, null, now)
-  const read = () => listApplicationQueue(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
+  const read = () =>
+    listExamApplicationQueue(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
   let { list, total } = await read()
   const people = [...new Set(list.map((row) => row.accountId))]
   if ((await updateApplicationOutcomes(deps.sql, people, now)).count > 0) ({ list, total } = await read())
@@ -133,7 +134,7 @@ export async function loadApplicationQueue(
  * `ownAttempt` for their own, and `applicationState` for one that isn't waiting; for a manager, `approvalNotFound` for
  * any that is not theirs to decide.
  */
-export async function decideApplication(
+export async function decideExamApplication(
   deps: Deps,
   actor: Actor,
   { applicationId, decision, reason }: InputOf<typeof examApplicationDecide>,
@@ -144,7 +145,7 @@ export async function decideApplication(
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     const state = decision === 'approve' ? 'approved' : 'returned'
-    const decided = await setApplicationDecision(tx, applicationId, {
+    const decided = await setExamApplicationDecision(tx, applicationId, {
       accountId: actor.accountId,
       companyId: actor.companyId,
       state,
@@ -154,7 +155,7 @@ export async function decideApplication(
     })
     if (!decided) {
       if (as === 'manager') throw new AppError('approvalNotFound')
-      const standing = await findApplicationState(tx, applicationId)
+      const standing = await findExamApplicationState(tx, applicationId)
       if (!standing) throw new AppError('applicationNotFound')
       if (!canReviewApplication(actor, standing)) throw new AppError('ownAttempt')
       throw new AppError(standing.state === 'submitted' ? 'approvalOfManager' : 'applicationState')

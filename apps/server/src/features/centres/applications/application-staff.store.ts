@@ -50,7 +50,7 @@ export type RegistrationQueueRow = {
   readonly total: number
 }
 /** Lists applications except drafts, in one state or in any (null), those submitted first at the top. */
-export const listApplicationQueue = (
+export const listExamApplicationQueue = (
   db: Db,
   filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number },
 ): Promise<RowsWithTotal<RegistrationQueueRow>> =>
@@ -67,7 +67,7 @@ export const listApplicationQueue = (
 
 export type DecidedApplication = Owner & { readonly title: BilingualText }
 /** Decides a waiting registration; null when it isn't waiting or the caller may not decide it. */
-export async function setApplicationDecision(
+export async function setExamApplicationDecision(
   db: Db,
   id: string,
   by: {
@@ -113,7 +113,7 @@ export const listRegistrationsForManager = (
   order by b.submitted_at, b.id limit ${limit}`
 
 export type ApplicationStateRow = { readonly state: string; readonly accountId: string }
-export const findApplicationState = async (db: Db, id: string): Promise<ApplicationStateRow | null> =>
+export const findExamApplicationState = async (db: Db, id: string): Promise<ApplicationStateRow | null> =>
   (
     await db<ApplicationStateRow[]>`select state, account_id as "accountId" from exam_application where id = ${id}`
   )[0] ?? null

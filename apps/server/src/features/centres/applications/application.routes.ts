@@ -42,9 +42,9 @@ import {
 import {
   checkInCandidate,
   createExamSession,
-  decideApplication,
+  decideExamApplication,
   issueExamCoupon,
-  loadApplicationQueue,
+  loadExamApplicationQueue,
   saveExamCentre,
 } from './application-staff.service.ts'
 import { joinSessionWaitlist, leaveSessionWaitlist } from './waitlist.service.ts'
@@ -89,9 +89,9 @@ export function serveApplications(app: FastifyInstance, deps: Deps): void {
 function serveApplicationStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examCentreSave, ({ actor, input }) => saveExamCentre(deps, actor, input))
   route(app, deps, examSessionCreate, ({ actor, input }) => createExamSession(deps, actor, input))
-  route(app, deps, examApplicationQueue, ({ actor, input }) => loadApplicationQueue(deps, actor, input))
+  route(app, deps, examApplicationQueue, ({ actor, input }) => loadExamApplicationQueue(deps, actor, input))
   route(app, deps, examApplicationDecide, async ({ actor, input }) => {
-    await decideApplication(deps, actor, input)
+    await decideExamApplication(deps, actor, input)
     return {}
   })
   route(app, deps, examCandidateCheckIn, ({ actor, input }) => checkInCandidate(deps, actor, input.ticketNo))

@@ -45,10 +45,10 @@ import {
   findOpenExamApplication,
   insertExamApplicationDraft,
   listApplicableExams,
-  listApplications,
   listExamCentres,
   listExamCoupons,
   listOfferedSessions,
+  listOwnExamApplications,
   lockExamApplication,
   lockExamSessions,
   releaseExamCoupon,
@@ -233,7 +233,7 @@ export async function loadOwnExamApplications(
   lang: Lang,
 ): Promise<DataOf<typeof myExamApplicationList>> {
   await updateApplicationOutcomes(deps.sql, [actor.accountId], deps.clock.now())
-  const { list, total } = await listApplications(deps.sql, actor, input)
+  const { list, total } = await listOwnExamApplications(deps.sql, actor, input)
   return {
     list: list.map((row) => presentExamApplication(row, lang, deps.settings.timeZone)),
     total,

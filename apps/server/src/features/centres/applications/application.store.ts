@@ -2,7 +2,7 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
-import { isCentreMatching, upcomingSessionSource } from '../sessions/upcoming-session.store.ts'
+import { centreMatchCondition, upcomingSessionSource } from '../sessions/upcoming-session.store.ts'
 
 export type ApplicationState =
   | 'draft'
@@ -136,7 +136,11 @@ export const updateApplicationOutcomes = (
       and (o.state in ('scheduled', 'sat') and (a.id is not null or x.ends_at <= ${now}) or o.state in ('passed', 'failed') and a.told_at is not null)
   ) n where b.id = n.id and b.state <> n.state`
 
-export async function listApplications(db: Db, owner: Owner, filter: { readonly page: number; readonly size: number }) {
+export async function listOwnExamApplications(
+  db: Db,
+  owner: Owner,
+  filter: { readonly page: number; readonly size: number },
+) {
   return readPage(
     db,
     filter,
@@ -327,6 +331,6 @@ export const listExamCentres = (
     from exam_centre o left join lateral (
       select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${upcomingSessionSource(db, reader, now)}
       where x.centre_id = o.id) n on true
-    where ${isCentreMatching(db, filter.words)}
+    where ${centreMatchCondition(db, filter.words)}
     order by o.position, o.id ${part}`,
   )

@@ -4,7 +4,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ExamCentreRow, ExamCouponState, ExamSessionRow } from '../applications/application.store.ts'
-import { type DaySpan, isStartWithin } from './upcoming-session.store.ts'
+import { type DaySpan, startWithinCondition } from './upcoming-session.store.ts'
 
 export const listAllExamCentres = (db: Db): Promise<ExamCentreRow[]> =>
   db<
@@ -29,7 +29,7 @@ export const listBoardSessions = (db: Db, days: DaySpan, portalZone: string): Pr
     (select count(*)::int from exam_application b where b.session_id = x.id and b.state = 'expired' and b.checked_in_at is null) as absent,
     (select count(*)::int from exam_session_wait w where w.session_id = x.id) as waiting
   from exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id
-  where ${isStartWithin(db, days, portalZone)} order by x.starts_at, x.id limit 1000`
+  where ${startWithinCondition(db, days, portalZone)} order by x.starts_at, x.id limit 1000`
 
 export const listExamsForSessions = (db: Db): Promise<{ readonly id: string; readonly title: BilingualText }[]> =>
   db<

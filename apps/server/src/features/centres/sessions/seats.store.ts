@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type DaySpan, isStartWithin } from './upcoming-session.store.ts'
+import { type DaySpan, startWithinCondition } from './upcoming-session.store.ts'
 
 type Wanted = { readonly examId: string | null; readonly centreId: string | null }
 
@@ -73,7 +73,7 @@ export async function findSeatBoard(
   const row = await db<[SeatBoardData]>`
     with there as (
       select x.* from exam_session x join exam_centre o on o.id = x.centre_id
-      where x.cancelled_at is null and ${isStartWithin(db, days, portalZone)} order by x.starts_at, x.id limit 1000
+      where x.cancelled_at is null and ${startWithinCondition(db, days, portalZone)} order by x.starts_at, x.id limit 1000
     ), shown as (
       select * from there where (${examId}::uuid is null or exam_id = ${examId}) and (${centreId}::uuid is null or centre_id = ${centreId})
     ), queue as (

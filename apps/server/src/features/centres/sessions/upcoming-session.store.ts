@@ -23,14 +23,14 @@ export type DaySpan = { readonly from: string; readonly until: string }
  * Returns the SQL condition that the session `x` starts on one of these days, local to its centre `o`. Its first part
  * lets the index narrow the sessions.
  */
-export const isStartWithin = (db: Db, { from, until }: DaySpan, portalZone: string) => db`
+export const startWithinCondition = (db: Db, { from, until }: DaySpan, portalZone: string) => db`
   (x.starts_at >= ${from}::date - 2 and x.starts_at < ${until}::date + 2
     and ${dayOfSession(db, portalZone)} >= ${from}::date and ${dayOfSession(db, portalZone)} < ${until}::date)`
 
 /**
  * Returns the SQL condition that the city, name or address of the centre `o` contains these words; true without words.
  */
-export function isCentreMatching(db: Db, words: string | null) {
+export function centreMatchCondition(db: Db, words: string | null) {
   const like = likePattern(words)
   return db`(${like}::text is null
     or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ~* ${like})`
@@ -46,7 +46,7 @@ export const listSessionMonths = (
   now: Date,
 ): Promise<SessionMonth[]> => db<SessionMonth[]>`
   select to_char(${dayOfSession(db, timeZone)}, 'YYYY-MM') as month, count(*)::int as sessions
-  from ${upcomingSessionSource(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${isCentreMatching(db, words)} group by 1 order by 1 limit 12`
+  from ${upcomingSessionSource(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${centreMatchCondition(db, words)} group by 1 order by 1 limit 12`
 
 export type UpcomingSessionRow = {
   readonly id: string
@@ -72,4 +72,4 @@ export const listUpcomingSessions = (
   select x.id, x.exam_id as "examId", x.exam_title as "examTitle", o.city, o.name as "centreName", o.time_zone as "timeZone", o.position,
     x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats - x.taken as "seatsLeft"
   from ${upcomingSessionSource(db, reader, now)} join exam_centre o on o.id = x.centre_id
-  where ${isStartWithin(db, span, timeZone)} and ${isCentreMatching(db, words)} order by x.starts_at, o.position, x.id limit 500`
+  where ${startWithinCondition(db, span, timeZone)} and ${centreMatchCondition(db, words)} order by x.starts_at, o.position, x.id limit 500`

@@ -17,7 +17,7 @@ import { route } from '../../../core/http/route.ts'
 import { saveReturnReasons } from '../reviews/review.service.ts'
 import {
   decideCertificateApplication,
-  loadCertificateQueue,
+  loadCertificateApplicationQueue,
   loadOwnCertificateApplications,
   saveCertificateApplication,
 } from './certificate-application.service.ts'
@@ -30,7 +30,7 @@ export function serveCertificateApplications(app: FastifyInstance, deps: Deps): 
     loadOwnCertificateApplications(deps, actor, input, lang),
   )
   route(app, deps, certificateApplicationQueue, ({ actor, input, lang }) =>
-    loadCertificateQueue(deps, actor, input, lang),
+    loadCertificateApplicationQueue(deps, actor, input, lang),
   )
   route(app, deps, certificateApplicationDecide, async ({ actor, input }) => {
     await decideCertificateApplication(deps, actor, input)

@@ -25,7 +25,7 @@ import {
   listCertificateApplications,
   listCertificateApplicationsToDecide,
   lockCertificateApplication,
-  setCertificateDecision,
+  setCertificateApplicationDecision,
   upsertCertificateApplication,
 } from './certificate-application.store.ts'
 import { certificateDecisionNotice } from './certificate-application.words.ts'
@@ -80,7 +80,7 @@ export async function loadOwnCertificateApplications(
   }
 }
 
-export async function loadCertificateQueue(
+export async function loadCertificateApplicationQueue(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof certificateApplicationQueue>,
@@ -132,7 +132,7 @@ export async function decideCertificateApplication(
     const state = decision === 'approve' ? 'approved' : 'returned'
     if (state === 'approved' && (await loadIssuingOutcome(deps, tx, row, schemeId, 'application')) === 'revoked')
       throw new AppError('certificateRevoked')
-    await setCertificateDecision(tx, applicationId, {
+    await setCertificateApplicationDecision(tx, applicationId, {
       accountId: actor.accountId,
       state,
       reason: state === 'returned' ? words : null,

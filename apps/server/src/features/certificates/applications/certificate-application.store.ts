@@ -86,7 +86,7 @@ export async function lockCertificateApplication(db: Db, id: string): Promise<He
     from certificate_application g join certificate_scheme s on s.id = g.scheme_id where g.id = ${id} for update of g`.maybeOne()
   return row ?? null
 }
-export const setCertificateDecision = (
+export const setCertificateApplicationDecision = (
   db: Db,
   id: string,
   by: {

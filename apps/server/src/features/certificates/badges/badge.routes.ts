@@ -9,11 +9,11 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import {
   type BadgeFile,
-  didDocumentOf,
   loadBadge,
   loadBadgePicture,
   loadCheckedBadge,
   loadStatusList,
+  portalDidDocument,
 } from './badge.service.ts'
 
 /** Serves badges, their pictures, and the portal's identity and status lists for verifiers. */
@@ -41,7 +41,7 @@ export function serveBadges(app: FastifyInstance, deps: Deps): void {
       forAnyPage(reply)
         .type('application/did+json')
         .header('cache-control', 'public, max-age=3600')
-        .send(JSON.stringify(didDocumentOf(deps))),
+        .send(JSON.stringify(portalDidDocument(deps))),
     )
 }
 

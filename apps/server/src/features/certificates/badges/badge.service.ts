@@ -9,7 +9,7 @@ import type { PagePreview } from '../../../core/http/page-head.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { awardOf } from '../certificate.facts.ts'
-import { certificateStateOf, matchesAnyName } from '../certificate.rules.ts'
+import { certificateStateOf, isOneOfCandidates } from '../certificate.rules.ts'
 import { type CertificateQuery, certificateLinks, findProvedCertificate } from '../certificate.service.ts'
 import {
   type CertificateRow,
@@ -19,7 +19,7 @@ import {
   recordCertificateEvent,
 } from '../certificate.store.ts'
 import { completeSentence } from '../certificate.words.ts'
-import { drawBadgePng, drawBadgeSvg, drawCardPng } from '../drawing/draw.ts'
+import { drawBadgePng, drawBadgeSvg, drawShareCardPng } from '../drawing/draw.ts'
 import { foreignNumberKey } from '../foreign-number.rules.ts'
 import { findStatusListPlace, listInvalidStatusListPlaces } from './badge.store.ts'
 import { bakePng, bakeSvg } from './bake.rules.ts'
@@ -31,7 +31,7 @@ type Format = InputOf<typeof certificateBadge>['format']
 export type BadgeFile = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
 
 /** Returns the DID document of the portal, with its identity and keys, for verifiers of a badge. */
-export const didDocumentOf = (deps: Deps) => didDocument(portalOrigin(deps.settings), deps.signer.publicKeys)
+export const portalDidDocument = (deps: Deps) => didDocument(portalOrigin(deps.settings), deps.signer.publicKeys)
 
 const issuerOf = (deps: Deps) => {
   const origin = portalOrigin(deps.settings)
@@ -102,7 +102,7 @@ async function findLinked(deps: Deps, { number, secret }: Link): Promise<Certifi
     own: certificateNumberKey(number),
     foreign: foreignNumberKey(number),
   })
-  return matchesAnyName(secret, [keys.secret ?? '']) && keys.id !== null
+  return isOneOfCandidates(secret, [keys.secret ?? '']) && keys.id !== null
     ? findCheckedCertificate(deps.sql, keys.id)
     : null
 }
@@ -119,7 +119,7 @@ export async function loadBadgePicture(
 ): Promise<Buffer> {
   const row = await findLinked(deps, link)
   if (!row || (shape === 'card' && !counts(row, deps.clock.now()))) throw new AppError('certificateNoMatch')
-  return shape === 'badge' ? drawBadgePng(row.facts, lang ?? asked) : drawCardPng(row.facts, lang ?? asked)
+  return shape === 'badge' ? drawBadgePng(row.facts, lang ?? asked) : drawShareCardPng(row.facts, lang ?? asked)
 }
 
 /**

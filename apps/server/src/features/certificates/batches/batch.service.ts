@@ -30,11 +30,11 @@ import {
   type BatchRow,
   batchCertificatesStatement,
   batchRowsStatement,
-  batchSource,
+  certificateBatchSource,
   findConfirmedBatch,
   findOwnCertificateBatch,
   insertCertificateBatch,
-  listBatches,
+  listCertificateBatches,
   listHeldSchemeCertificates,
   listKnownSchemes,
   listPeopleByIdentifier,
@@ -308,7 +308,7 @@ export async function loadCertificateBatches(
 ): Promise<DataOf<typeof batchList>> {
   const { after, before, limit, sort = '-confirmed', ...filters } = input
   const order = parseSortOrder<'confirmed'>(sort, { confirmed: 'instant' })
-  const source = batchSource(deps.sql, filters.kind ?? null, likePattern(filters.q?.trim() || null))
+  const source = certificateBatchSource(deps.sql, filters.kind ?? null, likePattern(filters.q?.trim() || null))
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'certificateBatches', order, filters, source },
@@ -316,7 +316,7 @@ export async function loadCertificateBatches(
   )
   return {
     ...page,
-    rows: sortByIds(ids, await listBatches(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listCertificateBatches(deps.sql, ids)).map((row) => ({
       id: row.id,
       kind: row.kind,
       title: row.title,

@@ -236,7 +236,7 @@ export async function restoreSupersededCertificate(
 }
 
 /** Returns the SQL source of the confirmed batches. There are few enough to count the rows of each. */
-export const batchSource = (db: Db, kind: string | null, pattern: string | null): ListSource => ({
+export const certificateBatchSource = (db: Db, kind: string | null, pattern: string | null): ListSource => ({
   from: db`certificate_batch b`,
   where: db`b.confirmed_at is not null ${kind === null ? db`` : db`and b.kind = ${kind}`}
     ${pattern === null ? db`` : db`and (b.file_name ~* ${pattern} or b.reason ~* ${pattern})`}`,
@@ -251,7 +251,7 @@ export type ListedBatch = Pick<CertificateBatch, 'id' | 'kind' | 'fileName' | 'r
   readonly revoked: number
   readonly confirmedAt: Date
 }
-export const listBatches = (db: Db, ids: readonly string[]): Promise<ListedBatch[]> => db<ListedBatch[]>`
+export const listCertificateBatches = (db: Db, ids: readonly string[]): Promise<ListedBatch[]> => db<ListedBatch[]>`
   select b.id, b.kind, b.file_name as "fileName", b.reason, s.title, ${personNameColumn(db, 'a')} as by, b.confirmed_at as "confirmedAt",
     r.rows, r.issued, r.revoked
   from certificate_batch b join account_name a on a.id = b.owner_id

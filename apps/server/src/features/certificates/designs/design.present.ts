@@ -1,6 +1,6 @@
 import type { designList, designRead } from '@portal/contract/certificates/design-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { DesignRow, DesignVersionRow, ListedDesign, SchemeOfDesign } from './design.store.ts'
+import type { DesignRow, DesignVersionRow, ListedDesign, SchemeForDesign } from './design.store.ts'
 
 export const presentDesignRow = (row: ListedDesign): DataOf<typeof designList>['rows'][number] => ({
   id: row.id,
@@ -17,7 +17,7 @@ export const presentDesignRow = (row: ListedDesign): DataOf<typeof designList>['
 export const presentDesign = (
   row: DesignRow,
   versions: readonly DesignVersionRow[],
-  schemes: readonly SchemeOfDesign[],
+  schemes: readonly SchemeForDesign[],
 ): DataOf<typeof designRead> => ({
   designId: row.id,
   revision: row.revision,

@@ -39,7 +39,7 @@ import {
   insertDesignVersion,
   listDesigns,
   listDesignVersions,
-  listSchemesOfDesign,
+  listSchemesForDesign,
   lockDesign,
   replaceDesignUses,
   type StoredDesignContent,
@@ -77,7 +77,7 @@ export async function loadDesign(deps: Deps, actor: Actor, designId: string): Pr
   if (!found) throw new AppError('designNotFound')
   const [versions, schemes] = await Promise.all([
     listDesignVersions(deps.sql, designId),
-    listSchemesOfDesign(deps.sql, found),
+    listSchemesForDesign(deps.sql, found),
   ])
   return presentDesign(found, versions, schemes)
 }

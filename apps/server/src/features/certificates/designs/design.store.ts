@@ -142,7 +142,7 @@ export const listDesignVersions = (db: Db, designId: string): Promise<DesignVers
     (select count(*)::int from certificate c where c.facts ->> 'design' = v.id::text) as certificates
   from certificate_design_version v where v.design_id = ${designId} order by v.number desc limit 50`
 
-export type SchemeOfDesign = {
+export type SchemeForDesign = {
   readonly schemeId: string
   readonly code: string
   readonly title: BilingualText
@@ -153,10 +153,10 @@ export type SchemeOfDesign = {
  * Lists at most 500 templates by title. `isUsing`: the template uses this design; `otherDesign`: the name of another
  * design of the same owner that it uses, or null.
  */
-export const listSchemesOfDesign = (
+export const listSchemesForDesign = (
   db: Db,
   { id, companyId }: Pick<DesignRow, 'id' | 'companyId'>,
-): Promise<SchemeOfDesign[]> => db<SchemeOfDesign[]>`
+): Promise<SchemeForDesign[]> => db<SchemeForDesign[]>`
   select s.id as "schemeId", s.code, s.title, coalesce(u.design_id = ${id}, false) as "isUsing",
     case when u.design_id <> ${id} then d.name end as "otherDesign"
   from certificate_scheme s

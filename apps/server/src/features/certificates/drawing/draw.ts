@@ -79,7 +79,7 @@ export const drawBadgeSvg = async (facts: CertificateFacts, lang: Lang): Promise
 export const drawBadgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('badge.png', facts, lang, noLinks, async () => ({})))
 /** Draws the picture that a shared link shows, 1200 × 630 pixels. */
-export const drawCardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
+export const drawShareCardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
 
 /** Draws a sample document as SVG. It is drawn on each request and not stored. */

@@ -27,7 +27,7 @@ import {
 } from './register.service.ts'
 
 /** Serves the register of all certificates, for staff. */
-export function serveRegister(app: FastifyInstance, deps: Deps): void {
+export function serveCertificateRegister(app: FastifyInstance, deps: Deps): void {
   route(app, deps, managedCertificateList, ({ input, lang }) => loadCertificateRegister(deps, input, lang))
   route(app, deps, certificateRead, ({ input, lang }) => loadStaffCertificate(deps, input.certificateId, lang))
   route(app, deps, certificateIssue, ({ actor, input }) => issueCertificateByStaff(deps, actor, input))

@@ -52,13 +52,13 @@ import { drawCertificatePdf, drawCertificateSvg } from '../drawing/draw.ts'
 import { issueCertificate, loadIssuingOutcome } from '../issue.service.ts'
 import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
 import {
+  type CertificateRegisterRow,
   certificateRegisterSource,
   type LockedCertificate,
+  listCertificateRegisterRows,
   listCertificatesOfScheme,
   listPeopleToCertify,
-  listRegisterRows,
   lockCertificate,
-  type RegisterRow,
 } from './register.store.ts'
 import { certificateChangeNotices, certificateExportWords } from './register.words.ts'
 
@@ -87,11 +87,11 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...f
     { list: 'certificates', order, filters, source },
     { after, before, limit },
   )
-  return { ...page, rows: sortByIds(ids, await listRegisterRows(deps.sql, ids)) }
+  return { ...page, rows: sortByIds(ids, await listCertificateRegisterRows(deps.sql, ids)) }
 }
 
 const inBoth = (text: BilingualText) => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
-function presentRow(row: RegisterRow, lang: Lang, now: Date): Row {
+function presentRow(row: CertificateRegisterRow, lang: Lang, now: Date): Row {
   const { facts } = row
   const level = levelTitleOf(facts)
   return {
@@ -126,7 +126,7 @@ export async function loadStaffCertificate(
 ): Promise<DataOf<typeof certificateRead>> {
   const now = deps.clock.now()
   const [[row], whole] = await Promise.all([
-    listRegisterRows(deps.sql, [certificateId]),
+    listCertificateRegisterRows(deps.sql, [certificateId]),
     findCheckedCertificate(deps.sql, certificateId),
   ])
   if (!row || !whole) throw new AppError('certificateNotFound')
@@ -433,7 +433,7 @@ export async function exportCertificates(
 
 type Column = InputOf<typeof certificateExport>['columns'][number] | 'employeeNo'
 const widths: Partial<Record<Column, number>> = { number: 24, title: 36, company: 28, holder: 16, level: 16 }
-function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: Date): SpreadsheetCell[] {
+function cellsOf(lang: Lang, columns: readonly Column[], row: CertificateRegisterRow, now: Date): SpreadsheetCell[] {
   const words = certificateExportWords[lang]
   const one = presentRow(row, lang, now)
   const of: Record<Column, () => SpreadsheetCell> = {

@@ -5,7 +5,7 @@ import type { Db } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
 import type { CertificateRow } from '../certificate.store.ts'
 
-export type RegisterFilter = {
+export type CertificateRegisterFilter = {
   readonly state: 'valid' | 'expiring' | 'expired' | 'revoked' | 'superseded' | null
   readonly schemeId: string | null
   readonly companyId: string | null
@@ -19,7 +19,7 @@ const soonDays = 90
 
 export function certificateRegisterSource(
   db: Db,
-  { state, schemeId, companyId, words, number }: RegisterFilter,
+  { state, schemeId, companyId, words, number }: CertificateRegisterFilter,
   now: Date,
 ): ListSource {
   const ends = {
@@ -48,31 +48,33 @@ export function certificateRegisterSource(
   }
 }
 
-export type RegisterRow = Owner &
+export type CertificateRegisterRow = Owner &
   Pick<CertificateRow, 'id' | 'number' | 'schemeId' | 'sourceKind' | 'facts' | 'state' | 'endsAt'> & {
     readonly login: string
     readonly name: string
     readonly nameLatin: string | null
     readonly company: BilingualText
   }
-export const listRegisterRows = (db: Db, ids: readonly string[]): Promise<RegisterRow[]> => db<RegisterRow[]>`
+export const listCertificateRegisterRows = (db: Db, ids: readonly string[]): Promise<CertificateRegisterRow[]> => db<
+  CertificateRegisterRow[]
+>`
   select c.id, c.number, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.facts, c.state, c.ends_at as "endsAt", c.account_id as "accountId",
     c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", o.name as company
   from certificate c join account_name a on a.id = c.account_id join company_name o on o.id = c.company_id where c.id = any(${ids as string[]}::uuid[])`
 
-export type CertificateChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'> & {
+export type SchemeCertificateRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'> & {
   readonly cycle: number
   readonly issuedAt: string
 }
 /** Lists the 20 newest certificates of a kind that a person has, the newest first. */
 export const listCertificatesOfScheme = (
   db: Db,
-  { accountId, companyId, schemeId }: Pick<RegisterRow, 'accountId' | 'companyId' | 'schemeId'>,
-): Promise<CertificateChainRow[]> => db<CertificateChainRow[]>`
+  { accountId, companyId, schemeId }: Pick<CertificateRegisterRow, 'accountId' | 'companyId' | 'schemeId'>,
+): Promise<SchemeCertificateRow[]> => db<SchemeCertificateRow[]>`
   select c.id, c.number, c.state, c.ends_at as "endsAt", c.cycle, c.facts ->> 'issuedAt' as "issuedAt" from certificate c
   where c.account_id = ${accountId} and c.company_id = ${companyId} and c.scheme_id = ${schemeId} order by c.cycle desc limit 20`
 
-export type LockedCertificate = RegisterRow & {
+export type LockedCertificate = CertificateRegisterRow & {
   readonly cycle: number
   readonly sourceId: string
   readonly issuedAt: Date

@@ -5,7 +5,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { CertificateDetail } from '../certificate.present.ts'
 import { certificateStateOf } from '../certificate.rules.ts'
 import type { CertificateRow } from '../certificate.store.ts'
-import { findRenewalMethods } from './renewal.store.ts'
+import { findRenewalWays } from './renewal.store.ts'
 
 /**
  * Loads the ways in which a holder can renew a certificate, as staff have set them for its scheme; null for one that is
@@ -20,7 +20,7 @@ export async function loadRenewal(
   const now = deps.clock.now()
   const { renewFrom } = row.facts
   if (renewFrom === null || certificateStateOf(row.state, row.endsAt, now) !== 'valid') return null
-  const found = await findRenewalMethods(deps.sql, row.schemeId, owner)
+  const found = await findRenewalWays(deps.sql, row.schemeId, owner)
   if (!found) return null
   const { renewBy, ways } = found
   return {

@@ -9,14 +9,14 @@ type Way = {
   readonly title: BilingualText
   readonly isDone: boolean
 }
-export type RenewalMethods = { readonly renewBy: RenewalMethod; readonly ways: Way[] }
+export type RenewalWays = { readonly renewBy: RenewalMethod; readonly ways: Way[] }
 
 /**
  * Finds the renewal rule of a scheme, and at most 20 available ways to earn its certificate. `isDone`: the person has
  * completed it already; an exam that was passed can't be passed again. Returns null when there is no such scheme.
  */
-export async function findRenewalMethods(db: Db, schemeId: string, owner: Owner): Promise<RenewalMethods | null> {
-  const row = await db<RenewalMethods[]>`
+export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): Promise<RenewalWays | null> {
+  const row = await db<RenewalWays[]>`
     select s.renew_by as "renewBy", (select coalesce(json_agg(w order by w.kind desc, w.id), '[]') from (
       select 'exam' as kind, e.id, e.title, exists (select from attempt_record a
           where a.exam_id = e.id and a.account_id = ${owner.accountId} and a.company_id = ${owner.companyId} and a.passed and a.told_at is not null) as "isDone"

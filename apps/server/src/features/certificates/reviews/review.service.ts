@@ -17,10 +17,10 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication } from '../certificate.access.ts'
 import {
   type ApplicationKind,
-  countDecidedApplications,
+  countApplicationDecisions,
   listApplicationDecisions,
   listReturnReasons,
-  updateReturnReasons,
+  replaceReturnReasons,
 } from './review.store.ts'
 
 /** Returns the state by which a queue is filtered: null for `all`, and `submitted` if none is given. */
@@ -86,7 +86,7 @@ export async function loadReturnReasons(
 ): Promise<DataOf<typeof returnReasonList>> {
   const [list, decidedToday] = await Promise.all([
     listReturnReasons(deps.sql, kind),
-    countDecidedApplications(deps.sql, kind, startOfDay(todayOf(deps), deps.settings.timeZone)),
+    countApplicationDecisions(deps.sql, kind, startOfDay(todayOf(deps), deps.settings.timeZone)),
   ])
   return {
     list: list.map(({ id, title, words }) => ({ reasonId: id, title, words })),
@@ -115,7 +115,7 @@ export async function saveReturnReasons(
   )
   if (empty.length > 0) throw new AppError('malformed', { fields: empty })
   await inTransaction(deps.sql, async (tx) => {
-    await updateReturnReasons(tx, kind, rows, now)
+    await replaceReturnReasons(tx, kind, rows, now)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'returnReasons.put',
       thing: 'returnReasons',

@@ -39,7 +39,7 @@ export const listReturnReasons = (db: Db, kind: ApplicationKind): Promise<Return
   ReturnReasonRow[]
 >`select id, title, words from return_reason where kind = ${kind}
   order by place limit 9`
-export async function updateReturnReasons(
+export async function replaceReturnReasons(
   db: Db,
   kind: ApplicationKind,
   rows: readonly (ReturnReasonRow & { readonly place: number })[],
@@ -54,7 +54,7 @@ export async function updateReturnReasons(
 }
 
 /** Returns the number of decisions on applications of a kind since an instant. */
-export async function countDecidedApplications(db: Db, kind: ApplicationKind, since: Date): Promise<number> {
+export async function countApplicationDecisions(db: Db, kind: ApplicationKind, since: Date): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
     where d.at >= ${since} and ${ofKind(db, kind)} is not null`.one()
   return row.count

@@ -34,10 +34,10 @@ import {
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Mail = { readonly title: string; readonly body: string; readonly url: string }
-export type RenderMail = (reader: { readonly name: string; readonly locale: 'zh' | 'en' }, mail: Mail) => string
+export type MailRenderer = (reader: { readonly name: string; readonly locale: 'zh' | 'en' }, mail: Mail) => string
 export type NoticeDeps = Pick<Deps, 'clock' | 'outbox' | 'settings' | 'hosts' | 'sealer'>
 
-const renderPlainMail: RenderMail = ({ name, locale }, { title, body, url }) =>
+const renderPlainMail: MailRenderer = ({ name, locale }, { title, body, url }) =>
   noticeMailWords[locale](name, body ? `${title}\n${body}` : title, url)
 
 /** Channels in the order in which they are tried. */
@@ -53,7 +53,7 @@ export async function deliverNewNotices(
   tx: Db,
   companyId: string,
   notices: readonly PersonalNotice[],
-  renderMail: RenderMail = renderPlainMail,
+  renderMail: MailRenderer = renderPlainMail,
 ): Promise<void> {
   const known = notices.filter(({ kind }) => isNoticeKind(kind))
   if (known.length === 0) return
@@ -90,7 +90,7 @@ function planOne(
   reader: NoticeReader,
   addresses: readonly MessengerAddress[],
   chosen: Parameters<typeof noticeModeOf>[2],
-  renderMail: RenderMail,
+  renderMail: MailRenderer,
   into: { readonly deliveries: NoticeDelivery[]; readonly items: DigestItem[] },
 ): void {
   const { kind, accountId } = notice
@@ -148,7 +148,7 @@ type Rendered = {
   readonly notice: PersonalNotice
   readonly reader: NoticeReader
   readonly addresses: readonly MessengerAddress[]
-  readonly renderMail: RenderMail
+  readonly renderMail: MailRenderer
   readonly isRequired: boolean
 }
 function renderDelivery(

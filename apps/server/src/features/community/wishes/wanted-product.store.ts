@@ -1,7 +1,7 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isProductVisible } from '../../catalogue/catalogue.public.ts'
+import { productVisibleCondition } from '../../catalogue/catalogue.public.ts'
 
 type Page = { readonly page: number; readonly size: number }
 
@@ -34,7 +34,7 @@ export async function listWantedProducts(
   { page, size }: Page,
 ): Promise<{ ids: string[]; total: number }> {
   const from = db`wanted_product m join product_card p on p.id = m.product_id
-  where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and ${isProductVisible(db, owner)} and not ${hasBegun(db)}`
+  where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and ${productVisibleCondition(db, owner)} and not ${hasBegun(db)}`
   const [rows, [count]] = await Promise.all([
     db<{ id: string }[]>`select p.id from ${from} order by m.created_at desc, p.id limit ${size} offset ${page * size}`,
     db<{ total: number }[]>`select count(*)::int as total from ${from}`,

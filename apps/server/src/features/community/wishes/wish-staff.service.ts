@@ -37,10 +37,10 @@ import {
   listStaffWishes,
   listWishingCompanies,
   lockWishes,
+  setWishMerged,
   setWishRemoved,
   staffWishSortKinds,
   staffWishSource,
-  updateMergedWish,
   updateWishAnswer,
 } from './wish-staff.store.ts'
 
@@ -225,7 +225,7 @@ export async function mergeWishInto(
     const held = await lockWishes(tx, [wishId, intoWishId])
     const [wish, into] = [mustHold(held, wishId, revision), mustHold(held, intoWishId)]
     if (wish.companyId !== into.companyId) throw new AppError('notFound')
-    await updateMergedWish(tx, wish.id, into.id, by)
+    await setWishMerged(tx, wish.id, into.id, by)
     await tellAnswer(deps, tx, into, {
       state: into.state as StaffWishAnswer['state'],
       words: into.answer,

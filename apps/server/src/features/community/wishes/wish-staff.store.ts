@@ -2,7 +2,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isProductVisibleIn } from '../../catalogue/catalogue.public.ts'
+import { productVisibleInCondition } from '../../catalogue/catalogue.public.ts'
 import type { SimilarityQuery, StaffWishAnswer } from './wish.rules.ts'
 import type { WishState } from './wish.store.ts'
 
@@ -129,7 +129,7 @@ export async function findWishProduct(
 ): Promise<{ title: BilingualText; isKnowledge: boolean } | null> {
   const row = await db<{ title: BilingualText; isKnowledge: boolean }[]>`
     select p.title, p.kind = 'knowledge' as "isKnowledge" from product_card p
-    where p.id = ${productId} and ${isProductVisibleIn(db, db`${companyId}::uuid`)}`.maybeOne()
+    where p.id = ${productId} and ${productVisibleInCondition(db, db`${companyId}::uuid`)}`.maybeOne()
   return row ?? null
 }
 
@@ -157,7 +157,7 @@ export async function setWishRemoved(
 }
 
 /** Moves the votes of one wish to another; later requests for the first wish also count for the second. */
-export async function updateMergedWish(
+export async function setWishMerged(
   db: Db,
   wishId: string,
   intoId: string,

@@ -1,7 +1,7 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isProductVisible } from '../../catalogue/catalogue.public.ts'
+import { productVisibleCondition } from '../../catalogue/catalogue.public.ts'
 import type { SimilarityQuery } from './wish.rules.ts'
 
 type Page = { readonly page: number; readonly size: number }
@@ -38,7 +38,7 @@ const columns = (db: Db, owner: Owner) => db`
   made.id as "productId", made.title as "productTitle", coalesce(made.kind = 'knowledge', false) as "isKnowledge"`
 const around = (db: Db, owner: Owner) => db`
   left join wish_vote vote on vote.wish_id = w.id and vote.account_id = ${owner.accountId}
-  left join lateral (select p.id, p.title, p.kind from product_card p where p.id = w.product_id and ${isProductVisible(db, owner)}) made on true`
+  left join lateral (select p.id, p.title, p.kind from product_card p where p.id = w.product_id and ${productVisibleCondition(db, owner)}) made on true`
 
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 
@@ -106,7 +106,7 @@ export async function listSimilarProducts(
 ): Promise<ProductHit[]> {
   return db<ProductHit[]>`
     select p.id, p.title, p.kind = 'knowledge' as "isKnowledge" from searched_product p ${score(db, like)}
-    where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${isProductVisible(db, owner)} order by s.hits desc, p.learner_count desc, p.id
+    where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${productVisibleCondition(db, owner)} order by s.hits desc, p.learner_count desc, p.id
     limit ${limit}`
 }
 

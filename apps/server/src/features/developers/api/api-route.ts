@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOfApi, ApiCall, InputOfApi } from '@portal/contract/developers/api-call.ts'
+import type { ApiCall, ApiCallAnswer, ApiCallInput } from '@portal/contract/developers/api-call.ts'
 import { developerLimits } from '@portal/contract/developers/api-scopes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -23,10 +23,10 @@ export type ApiCaller = ServiceTokenHolder & {
   readonly requestKey: string
 }
 export type ApiHandler<C extends ApiCall> = (context: {
-  readonly input: InputOfApi<C>
+  readonly input: ApiCallInput<C>
   readonly caller: ApiCaller
   readonly now: Date
-}) => Promise<AnswerOfApi<C>>
+}) => Promise<ApiCallAnswer<C>>
 
 const callsOfToken = { max: developerLimits.callsPerMinute, perSeconds: 60 }
 /** Limits refused tokens per network: guessing tokens is slowed down, while valid tokens have no limit. */
@@ -70,7 +70,7 @@ export function serveApiCall<C extends ApiCall>(
         ...(request.query as object),
         ...(call.body ? (request.body as object) : {}),
         ...(request.params as object),
-      } as InputOfApi<C>
+      } as ApiCallInput<C>
       const requestKey = call.method === 'POST' ? await checkRequestKey(deps, call, request, holder, input, now) : ''
       const answer = await handler({ input, caller: { ...holder, requestKey }, now })
       reply.code(call.status).header('cache-control', 'no-store').header('vary', 'accept-language, authorization')

@@ -1,5 +1,5 @@
 import { certificateNumberKey } from '@portal/contract/certificates/certificate-number.ts'
-import type { AnswerOfApi, InputOfApi } from '@portal/contract/developers/api-call.ts'
+import type { ApiCallAnswer, ApiCallInput } from '@portal/contract/developers/api-call.ts'
 import type {
   createPerson as createPersonCall,
   deactivatePerson as deactivatePersonCall,
@@ -35,7 +35,7 @@ import {
 } from './api.store.ts'
 import { type ApiCaller, companyOfCaller } from './api-route.ts'
 
-type ListInput = InputOfApi<typeof listPeople>
+type ListInput = ApiCallInput<typeof listPeople>
 type Row = { readonly place: string; readonly placeId: string }
 const order = { key: 'updatedAt', kind: 'instant', isDescending: false } as const
 
@@ -66,14 +66,14 @@ async function pageOf<R extends Row, P>(
 export const loadApiCompanies = async (
   deps: Deps,
   { companyId }: ApiCaller,
-): Promise<AnswerOfApi<typeof listCompanies>> => ({
+): Promise<ApiCallAnswer<typeof listCompanies>> => ({
   data: (await listActiveCompanies(deps.sql, companyId)).map(({ id, name }) => ({
     companyId: id,
     name: presentText(name),
   })),
 })
 
-const presentPerson = (row: ApiPerson, companyId: string): AnswerOfApi<typeof getPerson> => ({
+const presentPerson = (row: ApiPerson, companyId: string): ApiCallAnswer<typeof getPerson> => ({
   personId: row.personId,
   companyId,
   employeeNumber: row.employeeNumber,
@@ -92,7 +92,7 @@ export const loadApiPeople = (
   deps: Deps,
   caller: ApiCaller,
   input: ListInput,
-): Promise<AnswerOfApi<typeof listPeople>> =>
+): Promise<ApiCallAnswer<typeof listPeople>> =>
   pageOf(deps, caller, 'people', input, (query) => listApiPeople(deps.sql, query), presentPerson)
 
 async function findPersonOf(deps: Deps, companyId: string, employeeNumber: string): Promise<ApiPerson> {
@@ -103,8 +103,8 @@ async function findPersonOf(deps: Deps, companyId: string, employeeNumber: strin
 export async function loadApiPerson(
   deps: Deps,
   caller: ApiCaller,
-  input: InputOfApi<typeof getPerson>,
-): Promise<AnswerOfApi<typeof getPerson>> {
+  input: ApiCallInput<typeof getPerson>,
+): Promise<ApiCallAnswer<typeof getPerson>> {
   const companyId = await companyOfCaller(deps, caller, input.companyId)
   return presentPerson(await findPersonOf(deps, companyId, input.employeeNumber), companyId)
 }
@@ -125,8 +125,8 @@ const staffOf = ({ accountId }: ApiCaller, companyId: string): Actor => ({
 export async function createApiPerson(
   deps: Deps,
   caller: ApiCaller,
-  { employeeNumber, ...input }: InputOfApi<typeof createPersonCall>,
-): Promise<AnswerOfApi<typeof getPerson>> {
+  { employeeNumber, ...input }: ApiCallInput<typeof createPersonCall>,
+): Promise<ApiCallAnswer<typeof getPerson>> {
   const companyId = await companyOfCaller(deps, caller, input.companyId)
   const personId = await createPerson(deps, staffOf(caller, companyId), {
     ...input,
@@ -143,8 +143,8 @@ export async function createApiPerson(
 export async function deactivateApiPerson(
   deps: Deps,
   caller: ApiCaller,
-  input: InputOfApi<typeof deactivatePersonCall>,
-): Promise<AnswerOfApi<typeof getPerson>> {
+  input: ApiCallInput<typeof deactivatePersonCall>,
+): Promise<ApiCallAnswer<typeof getPerson>> {
   const companyId = await companyOfCaller(deps, caller, input.companyId)
   const { personId, isMember } = await findPersonOf(deps, companyId, input.employeeNumber)
   if (isMember)
@@ -156,7 +156,7 @@ export const loadApiRegistrations = (
   deps: Deps,
   caller: ApiCaller,
   input: ListInput,
-): Promise<AnswerOfApi<typeof listRegistrations>> =>
+): Promise<ApiCallAnswer<typeof listRegistrations>> =>
   pageOf(
     deps,
     caller,
@@ -188,7 +188,7 @@ export const loadApiResults = (
   deps: Deps,
   caller: ApiCaller,
   input: ListInput,
-): Promise<AnswerOfApi<typeof listResults>> =>
+): Promise<ApiCallAnswer<typeof listResults>> =>
   pageOf(
     deps,
     caller,
@@ -217,7 +217,7 @@ export const loadApiProgress = (
   deps: Deps,
   caller: ApiCaller,
   input: ListInput,
-): Promise<AnswerOfApi<typeof listProgress>> =>
+): Promise<ApiCallAnswer<typeof listProgress>> =>
   pageOf(
     deps,
     caller,
@@ -242,7 +242,7 @@ const presentCertificate = (
   row: ApiCertificate,
   companyId: string,
   now: Date,
-): AnswerOfApi<typeof verifyCertificate> => ({
+): ApiCallAnswer<typeof verifyCertificate> => ({
   number: row.number,
   title: presentText(row.title),
   personId: row.personId,
@@ -259,7 +259,7 @@ export const loadApiCertificates = (
   caller: ApiCaller,
   input: ListInput,
   now: Date,
-): Promise<AnswerOfApi<typeof listCertificates>> =>
+): Promise<ApiCallAnswer<typeof listCertificates>> =>
   pageOf(
     deps,
     caller,
@@ -271,9 +271,9 @@ export const loadApiCertificates = (
 export async function verifyApiCertificate(
   deps: Deps,
   caller: ApiCaller,
-  input: InputOfApi<typeof verifyCertificate>,
+  input: ApiCallInput<typeof verifyCertificate>,
   now: Date,
-): Promise<AnswerOfApi<typeof verifyCertificate>> {
+): Promise<ApiCallAnswer<typeof verifyCertificate>> {
   const companyId = await companyOfCaller(deps, caller, input.companyId)
   const row = await findApiCertificate(deps.sql, companyId, certificateNumberKey(input.number))
   if (!row) throw new AppError('notFound', { fields: ['number'] })

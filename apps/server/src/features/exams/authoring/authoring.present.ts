@@ -7,8 +7,8 @@ import type {
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
-import { type BlankKey, presentRegions } from '../../questions/questions.public.ts'
-import { displayLetters, displayOptions, displayPlaces } from '../papers/display-options.ts'
+import { type GapKey, presentRegions } from '../../questions/questions.public.ts'
+import { displayLetters, displayOptions, displayTypeFields } from '../papers/display-options.ts'
 import type { CellFilling, PaperProblems } from '../papers/feasibility.rules.ts'
 import { rightOptionKeys } from '../papers/right-options.rules.ts'
 import { type ExamContent, type paperTotals, withReleaseDefaults } from './authoring.rules.ts'
@@ -20,7 +20,7 @@ import type {
   ExamVersionRow,
   FixedQuestionRow,
   LastTrial,
-  TrialState,
+  OwnTrial,
 } from './authoring.store.ts'
 
 /**
@@ -106,7 +106,7 @@ export type AuthoredExamParts = {
   readonly attempts: AttemptCounts
   readonly versions: readonly ExamVersionRow[]
   readonly trial: LastTrial | null
-  readonly ownTrial: TrialState | null
+  readonly ownTrial: OwnTrial | null
   readonly fixed: readonly FixedQuestionRow[]
 }
 
@@ -223,7 +223,7 @@ export const presentPaperProblems = (
   fixed: report.fixed.map(({ position, problem }) => ({ position, problem })),
 })
 
-const acceptedOf = ({ accepted, numeric = [], units = [] }: BlankKey): string[] => [
+const acceptedOf = ({ accepted, numeric = [], units = [] }: GapKey): string[] => [
   ...accepted.map((one) => one.text),
   ...numeric.map((one) => {
     const unit = units.find(({ factor }) => factor === 1)?.unit
@@ -256,7 +256,7 @@ export function presentPreviewQuestion(
       ...option,
       correct: right.has(row.optionOrder[index] ?? ''),
     })),
-    ...displayPlaces(row),
+    ...displayTypeFields(row),
     ...('places' in answerKey ? { places: displayLetters(answerKey.places, row.optionOrder) } : {}),
     ...('regions' in answerKey ? { regions: presentRegions(answerKey.regions) } : {}),
     accepted: 'blanks' in answerKey ? answerKey.blanks.map(acceptedOf) : [],

@@ -6,7 +6,7 @@ import { hasBilingualText } from '../../../core/text/language.ts'
 import { partsReleasedAtClose, type Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { AuthoringWord } from './authoring.words.ts'
-import { copyTitleEnding } from './authoring.words.ts'
+import { titleEndingOfCopy } from './authoring.words.ts'
 
 /** The content of an exam as its author edits it. */
 export type ExamContent = Static<typeof Content>
@@ -101,7 +101,7 @@ export const withReleaseDefaults = (release: Release): Required<Release> => ({ g
 /** Returns the title of a copy: the given title with this ending. */
 export const titleOfCopy = (
   title: ExamContent['title'],
-  ending: Readonly<Record<'zh' | 'en', string>> = copyTitleEnding,
+  ending: Readonly<Record<'zh' | 'en', string>> = titleEndingOfCopy,
 ): ExamContent['title'] => ({
   ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${ending.zh}` } : {}),
   ...(title.en ? { en: `${title.en.slice(0, 190)}${ending.en}` } : {}),

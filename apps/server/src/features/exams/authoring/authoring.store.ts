@@ -261,7 +261,7 @@ export type ExamVersionRow = {
   readonly publishedBy: PersonName | null
 }
 export type LastTrial = { readonly by: PersonName; readonly startedAt: Date; readonly endedAt: Date | null }
-export type TrialState = { readonly attemptId: string; readonly isOpen: boolean; readonly hasResult: boolean }
+export type OwnTrial = { readonly attemptId: string; readonly isOpen: boolean; readonly hasResult: boolean }
 /** Finds how an exam is used: its attempts and versions, the last trial, and the last one of this person. */
 export async function findExamUse(
   db: Db,
@@ -271,10 +271,10 @@ export async function findExamUse(
   attempts: AttemptCounts
   versions: ExamVersionRow[]
   trial: LastTrial | null
-  ownTrial: TrialState | null
+  ownTrial: OwnTrial | null
 }> {
   // The last one of other people, and the last one of this person.
-  const trials = await db<(LastTrial & TrialState & { isOwn: boolean })[]>`
+  const trials = await db<(LastTrial & OwnTrial & { isOwn: boolean })[]>`
     select distinct on (x."isOwn") x.* from (
       select t.account_id = ${accountId} as "isOwn", t.id as "attemptId", ${personNameColumn(db, 'a')} as by, t.started_at as "startedAt",
         t.ended_at as "endedAt", t.ended_at is null as "isOpen", t.result is not null as "hasResult"

@@ -36,7 +36,7 @@ export const authoringWords = {
 export type AuthoringWord = keyof typeof authoringWords
 
 /** The ending of the title of a copy. */
-export const copyTitleEnding = { zh: '（副本）', en: ' (copy)' } as const
+export const titleEndingOfCopy = { zh: '（副本）', en: ' (copy)' } as const
 
 /**
  * Returns the reason why an exam can't be transferred to a company: courses, plans and requirements of others use it.

@@ -2,7 +2,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Zone } from '../definition/exam.store.ts'
+import type { ExamZone } from '../definition/exam.store.ts'
 import type { Release } from '../definition/release.rules.ts'
 import { type AttemptCounts, type AuthoredExam, attemptCountJoins, authoredExamCondition } from './authoring.store.ts'
 
@@ -78,7 +78,7 @@ export type ManagedExam = Pick<
 > &
   AttemptCounts & {
     readonly title: BilingualText
-    readonly zones: Zone[]
+    readonly zones: ExamZone[]
     readonly phase: ExamPhase
     readonly hasDraft: boolean
     readonly isPaused: boolean

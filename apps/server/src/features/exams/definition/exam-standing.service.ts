@@ -34,7 +34,7 @@ const keepHeads = (sql: Pool) =>
  * Loads the title of an exam for its page; null if visitors may not see the exam. The title is cached for half a
  * minute, because everyone opens the page when an exam starts.
  */
-export async function loadExamHead({ sql }: Deps, examId: string): Promise<PageHead | null> {
+export async function loadExamPageHead({ sql }: Deps, examId: string): Promise<PageHead | null> {
   if (!isId(examId)) return null
   const headOf = heads.get(sql) ?? keepHeads(sql)
   heads.set(sql, headOf)

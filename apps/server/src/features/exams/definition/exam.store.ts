@@ -9,14 +9,14 @@ import type { PracticeTerms } from './practice-terms.rules.ts'
 import type { Release } from './release.rules.ts'
 
 export type ExamKind = 'formal' | 'mock' | 'course'
-export type Zone = 'preSales' | 'service' | 'management' | 'technical'
+export type ExamZone = 'preSales' | 'service' | 'management' | 'technical'
 
 export type ExamRow = ExamStartRules & {
   readonly id: string
   readonly kind: ExamKind
   readonly title: BilingualText
   readonly notice: BilingualText
-  readonly zones: Zone[]
+  readonly zones: ExamZone[]
   readonly paper: Paper
   readonly questionCount: number
   readonly typeCounts: readonly TypeCount[]
@@ -59,7 +59,7 @@ export type ExamAdmission = {
   readonly seatUntil: Date | null
   readonly admission: CentreAdmission
   /** The caller's registration and seat. A session that has ended no longer counts. */
-  readonly booking: Booking | null
+  readonly booking: ExamBooking | null
   /** The next session with a free seat, and the seats left in all upcoming sessions. */
   readonly nextSessionAt: Date | null
   /** Of the centre of that session; null: the portal's. */
@@ -68,7 +68,7 @@ export type ExamAdmission = {
 }
 /** The conditions at the centre, and whether the caller meets them. */
 export type CentreAdmission = { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
-export type Booking = {
+export type ExamBooking = {
   readonly applicationId: string
   readonly state: 'draft' | 'submitted' | 'returned' | 'approved' | 'scheduled' | 'sat'
   /** Instants as text. */
@@ -290,7 +290,7 @@ export async function findExamTitleForVisitors(db: Db, examId: string): Promise<
 export type ExamFilter = {
   readonly words: string | null
   readonly kind: ExamKind | null
-  readonly zone: Zone | null
+  readonly zone: ExamZone | null
   readonly isCurrent: boolean
 }
 

@@ -6,7 +6,7 @@ import { type ExamContent, withReleaseDefaults } from '../authoring/authoring.ru
 import { addExam, publishExam } from '../authoring/authoring.service.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { ExposureLimit } from '../papers/feasibility.rules.ts'
-import type { ExamKind, Zone } from './exam.store.ts'
+import type { ExamKind, ExamZone } from './exam.store.ts'
 import { immediateRelease, type Release } from './release.rules.ts'
 
 /** An exam for a command or the demo. Points in 1/100, times in seconds. Limits that are omitted don't apply. */
@@ -14,7 +14,7 @@ export type NewExam = {
   readonly kind: ExamKind
   readonly title: BilingualText
   readonly notice?: BilingualText
-  readonly zones?: readonly Zone[]
+  readonly zones?: readonly ExamZone[]
   readonly paper:
     | { readonly rules: readonly DrawRule[] }
     | { readonly fixed: readonly { readonly questionId: string; readonly points: number }[] }

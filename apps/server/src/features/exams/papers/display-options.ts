@@ -17,7 +17,7 @@ export function displayOptions(row: {
  * Returns the prompts, the letters of the gaps as shown, the units of a number, the picture of a hotspot, and the files
  * that an upload accepts.
  */
-export function displayPlaces({
+export function displayTypeFields({
   optionOrder,
   content: { prompts, choices, once, units, picture, upload },
 }: {

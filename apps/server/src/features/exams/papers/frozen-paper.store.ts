@@ -5,22 +5,22 @@ import type { Db } from '../../../database/connection.ts'
  * (`question_entry`) and `v` (`question_wording`): each question in its current version. The options follow the order
  * of `d.letters`, which has letters for more options than a question may have; pinned options keep their place.
  */
-export const frozenItems = (db: Db) => db`
+export const frozenItemsExpression = (db: Db) => db`
   array_agg(row(q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
     case when v.option_count = 0 then '' when q.type = 'judge' then 'AB'
       when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned)
       else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end)::attempt_item
     order by d.position)`
 
-/** Returns the SQL aggregate of the shapes of the questions in `frozenItems`, by which a save is checked. */
-export const frozenShapes = (db: Db) =>
+/** Returns the SQL aggregate of the shapes of the questions in `frozenItemsExpression`, by which a save is checked. */
+export const frozenShapesExpression = (db: Db) =>
   db`array_agg(question_shape(q.type, v.option_count, v.blank_count) order by d.position)`
 
 /**
  * Returns the SQL expression of the questions of a frozen paper as JSON: everything that a page needs except their
  * texts.
  */
-export const frozenQuestions = (db: Db, paper: 'placed' | 'd') => db`
+export const frozenQuestionsExpression = (db: Db, paper: 'placed' | 'd') => db`
   (select json_agg(json_build_object('questionId', i.question_id, 'version', i.version, 'type', i.type, 'points', i.points,
       'optionOrder', i.option_order) order by i.position)
     from unnest(${db(paper)}.paper)

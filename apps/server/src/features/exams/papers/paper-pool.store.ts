@@ -1,7 +1,7 @@
 import type { Db, SqlFragment, Transaction } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
 import type { ExposureLimit } from './feasibility.rules.ts'
-import { frozenItems, frozenQuestions, frozenShapes } from './frozen-paper.store.ts'
+import { frozenItemsExpression, frozenQuestionsExpression, frozenShapesExpression } from './frozen-paper.store.ts'
 
 /** The newest change of a question in banks. */
 const newestChange = (db: Db, banks: SqlFragment) => db`(
@@ -87,8 +87,8 @@ export async function setPreparedPapers(
   )
   const { count } = await tx`
     insert into prepared_paper (exam_id, number, seed, paper, shapes, questions)
-    select d.*, ${frozenQuestions(tx, 'd')} from (
-      select ${pool.id}::uuid, d.paper as number, (${papers.map(({ seed }) => seed)}::text[])[d.paper], ${frozenItems(tx)} as paper, ${frozenShapes(tx)}
+    select d.*, ${frozenQuestionsExpression(tx, 'd')} from (
+      select ${pool.id}::uuid, d.paper as number, (${papers.map(({ seed }) => seed)}::text[])[d.paper], ${frozenItemsExpression(tx)} as paper, ${frozenShapesExpression(tx)}
       from unnest(${places.map((one) => one.paper)}::int[], ${places.map((one) => one.questionId)}::uuid[], ${places.map((one) => one.points)}::int[],
         ${places.map((one) => one.letters)}::text[]) with ordinality as d(paper, question_id, points, letters, position)
       join question_entry q on q.id = d.question_id

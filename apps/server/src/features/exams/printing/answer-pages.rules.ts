@@ -5,7 +5,6 @@ import { type AnswerKey, describeRegion, type PrintedKey, rightAnswerTexts } fro
 import { displayLetters } from '../papers/display-options.ts'
 import { rightOptionKeys } from '../papers/right-options.rules.ts'
 import {
-  blocksOf,
   countWritingLines,
   headingCell,
   letterAtPlace,
@@ -15,6 +14,7 @@ import {
   paragraphBlock,
   plainCell,
   pointsText,
+  printBlocksOf,
   textInline,
 } from './paper-layout.rules.ts'
 import { printWords } from './print.words.ts'
@@ -195,12 +195,12 @@ function detailBlocks(
   const { answerKey } = key
   if (answer) blocks.push(paragraphBlock(answer))
   if ('rubric' in answerKey) {
-    blocks.push(...titled(words.rubric, blocksOf(answerKey.rubric, lang)))
+    blocks.push(...titled(words.rubric, printBlocksOf(answerKey.rubric, lang)))
     for (const one of answerKey.criteria ?? [])
-      blocks.push(...withEnd(blocksOf(one.text, lang), words.points(pointsText(one.points))))
+      blocks.push(...withEnd(printBlocksOf(one.text, lang), words.points(pointsText(one.points))))
     if (blocks.length === 0) blocks.push(paragraphBlock(words.noAnswer))
   }
-  blocks.push(...titled(words.explanation, blocksOf(key.explanation, lang)))
+  blocks.push(...titled(words.explanation, printBlocksOf(key.explanation, lang)))
   // In a table, a question needs its number only if there is something to explain.
   return isMarkedByPeople(question.type) || blocks.length > 0 ? blocks : []
 }

@@ -94,7 +94,7 @@ export const headingCell = (words: string): PrintedCell => cell(words, true)
 export const plainCell = (words: string): PrintedCell => cell(words)
 
 /** Returns the blocks of a text; none for an empty text. */
-export const blocksOf = (words: BilingualText | undefined, lang: Lang, gapWidth?: number): PrintBlock[] =>
+export const printBlocksOf = (words: BilingualText | undefined, lang: Lang, gapWidth?: number): PrintBlock[] =>
   parseHtmlBlocks(pickText(words, lang), gapWidth)
 
 /** Returns the table of parts and points at the top of the paper, to be filled in. */
@@ -132,7 +132,7 @@ export function printedPaperGroups(sections: readonly PaperSection[], look: Pape
       const options = first && material && sharesOptions(unit) ? [optionBlock(first, look.lang)] : null
       return [
         ...(material
-          ? [{ blocks: [lead, ...blocksOf(material, look.lang), ...(options ?? [])], isOpening: true }]
+          ? [{ blocks: [lead, ...printBlocksOf(material, look.lang), ...(options ?? [])], isOpening: true }]
           : []),
         ...unit.map((question) => ({
           blocks: questionBlocks(question, look, section.isEven, options !== null),
@@ -175,7 +175,7 @@ function questionBlocks(
   const { lang, withPoints } = look
   const words = printWords[lang]
   const { type, content, optionOrder } = question
-  let stem = blocksOf(content.stem, lang, content.blankCount > 1 || type === 'gapChoice' ? 84 : 96)
+  let stem = printBlocksOf(content.stem, lang, content.blankCount > 1 || type === 'gapChoice' ? 84 : 96)
   if (type === 'blank' && content.blankCount === 1) stem = stem.map(withoutNumbers)
   if (stem.length === 0 || stem[0]?.kind !== 'text') stem = [{ kind: 'text', inlines: [] }, ...stem]
   const needsBracket = type === 'judge' || type === 'single' || type === 'multiple'
@@ -189,7 +189,7 @@ function questionBlocks(
     case 'blank':
       return stem
     case 'hotspot':
-      return [...stem, ...blocksOf(content.picture, lang), paragraphBlock(words.marks(content.blankCount), 'note')]
+      return [...stem, ...printBlocksOf(content.picture, lang), paragraphBlock(words.marks(content.blankCount), 'note')]
     case 'numeric':
       return [...stem, numberLine(content.units ?? [])]
     case 'ordering':
@@ -234,7 +234,7 @@ function optionsOf({ content, optionOrder }: PrintedQuestion, lang: Lang): { lab
   const byKey = new Map(content.options.map((option) => [option.key, option.text]))
   return [...optionOrder].map((key, index) => ({
     label: `${letterAtPlace(index)}.`,
-    blocks: blocksOf(byKey.get(key), lang),
+    blocks: printBlocksOf(byKey.get(key), lang),
   }))
 }
 const optionBlock = (question: PrintedQuestion, lang: Lang): PrintBlock => ({
@@ -258,7 +258,7 @@ const orderLine = (count: number, lang: Lang): PrintBlock => ({
 function matchingTable(question: PrintedQuestion, lang: Lang): PrintBlock {
   const words = printWords[lang]
   const options = optionsOf(question, lang)
-  const prompts = (question.content.prompts ?? []).map((prompt) => blocksOf(prompt, lang))
+  const prompts = (question.content.prompts ?? []).map((prompt) => printBlocksOf(prompt, lang))
   const labelled = (label: string, blocks: readonly PrintBlock[], tail: readonly PrintInline[]): PrintBlock[] => {
     const [first, ...rest] = blocks
     const head: PrintBlock =

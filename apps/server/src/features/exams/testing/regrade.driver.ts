@@ -29,7 +29,7 @@ export const testChoiceQuestion = (
   answerKey: { keys },
   explanation: words(`old explanation ${n}`),
 })
-export const testBlankQuestion = (n: number, text: string, points = 200): NewQuestion => ({
+export const testGapQuestion = (n: number, text: string, points = 200): NewQuestion => ({
   type: 'blank',
   topic: '网络/路由',
   points,

@@ -2,15 +2,15 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import {
   answerFilesColumn,
+  answerUnclaimedCondition,
+  answerUndecidedCondition,
   cappedTaskCount,
   type GraderScope,
-  isAnswerUnclaimed,
-  isAnswerUndecided,
-  isNotOwnAnswer,
-  isTaskInScope,
-  needsMarkOfCaller,
+  needsMarkByCallerCondition,
+  notOwnAnswerCondition,
   questionWordingJoin,
-  tasksWithAttempts,
+  taskInScopeCondition,
+  taskWithAttemptSource,
   writtenAnswerJoin,
 } from './marking.store.ts'
 
@@ -38,12 +38,12 @@ const stepsOfTrail = 40
 
 /** Answers of a queue that the caller may mark, without those whose rubric the caller may not see. */
 const inDesk = (db: Db, caller: GraderScope, { examId, questionId }: Desk) =>
-  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isTaskInScope(db, caller)}
-    and ${isNotOwnAnswer(db, caller.accountId)}`
+  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${taskInScopeCondition(db, caller)}
+    and ${notOwnAnswerCondition(db, caller.accountId)}`
 /** The caller may claim it now. */
-const isWaiting = needsMarkOfCaller
+const isWaiting = needsMarkByCallerCondition
 /** True if the caller marked it for review and may still change it. */
-const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isAnswerUndecided(db)}`
+const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${answerUndecidedCondition(db)}`
 /**
  * The caller's newest opinion on each answer of a queue: from opinions to answers, never the other way round (`offset
  * 0`).
@@ -53,8 +53,8 @@ const own = (db: Db, caller: GraderScope, desk: Desk) => db`(
   from marking_opinion o cross join lateral (select x.* from marking_task x where x.id = o.task_id and x.round = o.round offset 0) k
   where o.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} order by o.task_id, o.seq desc)`
 const stateOf = (db: Db, caller: GraderScope, provisional: unknown) => db`case
-  when not (${isAnswerUndecided(db)} and (k.state <> 'done' or k.graders = 1 and not ${provisional as never})) then 'final'
-  when ${isAnswerUnclaimed(db, caller)} then 'open' else 'held' end`
+  when not (${answerUndecidedCondition(db)} and (k.state <> 'done' or k.graders = 1 and not ${provisional as never})) then 'final'
+  when ${answerUnclaimedCondition(db, caller)} then 'open' else 'held' end`
 
 /**
  * Counts the answers of a queue that the caller may claim, has marked, has skipped, has to review or may decide. Open
@@ -66,9 +66,9 @@ export async function countQueueAnswers(db: Db, caller: GraderScope, desk: Desk)
     select
       ${cappedTaskCount(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
       (select count(*)::int from o) as mine,
-      (select count(*)::int from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id
+      (select count(*)::int from marking_aside z join (${taskWithAttemptSource(db)}) on k.id = z.task_id
         where z.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}) as skipped,
-      (select count(*)::int from o join (${tasksWithAttempts(db)}) on k.id = o.task_id where ${isAgain(db)}) as again,
+      (select count(*)::int from o join (${taskWithAttemptSource(db)}) on k.id = o.task_id where ${isAgain(db)}) as again,
       ${cappedTaskCount(db, db`${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)}`)} as differ`.one()
   return row
 }
@@ -87,10 +87,10 @@ export async function listQueueAnswers(
   const isOwn = tab === 'mine' || tab === 'again'
   const mine = db`select o.task_id as id, o.points as own_points, o.is_provisional, o.at from ${own(db, caller, desk)} o`
   const ownRows =
-    tab === 'mine' ? mine : db`${mine} join (${tasksWithAttempts(db)}) on k.id = o.task_id where ${isAgain(db)}`
+    tab === 'mine' ? mine : db`${mine} join (${taskWithAttemptSource(db)}) on k.id = o.task_id where ${isAgain(db)}`
   const waitingRows = db`
     select k.id, null::int as own_points, false as is_provisional, z.at
-    from ${tasksWithAttempts(db)} ${tab === 'skipped' ? db`join` : db`left join`} marking_aside z
+    from ${taskWithAttemptSource(db)} ${tab === 'skipped' ? db`join` : db`left join`} marking_aside z
       on z.grader_id = ${caller.accountId} and z.task_id = k.id
     where ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)} and ${tab === 'differ' ? db`k.state = 'resolving'` : db`true`}`
   const order = tab === 'mine' ? db`at desc` : db`at nulls first`
@@ -100,7 +100,7 @@ export async function listQueueAnswers(
       left(coalesce(a.answer ->> 'text', ''), ${excerptLength}::int) as excerpt,
       cardinality(string_to_array(${answerFilesColumn(db)}, ',')) as files,
       page.own_points as "ownPoints", page.is_provisional as "isProvisional", page.at, ${stateOf(db, caller, db`page.is_provisional`)} as state
-    from page join (${tasksWithAttempts(db)}) on k.id = page.id ${questionWordingJoin(db)} ${writtenAnswerJoin(db)} order by ${order}, k.id`
+    from page join (${taskWithAttemptSource(db)}) on k.id = page.id ${questionWordingJoin(db)} ${writtenAnswerJoin(db)} order by ${order}, k.id`
 }
 
 export type MarkingStepRow = {
@@ -124,12 +124,12 @@ export async function listMarkingTrail(db: Db, caller: GraderScope, desk: Desk):
             select from marking_opinion e where e.task_id = o.task_id and e.round = o.round and e.grader_id = o.grader_id and e.seq < o.seq)
         order by o.at desc, o.seq desc limit ${stepsOfTrail})
       union all
-      (select z.task_id, z.at from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id
+      (select z.task_id, z.at from marking_aside z join (${taskWithAttemptSource(db)}) on k.id = z.task_id
         where z.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)} order by z.at desc limit ${stepsOfTrail})
     ), last as (select * from steps order by at desc, task_id desc limit ${stepsOfTrail})
     select k.id as "taskId", k.points, o.points as "ownPoints", coalesce(o.is_provisional, false) as "isProvisional",
       ${stateOf(db, caller, db`coalesce(o.is_provisional, false)`)} as state
-    from last join (${tasksWithAttempts(db)}) on k.id = last.task_id left join lateral (
+    from last join (${taskWithAttemptSource(db)}) on k.id = last.task_id left join lateral (
       select x.points, x.is_provisional from marking_opinion x
       where x.task_id = k.id and x.round = k.round and x.grader_id = ${caller.accountId} order by x.seq desc limit 1
     ) o on true order by last.at, k.id`

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
 import { createTestExamWithQuestions, openMarkingTests, testShortQuestion } from '../../exams/testing/marking.driver.ts'
-import { testBlankQuestion } from '../../exams/testing/regrade.driver.ts'
+import { testGapQuestion } from '../../exams/testing/regrade.driver.ts'
 import { markingLeaseSeconds } from './marking.rules.ts'
 
 /** The answer that a grader claims, the time of the claim, and the next answer. */
@@ -82,7 +82,7 @@ test('a grader can’t mark questions of an exam they are taking: the rubric wou
 })
 
 test('a grader can’t read the accepted gap answers of an exam they are taking', async () => {
-  const examId = await createTestExamWithQuestions(server.deps, [testBlankQuestion(71, 'OSPF')])
+  const examId = await createTestExamWithQuestions(server.deps, [testGapQuestion(71, 'OSPF')])
   for (const _ of [1, 2]) await drive.sit(await candidate(), examId, [{ texts: ['RIP'] }])
   const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
   const shown = async () => (await server.call(unmatchedGapAnswers, { examId }, teacher)).data.list.length

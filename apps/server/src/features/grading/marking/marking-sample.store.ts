@@ -2,8 +2,8 @@ import type { Db } from '../../../database/connection.ts'
 import {
   answerFilesColumn,
   type GraderScope,
-  isTaskInScope,
   questionWordingJoin,
+  taskInScopeCondition,
   writtenAnswerJoin,
 } from './marking.store.ts'
 
@@ -59,7 +59,7 @@ export async function listMarkingSamples(
       from marking_sample s join marking_task k on k.id = s.task_id
       cross join lateral newest_mark(k.attempt_id, k.position) m
       where s.exam_id = ${of.examId} and s.question_id = ${of.questionId} and k.state = 'done' and k.candidate_id <> ${caller.accountId}
-        and ${isTaskInScope(db, caller)}
+        and ${taskInScopeCondition(db, caller)}
       order by s.at desc limit ${samplesShown}
     )
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.attempt_id as "attemptId", k.position, ${answerFilesColumn(db)} as files,

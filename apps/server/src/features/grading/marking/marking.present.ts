@@ -9,7 +9,7 @@ import type {
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
-import type { BlankVerdict } from '../blank.rules.ts'
+import type { GapVerdict } from '../blank.rules.ts'
 import { scaledCriteria } from './marking.rules.ts'
 import type { MarkingQueueRow, MarkingTaskRow, OpinionRow } from './marking.store.ts'
 import type { MarkingStepRow, QueueAnswerRow } from './marking-answers.store.ts'
@@ -122,9 +122,7 @@ export const presentSampleAnswer = (
   comment: row.comment,
 })
 
-export const presentBlankTestSample = (
-  gaps: readonly BlankVerdict[],
-): DataOf<typeof blankKeyTest>['samples'][number] => ({
+export const presentGapTestSample = (gaps: readonly GapVerdict[]): DataOf<typeof blankKeyTest>['samples'][number] => ({
   isRight: gaps.every((gap) => gap.percent === 100),
   gaps: gaps.map(({ percent, form, why, by }) => ({ percent, form, why, by })),
 })

@@ -35,7 +35,7 @@ import {
   saveMarkingSample,
   saveMarkingSettings,
   skipAnswer,
-  testBlankKey,
+  testGapKey,
 } from './marking.service.ts'
 
 /** Serves marking by people, and the test of keys for gaps. */
@@ -55,5 +55,5 @@ export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingQuestion, ({ input, actor }) => loadMarkedQuestion(deps, actor, input))
   route(app, deps, markingGraders, ({ input, actor, lang }) => loadGraders(deps, actor, input.examId, lang))
   route(app, deps, markingSettingsSave, ({ input, actor }) => saveMarkingSettings(deps, actor, input))
-  route(app, deps, blankKeyTest, async ({ input }) => testBlankKey(input))
+  route(app, deps, blankKeyTest, async ({ input }) => testGapKey(input))
 }

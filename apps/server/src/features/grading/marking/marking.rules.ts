@@ -17,14 +17,14 @@ export type GraderOpinion = {
   readonly isResolution: boolean
   readonly isProvisional: boolean
 }
-export type SettledMark = { readonly state: 'waiting' | 'resolving' | 'done'; readonly points: number | null }
+export type CombinedMark = { readonly state: 'waiting' | 'resolving' | 'done'; readonly points: number | null }
 
 /**
  * Combines the opinions on an answer. One grader decides alone. Two give their mean (by the one rounding rule) when
  * they differ by at most the threshold; otherwise a third grader decides, and only that mark counts. Provisional
  * opinions don't count. Points in 1/100, null until the opinions settle.
  */
-export function combineOpinions(all: readonly GraderOpinion[], graders: number, threshold: number): SettledMark {
+export function combineOpinions(all: readonly GraderOpinion[], graders: number, threshold: number): CombinedMark {
   const opinions = all.filter((opinion) => !opinion.isProvisional)
   const resolution = opinions.find((opinion) => opinion.isResolution)
   if (resolution) return { state: 'done', points: resolution.points }

@@ -20,11 +20,11 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { checkManagedExam, listExamTitles, setExamMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isTakingQuestion, loadFilesOfAnswers, lockAttempt } from '../../sitting/sitting.public.ts'
-import { judgeBlanks } from '../blank.rules.ts'
+import { judgeGaps } from '../blank.rules.ts'
 import { canMarkAnswer } from '../grading.access.ts'
 import {
   answerCode,
-  presentBlankTestSample,
+  presentGapTestSample,
   presentMarkingStep,
   presentMarkingTask,
   presentQueueAnswer,
@@ -34,7 +34,7 @@ import {
 import { combineOpinions, isWithinRubric, markingLeaseSeconds, scaledCriteria } from './marking.rules.ts'
 import {
   claimMarkingTask,
-  findAttemptOfTask,
+  findAttemptIdOfTask,
   findMarkedQuestionFigures,
   findMarkingProgress,
   findMarkingStatistics,
@@ -215,7 +215,7 @@ export async function loadMarkedQuestion(
 export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await releaseMarkingTask(deps.sql, caller, taskId)) return {}
-  throw new AppError((await findAttemptOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
+  throw new AppError((await findAttemptIdOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
 /**
@@ -225,7 +225,7 @@ export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
 export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await setAnswerSkipped(deps.sql, caller, taskId)) return {}
-  throw new AppError((await findAttemptOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
+  throw new AppError((await findAttemptIdOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
 /**
@@ -239,7 +239,7 @@ export async function saveMarkingSample(
 ) {
   return inTransaction(deps.sql, async (tx) => {
     const caller = callerOf(deps, actor)
-    if (!(await findAttemptOfTask(tx, caller, taskId))) throw new AppError('notFound')
+    if (!(await findAttemptIdOfTask(tx, caller, taskId))) throw new AppError('notFound')
     const kept = isSample ? await upsertMarkingSample(tx, caller, taskId) : null
     if (kept && !kept.isHeld) throw new AppError('markingLeaseOver')
     if (!(kept ? kept.isNew : await deleteMarkingSample(tx, taskId))) return {}
@@ -304,7 +304,7 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
  */
 export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markSave>) {
   const caller = callerOf(deps, actor)
-  const attemptId = await findAttemptOfTask(deps.sql, caller, input.taskId)
+  const attemptId = await findAttemptIdOfTask(deps.sql, caller, input.taskId)
   if (!attemptId) throw new AppError('notFound')
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -428,6 +428,6 @@ export async function saveMarkingSettings(
 }
 
 /** Tests a key for gaps on sample answers. */
-export const testBlankKey = (input: InputOf<typeof blankKeyTest>) => ({
-  samples: input.samples.map((texts) => presentBlankTestSample(judgeBlanks(input.blanks, texts))),
+export const testGapKey = (input: InputOf<typeof blankKeyTest>) => ({
+  samples: input.samples.map((texts) => presentGapTestSample(judgeGaps(input.blanks, texts))),
 })

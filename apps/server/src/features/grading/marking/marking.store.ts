@@ -26,7 +26,7 @@ export type GraderScope = {
   readonly companyId: string | null
 }
 /** Returns the SQL condition that answer `k` was written for the caller's company. */
-export const isTaskInScope = (db: Db, { companyId }: Pick<GraderScope, 'companyId'>) =>
+export const taskInScopeCondition = (db: Db, { companyId }: Pick<GraderScope, 'companyId'>) =>
   companyId === null
     ? db`true`
     : db`exists (select from attempt_record r where r.id = k.attempt_id and r.company_id = ${companyId})`
@@ -36,33 +36,33 @@ export const isTaskInScope = (db: Db, { companyId }: Pick<GraderScope, 'companyI
  * no ruling has decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking an exam
  * with its question.
  */
-export const isAnswerClaimable = (db: Db, caller: GraderScope) =>
-  db`${isAnswerUndecided(db)} and ${isTaskInScope(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isAnswerUnclaimed(db, caller)}`
+export const answerClaimableCondition = (db: Db, caller: GraderScope) =>
+  db`${answerUndecidedCondition(db)} and ${taskInScopeCondition(db, caller)} and ${notOwnAnswerCondition(db, caller.accountId)} and ${answerUnclaimedCondition(db, caller)}`
 /** Returns the SQL condition that an answer's attempt is closed, and that no ruling has decided it. */
-export const isAnswerUndecided = (db: Db) => db`t.state = 'closed' and not exists (
+export const answerUndecidedCondition = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
 /**
  * Returns the SQL condition that the answer is not the grader's own, and that its question is not in an exam that they
  * are taking.
  */
-export const isNotOwnAnswer = (db: Db, accountId: string) =>
+export const notOwnAnswerCondition = (db: Db, accountId: string) =>
   db`k.candidate_id <> ${accountId} and k.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`
-export const isAnswerUnclaimed = (db: Db, { accountId, now }: GraderScope) =>
+export const answerUnclaimedCondition = (db: Db, { accountId, now }: GraderScope) =>
   db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
-export const hasNoOpinionByGrader = (db: Db, accountId: string) => db`
+export const noOpinionByGraderCondition = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
 /**
  * Returns the SQL condition that task `k` still needs a grader. A provisional mark counts as one for
  * `provisionalMarkSeconds`.
  */
-export const needsGrader = (db: Db, now: Date) => db`(
+export const needsGraderCondition = (db: Db, now: Date) => db`(
   select count(*) from (
     select distinct on (o.grader_id) o.is_provisional, o.is_resolution, o.at from marking_opinion o
     where o.task_id = k.id and o.round = k.round order by o.grader_id, o.seq desc
   ) o where (k.state <> 'resolving' or o.is_resolution) and (not o.is_provisional or o.at > ${new Date(now.getTime() - provisionalMarkSeconds * 1000)})
 ) < case k.state when 'resolving' then 1 else k.graders end`
 /** Returns the SQL source of the marking tasks `k` with their attempts `t`. */
-export const tasksWithAttempts = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
+export const taskWithAttemptSource = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
 export const writtenAnswerJoin = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
 /** Returns the SQL column of the files of an answer, null when its question takes none. */
@@ -75,18 +75,18 @@ export const questionWordingJoin = (db: Db) =>
  * Returns the SQL condition that the caller should mark answer `k`: it can be claimed, is not done, and has no mark
  * from them. The queue pages and the today page use it for their counts.
  */
-export const needsMarkOfCaller = (
+export const needsMarkByCallerCondition = (
   db: Db,
   caller: GraderScope,
-) => db`k.state <> 'done' and ${isAnswerClaimable(db, caller)} and ${hasNoOpinionByGrader(db, caller.accountId)}
-  and ${needsGrader(db, caller.now)}`
+) => db`k.state <> 'done' and ${answerClaimableCondition(db, caller)} and ${noOpinionByGraderCondition(db, caller.accountId)}
+  and ${needsGraderCondition(db, caller.now)}`
 
 /** Finds the queue of the answers that the caller may mark, by exam. */
 export const findMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
-    db`select k.created_at as at, e.title, null::text as word from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id
-  where ${needsMarkOfCaller(db, caller)} order by k.created_at`,
+    db`select k.created_at as at, e.title, null::text as word from ${taskWithAttemptSource(db)} join exam_card e on e.id = k.exam_id
+  where ${needsMarkByCallerCondition(db, caller)} order by k.created_at`,
   )
 
 /**
@@ -94,7 +94,7 @@ export const findMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQu
  * hundreds of thousands.
  */
 export const cappedTaskCount = (db: Db, where: SqlFragment) => db`
-  (select count(*)::int from (select from ${tasksWithAttempts(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
+  (select count(*)::int from (select from ${taskWithAttemptSource(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 
 /**
  * Lists the questions that people mark, of exams that have unmarked answers, with the progress of each, the longest
@@ -105,7 +105,7 @@ export async function listMarkingQueue(
   caller: GraderScope,
   filter: { examId: string | null; page: number; size: number },
 ): Promise<{ list: MarkingQueueRow[]; total: number }> {
-  const inReach = isTaskInScope(db, caller)
+  const inReach = taskInScopeCondition(db, caller)
   const ofQuestion = db`k.exam_id = q.exam_id and k.question_id = q.question_id and ${inReach}`
   return readPage(
     db,
@@ -135,7 +135,7 @@ export async function listMarkingQueue(
     select q.exam_id as "examId", e.title, q.question_id as "questionId", v.content -> 'stem' as stem, q.done, q.oldest, coalesce(m.mine, 0) as mine, q.total,
       ${cappedTaskCount(db, db`${ofQuestion} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
       ${cappedTaskCount(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
-      ${cappedTaskCount(db, db`${ofQuestion} and ${needsMarkOfCaller(db, caller)}`)} as free
+      ${cappedTaskCount(db, db`${ofQuestion} and ${needsMarkByCallerCondition(db, caller)}`)} as free
     from (select c.*, count(*) over ()::int as total from counted c order by c.oldest nulls last, c.exam_id, c.question_id ${part}) q
     join exam_card e on e.id = q.exam_id join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join mine m on m.exam_id = q.exam_id and m.question_id = q.question_id
@@ -162,23 +162,23 @@ export async function claimMarkingTask(
   wanted: WantedMarkingTask,
   until: Date,
 ): Promise<string | null> {
-  const hasNone = hasNoOpinionByGrader(db, caller.accountId)
+  const hasNone = noOpinionByGraderCondition(db, caller.accountId)
   const lock = db`limit 1 for update of k skip locked`
   const named = db`
-    select k.id from ${tasksWithAttempts(db)} where k.id = ${wanted.taskId} and ${isAnswerClaimable(db, caller)} and
-      case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)} else not (${hasNone}) or ${needsGrader(db, caller.now)} end ${lock}`
+    select k.id from ${taskWithAttemptSource(db)} where k.id = ${wanted.taskId} and ${answerClaimableCondition(db, caller)} and
+      case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)} else not (${hasNone}) or ${needsGraderCondition(db, caller.now)} end ${lock}`
   const inQueue = db`k.exam_id = ${wanted.examId} and ${wanted.questionId === null ? db`true` : db`k.question_id = ${wanted.questionId}`}
-    and k.state <> 'done' and ${hasNone} and ${needsGrader(db, caller.now)} and ${isAnswerClaimable(db, caller)}`
+    and k.state <> 'done' and ${hasNone} and ${needsGraderCondition(db, caller.now)} and ${answerClaimableCondition(db, caller)}`
   const isAside = db`exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id)`
   const queue = (where: SqlFragment) =>
-    db`select k.id from ${tasksWithAttempts(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
-  const held = db`select k.id from ${tasksWithAttempts(db)} where ${inQueue} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} ${lock}`
+    db`select k.id from ${taskWithAttemptSource(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
+  const held = db`select k.id from ${taskWithAttemptSource(db)} where ${inQueue} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} ${lock}`
   const row = await db<{ id: string }[]>`
     with held as (${wanted.taskId ? named : held}),
     behind as (${queue(wanted.taskId ? db`false` : wanted.afterTaskId ? db`k.id > ${wanted.afterTaskId}` : db`true`)}),
     before as (${queue(wanted.taskId || !wanted.afterTaskId ? db`false` : db`k.id <= ${wanted.afterTaskId}`)}),
     skipped as (
-      select k.id from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id
+      select k.id from marking_aside z join (${taskWithAttemptSource(db)}) on k.id = z.task_id
       where z.grader_id = ${caller.accountId} and ${wanted.taskId ? db`false` : inQueue} order by z.at, k.id ${lock}
     )
     update marking_task set claimed_by = ${caller.accountId}, claimed_until = ${until} where id = (
@@ -192,7 +192,7 @@ export async function releaseMarkingTask(db: Db, caller: GraderScope, taskId: st
   return (
     (
       await db`update marking_task k set claimed_by = null, claimed_until = null
-      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isTaskInScope(db, caller)}`
+      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${taskInScopeCondition(db, caller)}`
     ).count === 1
   )
 }
@@ -207,7 +207,7 @@ export async function setAnswerSkipped(db: Db, caller: GraderScope, taskId: stri
   const { count } = await db`
     with given as (
       update marking_task k set claimed_by = null, claimed_until = null
-      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isTaskInScope(db, caller)} returning k.id
+      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${taskInScopeCondition(db, caller)} returning k.id
     )
     insert into marking_aside (grader_id, task_id, at) select ${caller.accountId}, id, ${caller.now} from given
     on conflict (grader_id, task_id) do update set at = excluded.at`
@@ -270,10 +270,10 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
           'isProvisional', o.is_provisional) order by o.first), '[]')
         from (select distinct on (grader_id) *, min(seq) over (partition by grader_id) as first from marking_opinion where task_id = k.id and round = k.round
           order by grader_id, seq desc) o) as opinions
-    from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id ${questionWordingJoin(db)}
+    from ${taskWithAttemptSource(db)} join exam_card e on e.id = k.exam_id ${questionWordingJoin(db)}
     join question_key y on y.question_id = k.question_id and y.version = k.version
     ${writtenAnswerJoin(db)}
-    where k.id = ${taskId} and ${isTaskInScope(db, caller)}`.maybeOne()
+    where k.id = ${taskId} and ${taskInScopeCondition(db, caller)}`.maybeOne()
   return row ?? null
 }
 
@@ -281,16 +281,17 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
  * Finds the id of the attempt of an answer; null when there is none in the caller's scope. Callers lock the attempt's
  * row before the answer's, as everywhere.
  */
-export async function findAttemptOfTask(db: Db, caller: Reach, taskId: string): Promise<string | null> {
+export async function findAttemptIdOfTask(db: Db, caller: Reach, taskId: string): Promise<string | null> {
   const row = await db<
     { attemptId: string }[]
-  >`select k.attempt_id as "attemptId" from marking_task k where k.id = ${taskId} and ${isTaskInScope(db, caller)}`.maybeOne()
+  >`select k.attempt_id as "attemptId" from marking_task k where k.id = ${taskId} and ${taskInScopeCondition(db, caller)}`.maybeOne()
   return row?.attemptId ?? null
 }
 
 /** Returns true when this exam has answers for graders, marked or not, in the caller's scope. */
 export async function hasAnswersInScope(db: Db, caller: Reach, examId: string): Promise<boolean> {
-  const rows = await db`select from marking_task k where k.exam_id = ${examId} and ${isTaskInScope(db, caller)} limit 1`
+  const rows =
+    await db`select from marking_task k where k.exam_id = ${examId} and ${taskInScopeCondition(db, caller)} limit 1`
   return rows.length > 0
 }
 
@@ -359,14 +360,14 @@ export async function findMarkingProgress(
 ): Promise<MarkingProgress> {
   const { accountId, now } = caller
   const ofQuestion = questionId === null ? db`true` : db`k.question_id = ${questionId}`
-  const inExam = db`k.exam_id = ${examId} and ${ofQuestion} and ${isTaskInScope(db, caller)}`
+  const inExam = db`k.exam_id = ${examId} and ${ofQuestion} and ${taskInScopeCondition(db, caller)}`
   const row = await db<[MarkingProgress]>`
     select ${cappedTaskCount(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
       ${cappedTaskCount(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
       (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
       (select count(*)::int from marking_task k where ${inExam} and k.claimed_by is not null and k.claimed_until > ${now}) as held,
-      (select count(*)::int from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id
-        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${hasNoOpinionByGrader(db, accountId)}) as aside`.one()
+      (select count(*)::int from marking_aside z join (${taskWithAttemptSource(db)}) on k.id = z.task_id
+        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${noOpinionByGraderCondition(db, accountId)}) as aside`.one()
   return row
 }
 
@@ -393,7 +394,7 @@ export async function findMarkingStatistics(
       select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution or o.is_provisional as is_apart,
         o.is_resolution, k.points as of, k.threshold, k.exam_id, k.question_id
       from marking_opinion o join marking_task k on k.id = o.task_id
-      where (${examId}::uuid is null or k.exam_id = ${examId}) and ${isTaskInScope(db, caller)} order by o.task_id, o.round, o.grader_id, o.seq desc
+      where (${examId}::uuid is null or k.exam_id = ${examId}) and ${taskInScopeCondition(db, caller)} order by o.task_id, o.round, o.grader_id, o.seq desc
     ), mine as (select * from opinions where grader_id = ${caller.accountId}), beside as (
       select abs(m.points - o.points) as difference, m.threshold from mine m
       join opinions o on o.task_id = m.task_id and o.round = m.round and o.grader_id <> m.grader_id where not m.is_apart and not o.is_apart
@@ -427,7 +428,7 @@ export async function findMarkedQuestionFigures(
   of: { examId: string; questionId: string },
 ): Promise<MarkedQuestionFigures> {
   const { accountId } = caller
-  const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId} and ${isTaskInScope(db, caller)}`
+  const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId} and ${taskInScopeCondition(db, caller)}`
   const row = await db<[MarkedQuestionFigures]>`
     with settled as materialized (
       select k.id, k.round, k.graders from marking_task k where ${ofQuestion} and k.state = 'done' limit ${othersRead}
@@ -462,7 +463,7 @@ export async function listAnswersWithoutSketch(
 ): Promise<{ taskId: string; answer: string }[]> {
   return db<{ taskId: string; answer: string }[]>`
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${writtenAnswerJoin(db)}
-    where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null and ${isTaskInScope(db, caller)} order by k.id limit ${limit}`
+    where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null and ${taskInScopeCondition(db, caller)} order by k.id limit ${limit}`
 }
 
 export async function updateAnswerSketches(
@@ -493,6 +494,6 @@ export async function listSimilarAnswers(
         limit 1) as "ownPoints"
     from marking_task k ${writtenAnswerJoin(db)}
     where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${caller.accountId}
-      and ${isTaskInScope(db, caller)} and k.sketch && ${sketch}::int[]
+      and ${taskInScopeCondition(db, caller)} and k.sketch && ${sketch}::int[]
     order by (select count(*) from unnest(k.sketch) h where h = any(${sketch}::int[])) desc, k.id limit ${limit}`
 }

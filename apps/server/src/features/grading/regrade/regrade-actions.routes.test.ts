@@ -1,7 +1,7 @@
 import { attemptReopen } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
-  blankAnswerAccept,
+  gapAnswersPropose,
   regradeItems,
   regradeList,
   unmatchedGapAnswers,
@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { createTestExamWithQuestions, testShortQuestion } from '../../exams/testing/marking.driver.ts'
-import { openRegradeTests, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
+import { openRegradeTests, testChoiceQuestion, testGapQuestion } from '../../exams/testing/regrade.driver.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
 /**
@@ -106,7 +106,7 @@ test('full marks for all, the unanswered too; short answers then need no grader'
 })
 
 test('an accepted answer: a new version for later attempts, a regrade for existing ones', async () => {
-  const examId = await createTestExamWithQuestions(server.deps, [testBlankQuestion(1, 'OSPF')])
+  const examId = await createTestExamWithQuestions(server.deps, [testGapQuestion(1, 'OSPF')])
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => candidate()))
   const texts = ['ospf', 'Open Shortest Path First', '  open shortest   path first', 'RIP', 'rip ']
   const attempts: string[] = []
@@ -121,7 +121,7 @@ test('an accepted answer: a new version for later attempts, a regrade for existi
   expect((await server.call(unmatchedGapAnswers, { examId, atLeast: 3 }, grader)).data.list).toEqual([])
   const accept = (more: Record<string, unknown> = {}) =>
     server.call(
-      blankAnswerAccept,
+      gapAnswersPropose,
       { examId, questionId, version, gap: 1, texts: ['Open Shortest Path First'], reason: '全称也对', ...more },
       grader,
     )

@@ -10,7 +10,7 @@ import { findKeyOfVersion, rightAnswerTexts } from '../../questions/questions.pu
 import { isKnownExam, isTakingQuestion } from '../../sitting/sitting.public.ts'
 import { isKeyForVersion } from './regrade.rules.ts'
 import { findRulingInForce } from './regrade.store.ts'
-import { findAttemptedVersion, listAttemptedVersions, listQuestionKeys } from './regrade-question.store.ts'
+import { findQuestionVersionContent, listAttemptedVersions, listQuestionKeys } from './regrade-question.store.ts'
 
 /** Loads questions in the attempts of an exam, by version. */
 export async function loadRegradeQuestions(
@@ -58,7 +58,7 @@ export async function loadRegradeQuestion(
   const [inForce, own, asked] = await Promise.all([
     findRulingInForce(deps.sql, input),
     findKeyOfVersion(deps.sql, questionId, version),
-    findAttemptedVersion(deps.sql, questionId, version),
+    findQuestionVersionContent(deps.sql, questionId, version),
   ])
   if (!inForce?.isSat || !own || !asked) throw new AppError('notFound')
   if (await isTakingQuestion(deps.sql, actor.accountId, questionId)) throw new AppError('questionSat')

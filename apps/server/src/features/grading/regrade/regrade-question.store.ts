@@ -41,7 +41,7 @@ export async function listAttemptedVersions(
   )
 }
 
-export async function findAttemptedVersion(
+export async function findQuestionVersionContent(
   db: Db,
   questionId: string,
   version: number,

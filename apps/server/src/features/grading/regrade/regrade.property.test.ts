@@ -9,7 +9,7 @@ import {
   createTestExamWithQuestions,
   testShortQuestion,
 } from '../../exams/testing/marking.driver.ts'
-import { createRegradeDriver, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
+import { createRegradeDriver, testChoiceQuestion, testGapQuestion } from '../../exams/testing/regrade.driver.ts'
 import { listQuestionsToGrade } from '../mark.store.ts'
 import { computeOutcome, type GradingTerms } from '../outcome.rules.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
@@ -68,7 +68,7 @@ test('property: preview, application and grading from scratch agree, and every p
         const questions = [
           testChoiceQuestion(1, 'single', ['A'], 201),
           testChoiceQuestion(2, 'multiple', ['A', 'B'], 303),
-          testBlankQuestion(1, 'OSPF', 200),
+          testGapQuestion(1, 'OSPF', 200),
           testShortQuestion(1),
         ]
         const examId = await createTestExamWithQuestions(server.deps, questions, {

@@ -1,6 +1,6 @@
 import {
-  blankAnswerAccept,
-  blankAnswerAcceptPreview,
+  gapAnswersPreview,
+  gapAnswersPropose,
   regradeDecide,
   regradeItems,
   regradeList,
@@ -20,7 +20,7 @@ import {
   loadRegradeItems,
   loadRegradePreview,
   loadRegrades,
-  loadUnmatchedBlanks,
+  loadUnmatchedGapAnswers,
   previewAcceptedAnswers,
   proposeRegrade,
   simulateRegrade,
@@ -39,9 +39,9 @@ export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradeQuestions, ({ input, actor }) => loadRegradeQuestions(deps, actor, input))
   route(app, deps, regradeQuestion, ({ input, actor }) => loadRegradeQuestion(deps, actor, input))
   route(app, deps, regradeTrial, ({ input, actor }) => simulateRegrade(deps, actor, input, 'exams'))
-  route(app, deps, unmatchedGapAnswers, ({ actor, input }) => loadUnmatchedBlanks(deps, actor, input))
-  route(app, deps, blankAnswerAcceptPreview, ({ input, actor }) => previewAcceptedAnswers(deps, actor, input))
-  route(app, deps, blankAnswerAccept, ({ input, actor }) =>
+  route(app, deps, unmatchedGapAnswers, ({ actor, input }) => loadUnmatchedGapAnswers(deps, actor, input))
+  route(app, deps, gapAnswersPreview, ({ input, actor }) => previewAcceptedAnswers(deps, actor, input))
+  route(app, deps, gapAnswersPropose, ({ input, actor }) =>
     proposeRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading'),
   )
 }

@@ -6,9 +6,9 @@ import {
   type QuestionType,
 } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { AnswerKey, BlankKey, KeyOfVersion } from '../../questions/questions.public.ts'
+import type { AnswerKey, GapKey, KeyOfVersion } from '../../questions/questions.public.ts'
 import type { StoredAnswer } from '../../sitting/sitting.public.ts'
-import { findNumberIn, normaliseBlank } from '../blank.rules.ts'
+import { findNumberIn, normaliseGapText } from '../blank.rules.ts'
 import type { Mark, PartPoints } from '../grading.rules.ts'
 import {
   countedPoints,
@@ -209,11 +209,11 @@ export function extendAnswerKey(type: QuestionType, key: AnswerKey, wish: Accept
     const blank = key.blanks[(wish.gap ?? 0) - 1]
     if (!blank || !wish.texts?.length) return null
     if (type === 'numeric') return numberAccepting(blank, wish.texts)
-    const texts = wish.texts.filter((text) => normaliseBlank(text, blank) !== '')
+    const texts = wish.texts.filter((text) => normaliseGapText(text, blank) !== '')
     if (texts.length === 0) return null
     // It is added first, because the first matching form decides, and an older entry may give fewer points.
     const rest = blank.accepted.filter(
-      (one) => !texts.some((text) => normaliseBlank(text, blank) === normaliseBlank(one.text, blank)),
+      (one) => !texts.some((text) => normaliseGapText(text, blank) === normaliseGapText(one.text, blank)),
     )
     const accepted = [...texts.map((text) => ({ text: text.trim(), weight: 100 })), ...rest]
     return { blanks: key.blanks.map((one) => (one === blank ? { ...one, accepted } : one)) }
@@ -256,7 +256,7 @@ const areLettersOf = (letters: readonly string[], optionCount: number): boolean 
  * Returns the key of a number with the texts added as values; it remains a key of numbers. Null if one of the texts is
  * not a number.
  */
-function numberAccepting(blank: BlankKey, texts: readonly string[]): AnswerKey | null {
+function numberAccepting(blank: GapKey, texts: readonly string[]): AnswerKey | null {
   const values = texts.map((text) => findNumberIn(blank, text))
   if (values.some((value) => value === null)) return null
   const added = values.flatMap((value) => (value === null ? [] : [{ value, tolerance: 0 }]))

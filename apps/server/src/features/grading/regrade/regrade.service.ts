@@ -1,4 +1,4 @@
-import type { blankAnswerAcceptPreview, regradePropose, regradeTrial } from '@portal/contract/exams/regrade.contract.ts'
+import type { gapAnswersPreview, regradePropose, regradeTrial } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -19,7 +19,7 @@ import {
   rightAnswerTexts,
 } from '../../questions/questions.public.ts'
 import { isTakingQuestion } from '../../sitting/sitting.public.ts'
-import { acceptedForms, judgeBlank, normaliseBlank } from '../blank.rules.ts'
+import { acceptedForms, judgeGap, normaliseGapText } from '../blank.rules.ts'
 import { canDecideRegrade, canMarkAnswer } from '../grading.access.ts'
 import { applyRegradeJob } from './regrade.jobs.ts'
 import { presentRegrade, presentRegradeItem, presentRegradePreview } from './regrade.present.ts'
@@ -40,7 +40,7 @@ import {
 } from './regrade.store.ts'
 import { findExamScores, findFinalAnswerOfAttempt, listRegradePeople } from './regrade-cohort.store.ts'
 import { computeRegrade } from './regrade-computation.service.ts'
-import { findAttemptedVersion } from './regrade-question.store.ts'
+import { findQuestionVersionContent } from './regrade-question.store.ts'
 import { listUnmatchedTexts } from './unmatched.store.ts'
 
 const noKey = { key: null, keyVersion: null, further: null } as const
@@ -214,7 +214,7 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
   const [inForce, version, asked] = await Promise.all([
     findRulingInForce(deps.sql, regrade),
     findKeyOfVersion(deps.sql, regrade.questionId, regrade.version),
-    findAttemptedVersion(deps.sql, regrade.questionId, regrade.version),
+    findQuestionVersionContent(deps.sql, regrade.questionId, regrade.version),
   ])
   if (!version || !asked) return none
   const { key } = regrade
@@ -264,8 +264,8 @@ export async function simulateRegrade(
 export const previewAcceptedAnswers = (
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof blankAnswerAcceptPreview>,
-): Promise<DataOf<typeof blankAnswerAcceptPreview>> =>
+  input: InputOf<typeof gapAnswersPreview>,
+): Promise<DataOf<typeof gapAnswersPreview>> =>
   simulateRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading')
 
 /**
@@ -368,7 +368,7 @@ const mostUnmatched = 200
  * Loads up to 200 answers to gaps that no current key accepts and that were given at least `atLeast` times, the most
  * frequent first, with equal ones merged. Questions of an exam that the caller is taking are left out.
  */
-export async function loadUnmatchedBlanks(
+export async function loadUnmatchedGapAnswers(
   deps: Deps,
   actor: Actor,
   input: { examId: string; questionId?: string; atLeast: number },
@@ -388,8 +388,8 @@ export async function loadUnmatchedBlanks(
     }
   >()
   for (const row of await listUnmatchedTexts(deps.sql, input.examId, input.questionId ?? null, actor.accountId)) {
-    if (judgeBlank(row.key, row.text).percent > 0) continue
-    const form = normaliseBlank(row.text, row.key)
+    if (judgeGap(row.key, row.text).percent > 0) continue
+    const form = normaliseGapText(row.text, row.key)
     const id = `${row.questionId} ${row.version} ${row.gap} ${form}`
     const before = found.get(id)
     if (before) before.count += row.count

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { BlankKey } from '../../questions/questions.public.ts'
+import type { GapKey } from '../../questions/questions.public.ts'
 
 export type UnmatchedTextRow = {
   readonly questionId: string
@@ -10,7 +10,7 @@ export type UnmatchedTextRow = {
   readonly gap: number
   readonly text: string
   readonly count: number
-  readonly key: BlankKey
+  readonly key: GapKey
 }
 
 /**

@@ -124,7 +124,7 @@ const localWays: readonly SignInMeans['kind'][] = ['password', 'passkey', 'phone
  * Returns true if the account must sign in with its company's provider. An account that the provider may not open,
  * because it has more permissions or also belongs to another company, can still be opened in other ways.
  */
-export const mustUseConnection = (account: SignInAccountFacts): boolean =>
+export const needsCompanyProvider = (account: SignInAccountFacts): boolean =>
   account.requiredBy.some((power) => mayControlAccount(power, account))
 
 const sinceOf =
@@ -139,7 +139,7 @@ const sinceOf =
  */
 export function judgeSignInMeans(way: SignInMeans, account: SignInAccountFacts): SignInMeansVerdict {
   if (!account.isActive) return 'suspended'
-  if (localWays.includes(way.kind) && mustUseConnection(account)) return 'companyOnly'
+  if (localWays.includes(way.kind) && needsCompanyProvider(account)) return 'companyOnly'
   const isSince = sinceOf(account)
   const opensIf = (isGood: boolean): SignInMeansVerdict => (isGood ? 'opens' : 'outdated')
   switch (way.kind) {

@@ -13,7 +13,7 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { setEmailConfirmed } from '../account.store.ts'
 import type { CallerPower } from '../account-access/account-access.rules.ts'
 import { personJoined } from '../people/membership.event.ts'
-import { insertAccount, insertMembership } from '../people/person-change.store.ts'
+import { insertAccount, upsertMembership } from '../people/person-change.store.ts'
 import { addResultToHash, safeRedirectOf } from '../redirect.rules.ts'
 import { type SignInCaller, signInPerson } from '../session-start.service.ts'
 import { insertSignInCode, type UsedSignInCode } from '../sign-in.store.ts'
@@ -23,8 +23,8 @@ import {
   type ConnectionOutcome,
   type ConnectionPerson,
   connectionPersonOfClaims,
-  decidePerson,
   mailDomainOf,
+  matchConnectionUser,
   parseMailDomain,
 } from './connection.rules.ts'
 import {
@@ -305,7 +305,7 @@ async function decide(
   const linked = await findLinkedPerson(tx, at, person.subject)
   const byEmployeeNo = linked ? null : await findPersonByEmployeeNumber(tx, at, person.subject, person.employeeNo)
   const byEmail = linked ? null : await findPersonByEmail(tx, at, person.subject, person.email)
-  return decidePerson(person, {
+  return matchConnectionUser(person, {
     power: powerOf(connection),
     linked,
     byEmployeeNo,
@@ -372,7 +372,7 @@ async function createLearner(
     now,
   })
   await setEmailConfirmed(tx, id, now)
-  await insertMembership(
+  await upsertMembership(
     tx,
     { accountId: id, companyId },
     { employeeNo, departmentId: await findDepartmentByName(tx, companyId, department) },

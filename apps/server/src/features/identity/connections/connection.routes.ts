@@ -30,7 +30,7 @@ import { isId, newSecret } from '../../../core/secrets/random.ts'
 import { acceptedLanguageOrDefault } from '../../../core/text/language.ts'
 import { readBrowserId, setBrowserId, signInCallerOf } from '../browser-cookie.ts'
 import { addResultToHash } from '../redirect.rules.ts'
-import { directoryAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
+import { directorySignInAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { saveCompanyAddress } from './company-address.service.ts'
 import { loadProvisioningLog, saveDirectoryToken } from './connection-directory.service.ts'
 import {
@@ -140,7 +140,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   )
   publicRoute(app, deps, directorySignIn, async ({ input, request, lang }) => {
     const caller = signInCallerOf(request, lang)
-    return withRefusalsRecorded(deps, directoryAttempt(input.userName, caller), async () => ({
+    return withRefusalsRecorded(deps, directorySignInAttempt(input.userName, caller), async () => ({
       address: await authenticateAgainstDirectory(deps, input, readBrowserId(request, deps.settings), caller),
     }))
   })

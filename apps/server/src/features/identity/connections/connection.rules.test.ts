@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   judgeSignInMeans,
   mayControlAccount,
-  mustUseConnection,
+  needsCompanyProvider,
   powerOfConnection,
   type SignInAccountFacts,
   type SignInMeans,
@@ -11,10 +11,10 @@ import {
 import {
   type ConnectionPerson,
   connectionPersonOfClaims,
-  decidePerson,
   isSharedIssuer,
   type MatchedMember,
   type MatchFacts,
+  matchConnectionUser,
   parseMailDomain,
 } from './connection.rules.ts'
 
@@ -70,7 +70,7 @@ describe('a user of a company’s provider', () => {
   test('never opens, links or renews an account that holds more than the connection, or belongs elsewhere', () => {
     fc.assert(
       fc.property(person, facts, (said, given) => {
-        const decision = decidePerson(said, given)
+        const decision = matchConnectionUser(said, given)
         if (!['linked', 'employeeNo', 'email'].includes(decision.outcome)) return
         const one = given.linked ?? given.byEmployeeNo ?? given.byEmail
         expect(one).not.toBeNull()
@@ -88,7 +88,7 @@ describe('a user of a company’s provider', () => {
   test('becomes a new learner only with a name and an address in a domain of the company, and when nothing is like it', () => {
     fc.assert(
       fc.property(person, facts, (said, given) => {
-        const isNew = decidePerson(said, given).outcome === 'new'
+        const isNew = matchConnectionUser(said, given).outcome === 'new'
         expect(isNew).toBe(
           !given.linked &&
             !given.byEmployeeNo &&
@@ -134,8 +134,8 @@ describe('a user of a company’s provider', () => {
       provedDomains: ['here.example'],
     }
     const said = { subject: 's', email: 'ann@here.example', name: '安', employeeNo: 'E1', department: null }
-    expect(decidePerson(said, given).outcome).toBe('ambiguous')
-    expect(decidePerson(said, { ...given, byEmail: at('one') })).toMatchObject({
+    expect(matchConnectionUser(said, given).outcome).toBe('ambiguous')
+    expect(matchConnectionUser(said, { ...given, byEmail: at('one') })).toMatchObject({
       outcome: 'employeeNo',
       accountId: 'one',
     })
@@ -166,7 +166,7 @@ test('required sign-in turns off the portal’s own ways for exactly the account
       const bound: SignInAccountFacts = { ...account, isActive: true, requiredBy: [required] }
       expect(judgeSignInMeans(way, bound) === 'companyOnly').toBe(mayControlAccount(required, bound))
       expect(judgeSignInMeans(way, { ...bound, requiredBy: [] })).not.toBe('companyOnly')
-      expect(mustUseConnection(bound)).toBe(mayControlAccount(required, bound))
+      expect(needsCompanyProvider(bound)).toBe(mayControlAccount(required, bound))
       expect(judgeSignInMeans({ kind: 'connection', madeAt: now, power: required }, bound)).not.toBe('companyOnly')
       expect(judgeSignInMeans({ kind: 'sso', madeAt: now }, bound)).not.toBe('companyOnly')
     }),

@@ -98,7 +98,7 @@ export type ConnectionDecision =
  * the connection creates people. An account with more permissions than the connection may open is never opened, linked
  * or renewed (decision 11).
  */
-export function decidePerson(person: ConnectionPerson, facts: MatchFacts): ConnectionDecision {
+export function matchConnectionUser(person: ConnectionPerson, facts: MatchFacts): ConnectionDecision {
   const { power, linked, byEmployeeNo, byEmail } = facts
   const said = { email: person.email, login: null, phone: null }
   const refused = (

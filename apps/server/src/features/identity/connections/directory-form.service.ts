@@ -9,11 +9,11 @@ import { hashSecret } from '../../../core/secrets/random.ts'
 import { presentText } from '../../../core/text/language.ts'
 import type { SignInCaller } from '../session-start.service.ts'
 import {
-  type AttemptWindows,
   checkNetworkNotLocked,
   checkSignInAttempt,
   clearSignInAttempts,
   recordWrongPassword,
+  type SignInAttemptWindows,
 } from '../sign-in-guard.service.ts'
 import {
   type ConnectionRow,
@@ -88,7 +88,7 @@ export async function authenticateAgainstDirectory(
   const { connection, connector, isTest, since } = await mustFindWaiting(deps, input, browser)
   const wait = await recordRateLimitHit(deps.sql, `directory ${connection.id}`, ofOneDirectory, deps.clock.now())
   if (wait > 0) throw new AppError('signInLocked', { retryAfter: wait })
-  let tried: AttemptWindows | null = null
+  let tried: SignInAttemptWindows | null = null
   const guard = async (person: string) => {
     tried = await checkSignInAttempt(deps, `directory ${connection.id} ${person}`, null, caller.place)
   }
@@ -112,7 +112,7 @@ export async function authenticateAgainstDirectory(
 }
 
 /** Counts a refused password, and clears the attempts before a correct one. */
-async function settleAttempt(deps: Deps, tried: AttemptWindows | null, proof: unknown): Promise<void> {
+async function settleAttempt(deps: Deps, tried: SignInAttemptWindows | null, proof: unknown): Promise<void> {
   if (!tried) return
   if (!(proof instanceof ProviderRefusal)) {
     await checkNetworkNotLocked(deps, tried)

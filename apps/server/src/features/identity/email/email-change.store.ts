@@ -50,13 +50,13 @@ export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void>
 }
 
 /** The owner of an address. `isConfirmed`: the owner has proved it since they received their last permission or post. */
-export type AddressOwner = {
+export type EmailOwner = {
   readonly email: string | null
   readonly isConfirmed: boolean
   readonly locale: 'zh' | 'en'
 }
-export async function findEmailOwner(db: Db, accountId: string): Promise<AddressOwner | null> {
-  const row = await db<AddressOwner[]>`
+export async function findEmailOwner(db: Db, accountId: string): Promise<EmailOwner | null> {
+  const row = await db<EmailOwner[]>`
     select email, locale,
       is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce(${lastGrantedAtColumn(db)}, 'epoch') as "isConfirmed"
     from account a where a.id = ${accountId}`.maybeOne()
@@ -67,7 +67,7 @@ export async function findEmailOwner(db: Db, accountId: string): Promise<Address
  * Returns true if this address is neither the account's current one nor the pending one. `email` null stands for no
  * address.
  */
-export async function isOtherEmail(db: Db, accountId: string, email: string | null): Promise<boolean> {
+export async function isNewEmailOfAccount(db: Db, accountId: string, email: string | null): Promise<boolean> {
   const row = await db<{ isOther: boolean }[]>`
     select identifier_key(email) is distinct from identifier_key(${email}::text) and not exists (
       select from email_change e where e.account_id = a.id and identifier_key(e.email) = identifier_key(${email}::text)) as "isOther"

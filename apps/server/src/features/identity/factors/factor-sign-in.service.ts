@@ -6,7 +6,7 @@ import type { SignInMeans } from '../account-access/account-access.rules.ts'
 import { type SignedIn, type SignInCaller, signInPerson } from '../session-start.service.ts'
 import { checkFactor, type GivenFactor } from './factor.service.ts'
 import { claimWaitingSignIn, findWaitingSignIn, type WaitingSignIn } from './factor.store.ts'
-import { type Challenge, checkPasskey, createPasskeyChallenge, type PasskeyAnswer } from './passkey.service.ts'
+import { checkPasskey, createPasskeyChallenge, type PasskeyAnswer, type PasskeyChallenge } from './passkey.service.ts'
 
 type Started = { readonly signedIn: SignedIn; readonly device: string }
 
@@ -20,7 +20,7 @@ async function requireWaiting(deps: Deps, token: string): Promise<WaitingSignIn>
   return waiting
 }
 
-export async function createSignInChallenge(deps: Deps, token: string): Promise<Challenge> {
+export async function createSignInChallenge(deps: Deps, token: string): Promise<PasskeyChallenge> {
   const { accountId } = await requireWaiting(deps, token)
   return createPasskeyChallenge(deps, 'factor', accountId)
 }

@@ -21,7 +21,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
 import { setDeviceCookie, signInCallerOf } from '../browser-cookie.ts'
-import { anonymousAttempt } from '../sign-in-attempts.ts'
+import { anonymousSignInAttempt } from '../sign-in-attempts.ts'
 import {
   confirmPasskey,
   confirmTotp,
@@ -71,7 +71,7 @@ export function serveFactors(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, passkeyChallenge, () => createPasskeyChallenge(deps, 'signIn', null))
   publicRoute(app, deps, passkeySignIn, async ({ input, request, reply, lang }) => {
     const caller = signInCallerOf(request, lang)
-    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousAttempt('passkey', caller), () =>
+    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousSignInAttempt('passkey', caller), () =>
       signInWithPasskey(deps, input, caller),
     )
     setDeviceCookie(reply, deps.settings, device)

@@ -29,11 +29,11 @@ import {
   setTotpConfirmed,
 } from './factor.store.ts'
 import {
-  type Challenge,
   checkNewPasskey,
   checkPasskey,
   createNewPasskeyChallenge,
   type PasskeyAnswer,
+  type PasskeyChallenge,
 } from './passkey.service.ts'
 import { buildTotpUrl, encodeBase32, findTotpStep, formatRecoveryCode, normaliseRecoveryCode } from './totp.rules.ts'
 
@@ -123,7 +123,7 @@ export async function confirmTotp(
   })
 }
 
-export async function startPasskeySetup(deps: Deps, { accountId }: Actor): Promise<Challenge> {
+export async function startPasskeySetup(deps: Deps, { accountId }: Actor): Promise<PasskeyChallenge> {
   await mustHaveRoom(deps.sql, accountId)
   const login = await loginOf(deps, accountId)
   return createNewPasskeyChallenge(deps, { accountId, login })

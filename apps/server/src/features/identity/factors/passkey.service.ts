@@ -27,7 +27,7 @@ const challengeMinutes = 5
 const attestationType = 'none' as const
 const userVerification = 'required' as const
 
-export type Challenge = { readonly challenge: string; readonly options: string }
+export type PasskeyChallenge = { readonly challenge: string; readonly options: string }
 /** The challenge and the answer of the browser, as sent with a call. */
 export type PasskeyAnswer = { readonly challenge: string; readonly answer: string }
 
@@ -41,7 +41,7 @@ async function storeChallenge(
   deps: Deps,
   one: { challenge: string; purpose: ChallengePurpose; accountId: string | null },
   options: object,
-): Promise<Challenge> {
+): Promise<PasskeyChallenge> {
   const token = newSecret(deps.random)
   const expiresAt = new Date(deps.clock.now().getTime() + challengeMinutes * 60_000)
   await insertChallenge(deps.sql, { ...one, tokenHash: hashSecret(token), expiresAt })
@@ -52,7 +52,7 @@ async function storeChallenge(
 export async function createNewPasskeyChallenge(
   deps: Deps,
   person: { readonly accountId: string; readonly login: string },
-): Promise<Challenge> {
+): Promise<PasskeyChallenge> {
   const held = await listPasskeys(deps.sql, person.accountId)
   const { origin, id } = relyingParty(deps)
   const options = await generateRegistrationOptions({
@@ -77,7 +77,7 @@ export async function createPasskeyChallenge(
   deps: Deps,
   purpose: Exclude<ChallengePurpose, 'register'>,
   accountId: string | null,
-): Promise<Challenge> {
+): Promise<PasskeyChallenge> {
   const held = accountId ? await listPasskeys(deps.sql, accountId) : []
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps).id,

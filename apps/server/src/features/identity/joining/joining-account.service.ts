@@ -10,7 +10,7 @@ import { lockSignInState } from '../account-access/account-access.store.ts'
 import { lockSignInName } from '../connections/connection.store.ts'
 import { isEmailUsed } from '../connections/connection-sign-in.store.ts'
 import { personJoined } from '../people/membership.event.ts'
-import { insertAccount, insertMembership } from '../people/person-change.store.ts'
+import { insertAccount, upsertMembership } from '../people/person-change.store.ts'
 import { decideJoining, type JoiningApplicant, type JoiningVerdict } from './joining.rules.ts'
 import { findMembershipState, type JoiningWayRow } from './joining.store.ts'
 
@@ -85,6 +85,6 @@ export async function createMember(
 export async function addMember(deps: Deps, tx: Transaction, way: JoiningWayRow, accountId: string): Promise<void> {
   const now = deps.clock.now()
   const where = { accountId, companyId: way.companyId }
-  if (await insertMembership(tx, where, { departmentId: way.departmentId }, now))
+  if (await upsertMembership(tx, where, { departmentId: way.departmentId }, now))
     await emitEvent(deps, tx, personJoined, { ...where, at: now })
 }

@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type { joiningForm, joiningWayStates } from '@portal/contract/identity/joining.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { mustUseConnection, type SignInAccountFacts } from '../account-access/account-access.rules.ts'
+import { needsCompanyProvider, type SignInAccountFacts } from '../account-access/account-access.rules.ts'
 import { mailDomainOf } from '../connections/connection.rules.ts'
 
 /** A question of the company, as the console saved it. */
@@ -96,7 +96,7 @@ export function decideJoining(
     if (account.isMember) return 'member'
     // With a second company, the first company's provider could no longer open or restore the account, and its other
     // ways would work again.
-    if (account.isManaged || mustUseConnection(account.standing)) return 'managed'
+    if (account.isManaged || needsCompanyProvider(account.standing)) return 'managed'
   }
   if (isDeciding) return 'joins'
   if (joiningWayStateOf(way, now) === 'full') return 'full'

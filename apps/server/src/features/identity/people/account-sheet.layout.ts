@@ -67,7 +67,7 @@ function drawHalf(facts: AccountSheet, top: number): Shape[] {
 }
 
 /** Draws account sheets, two on each A4 page, with a line to cut along. */
-export function drawAccountSheets(sheets: readonly AccountSheet[], madeAt: Date): Sheet[] {
+export function layOutAccountSheets(sheets: readonly AccountSheet[], madeAt: Date): Sheet[] {
   return Array.from({ length: Math.ceil(sheets.length / 2) }, (_, index): Sheet => {
     const two = sheets.slice(index * 2, index * 2 + 2)
     const { lang, link } = two[0] as AccountSheet

@@ -1,8 +1,8 @@
 import { renderPdfPages } from '../../../core/drawing/pdf.ts'
 import { serveThread } from '../../../core/drawing/thread.ts'
-import { type AccountSheet, drawAccountSheets } from './account-sheet.layout.ts'
+import { type AccountSheet, layOutAccountSheets } from './account-sheet.layout.ts'
 
 /** Draws account sheets outside the thread that answers requests. */
 serveThread<{ readonly sheets: readonly AccountSheet[]; readonly madeAt: Date }, Uint8Array>(({ sheets, madeAt }) =>
-  renderPdfPages(drawAccountSheets(sheets, madeAt)),
+  renderPdfPages(layOutAccountSheets(sheets, madeAt)),
 )

@@ -15,9 +15,15 @@ import type { Deps } from '../../../core/deps.ts'
 import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { endSessionsOfPeople, exportPeople, movePeople, resumePeople, suspendPeople } from './people-bulk.service.ts'
+import {
+  endSessionsOfPeople,
+  movePeople,
+  resumePeople,
+  startPeopleExport,
+  suspendPeople,
+} from './people-bulk.service.ts'
 import { peopleFileColumns } from './people-columns.words.ts'
-import { commitPeopleImport, previewPeopleImport } from './people-import.service.ts'
+import { previewPeopleImport, startPeopleImport } from './people-import.service.ts'
 import { peopleTemplateWords } from './people-import.words.ts'
 import { startPeopleInvitation } from './people-invitation.service.ts'
 
@@ -28,7 +34,7 @@ export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
   route(app, deps, peopleResume, ({ input, actor, lang }) => resumePeople(deps, actor, input, lang))
   route(app, deps, peopleEndSessions, ({ input, actor, lang }) => endSessionsOfPeople(deps, actor, input, lang))
   route(app, deps, peopleInvite, ({ input, actor, lang }) => startPeopleInvitation(deps, actor, input, lang))
-  route(app, deps, peopleExport, ({ input, actor, lang }) => exportPeople(deps, actor, input, lang))
+  route(app, deps, peopleExport, ({ input, actor, lang }) => startPeopleExport(deps, actor, input, lang))
 
   route(app, deps, peopleImportTemplate, async ({ input, lang: own, reply }) => {
     const lang = input.lang ?? own
@@ -56,5 +62,5 @@ export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
     })
     return previewPeopleImport(deps, actor, { bytes, fileName: part.filename }, input, lang)
   })
-  route(app, deps, peopleImportCommit, ({ input, actor, lang }) => commitPeopleImport(deps, actor, input, lang))
+  route(app, deps, peopleImportCommit, ({ input, actor, lang }) => startPeopleImport(deps, actor, input, lang))
 }

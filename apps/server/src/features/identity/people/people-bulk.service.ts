@@ -129,7 +129,7 @@ export const createPeopleTaskKind = (
 ): TaskKind =>
   defineBulkTask({ kind, nameOf, act: async (deps, tx, task, id) => act(deps, tx, await staffOf(tx, task), task, id) })
 
-export async function exportPeople(
+export async function startPeopleExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof peopleExport>,

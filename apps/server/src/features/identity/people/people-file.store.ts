@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { updateContacts } from '../contacts.store.ts'
 import { endMembership } from './person-change.store.ts'
-import { deleteUnheldGrants } from './role.store.ts'
+import { deleteGrantsWithoutRole } from './role.store.ts'
 
 /**
  * Finds the id of the company of this name, in either language, short or full, ignoring case; the oldest of several,
@@ -149,7 +149,7 @@ export async function setImportedGrants(
   await tx`
     update staff_grant set is_own = false where account_id = ${accountId} and is_own and (company_id is null and grant_name <> all(${namesOf(false)}::text[])
       or company_id = ${companyId} and grant_name <> all(${namesOf(true)}::text[]))`
-  await deleteUnheldGrants(tx, [accountId])
+  await deleteGrantsWithoutRole(tx, [accountId])
   for (const { grant, isForCompany } of grants)
     await tx`insert into staff_grant (account_id, grant_name, given_at, company_id) values (${accountId}, ${grant}, ${now}, ${isForCompany ? companyId : null})
       on conflict on constraint staff_grant_once do update set is_own = true where not staff_grant.is_own`

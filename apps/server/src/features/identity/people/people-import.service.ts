@@ -42,9 +42,9 @@ import {
   deleteGrant,
   insertAccount,
   insertGrant,
-  insertMembership,
   updateAccount,
   updateMembershipRow,
+  upsertMembership,
 } from './person-change.store.ts'
 import { listPersonFields } from './person-field.store.ts'
 
@@ -162,7 +162,7 @@ export async function previewPeopleImport(
  * reported by line. Throws `notFound` for an unknown or expired preview, `conflict` for another digest, and
  * `importHasProblems` if it has wrong rows that are not to be skipped.
  */
-export async function commitPeopleImport(
+export async function startPeopleImport(
   deps: Deps,
   actor: Actor,
   { importId, digest, skipsWrong }: { importId: string; digest: string; skipsWrong: boolean },
@@ -281,7 +281,7 @@ async function bring(
     ...(manager === null ? {} : { managerId: manager === '' ? null : await memberIn(tx, companyId, manager) }),
     fields,
   }
-  if (await insertMembership(tx, { accountId, companyId }, place, now))
+  if (await upsertMembership(tx, { accountId, companyId }, place, now))
     await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now, importId: from.importId })
   else {
     await updateMembershipRow(tx, { accountId, companyId }, place)

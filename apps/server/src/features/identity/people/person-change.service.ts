@@ -40,13 +40,13 @@ import {
   findDepartment,
   insertAccount,
   insertGrant,
-  insertMembership,
   isExistingCompany,
+  type MembershipDetails,
   type NewAccount,
-  type PositionChange,
   setAccountStatus,
   updateAccount,
   updateMembershipRow,
+  upsertMembership,
 } from './person-change.store.ts'
 import { findPerson, listMembershipsOfPerson, type MembershipRow, type PersonHead } from './person-detail.store.ts'
 import { type FieldValue, lockPersonFieldsAgainstDeletion } from './person-field.store.ts'
@@ -120,7 +120,7 @@ async function placeChange(
   tx: Transaction,
   { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
   given: PlaceFields,
-): Promise<PositionChange> {
+): Promise<MembershipDetails> {
   if (given.departmentId && (await findDepartment(tx, given.departmentId, companyId)) === null)
     throw new AppError('departmentNotFound', { fields: ['departmentId'] })
   const managerId = given.managerId?.toLowerCase() ?? given.managerId
@@ -196,7 +196,7 @@ export async function createPerson(
       }))
     )
       return
-    await insertMembership(
+    await upsertMembership(
       tx,
       { accountId: id, companyId },
       await placeChange(tx, { accountId: id, companyId }, input),
@@ -260,7 +260,7 @@ export async function addMembership(
     if (!(await isExistingCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const before = placeOf(await listMembershipsOfPerson(tx, head.id), companyId)
     if (
-      !(await insertMembership(
+      !(await upsertMembership(
         tx,
         { accountId: head.id, companyId },
         await placeChange(tx, { accountId: head.id, companyId }, input),

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CompanyBound } from './person-detail.store.ts'
 import { type FieldValue, setFieldValues } from './person-field.store.ts'
-import { deletePersonRolesInCompany, deleteUnheldGrants } from './role.store.ts'
+import { deleteGrantsWithoutRole, deletePersonRolesInCompany } from './role.store.ts'
 
 export type NewAccount = {
   readonly id: string
@@ -37,7 +37,7 @@ export async function updateAccount(
   if (Object.keys(columns).length > 0) await db`update account set ${db(columns)} where id = ${id}`
 }
 
-export type PositionChange = {
+export type MembershipDetails = {
   readonly departmentId?: string | null
   readonly employeeNo?: string | null
   readonly position?: BilingualText | null
@@ -51,10 +51,10 @@ type Where = { readonly accountId: string; readonly companyId: string }
  * Inserts a membership, or restores a former one, which keeps the details that are not given; returns false if it is
  * already active.
  */
-export async function insertMembership(
+export async function upsertMembership(
   db: Db,
   { accountId, companyId }: Where,
-  place: PositionChange,
+  place: MembershipDetails,
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
@@ -72,7 +72,7 @@ export async function insertMembership(
 export async function updateMembershipRow(
   db: Db,
   { accountId, companyId }: Where,
-  place: PositionChange,
+  place: MembershipDetails,
 ): Promise<void> {
   const columns = {
     ...(place.departmentId === undefined ? {} : { department_id: place.departmentId }),
@@ -194,6 +194,6 @@ export async function deleteGrant(db: Db, { accountId, grant, companyId }: Grant
   const { count } = await db`
     update staff_grant set is_own = false where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}
       and is_own`
-  if (count === 1) await deleteUnheldGrants(db, [accountId])
+  if (count === 1) await deleteGrantsWithoutRole(db, [accountId])
   return count === 1
 }

@@ -139,7 +139,7 @@ const grantsOfRoles = (db: Db, accountIds: readonly string[]) => db`
     and exists (select from membership m where m.company_id = h.company_id and m.account_id = h.account_id and m.status = 'active'))`
 
 /** Deletes the permissions of these people that were not given directly and that no role gives. */
-export async function deleteUnheldGrants(db: Db, accountIds: readonly string[]): Promise<void> {
+export async function deleteGrantsWithoutRole(db: Db, accountIds: readonly string[]): Promise<void> {
   await db`
     delete from staff_grant g where g.account_id = any(${accountIds as string[]}::uuid[]) and not g.is_own
       and (g.account_id, g.grant_name, coalesce(g.company_id, g.account_id)) not in
@@ -155,7 +155,7 @@ export async function refreshRoleGrants(
   accountIds: readonly string[],
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
-  await deleteUnheldGrants(db, accountIds)
+  await deleteGrantsWithoutRole(db, accountIds)
   await db`
     insert into staff_grant (account_id, grant_name, given_at, company_id, given_by, is_own)
     select account_id, grant_name, ${at}, company_id, ${by}, false from (${grantsOfRoles(db, accountIds)}) w on conflict do nothing`

@@ -15,7 +15,7 @@ import { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../../core/secrets/random.ts'
 import { acceptedLanguageOrDefault } from '../../../core/text/language.ts'
 import { readBrowserId, setBrowserId, setDeviceCookie, signInCallerOf } from '../browser-cookie.ts'
-import { anonymousAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
+import { anonymousSignInAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
 import { finishWecomSignIn, signInWithWecom, startWecomSignIn } from './wecom.service.ts'
 import {
@@ -75,7 +75,7 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
 
   publicRoute(app, deps, wecomSignIn, async ({ input, request, reply, lang }) => {
     const caller = signInCallerOf(request, lang)
-    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousAttempt('wecom', caller), () =>
+    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousSignInAttempt('wecom', caller), () =>
       signInWithWecom(deps, input, readBrowserId(request, deps.settings), caller),
     )
     setDeviceCookie(reply, deps.settings, device)

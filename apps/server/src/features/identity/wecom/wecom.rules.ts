@@ -40,21 +40,21 @@ export function accountToBind(candidates: readonly BindingCandidate[], companyId
   return one && !another && mayControlAccount(powerOfWecomCorp(companyId), one) ? one.accountId : null
 }
 
-export type WecomEntry = {
+export type WecomSignInRequest = {
   readonly corpId: string
   readonly agentId: string
   readonly callback: string
   readonly state: string
 }
-export type WecomEntryAddresses = { readonly authorizeUrl: string; readonly qrUrl: string }
+export type WecomSignInAddresses = { readonly authorizeUrl: string; readonly qrUrl: string }
 
 /**
  * Returns the WeCom address for the browser. Inside WeCom, the person is asked only once, for the contact data that
  * first binds an account; outside, WeCom shows a QR code.
  */
 export function wecomSignInAddress(
-  addresses: WecomEntryAddresses,
-  door: WecomEntry,
+  addresses: WecomSignInAddresses,
+  door: WecomSignInRequest,
   { isInWecom, asksContacts }: { readonly isInWecom: boolean; readonly asksContacts: boolean },
 ): string {
   const common = { redirect_uri: door.callback, state: door.state }

@@ -16,7 +16,7 @@ import {
 } from '@portal/contract/learning/assignment.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { aCourseOf } from '../../../testing/course.builder.ts'
+import { aCourseOfContents } from '../../../testing/course.builder.ts'
 import { aPdf } from '../../../testing/pdf.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
@@ -50,7 +50,7 @@ const create = (assignment: object | undefined, as: Person = staff) =>
   )
 async function anAssignment(rules = {}, own = {}): Promise<Place> {
   const { contentId } = (await create({ ...usual, ...rules })).data
-  const { productId } = await aCourseOf(server.deps, [contentId], own)
+  const { productId } = await aCourseOfContents(server.deps, [contentId], own)
   return { productId, contentId }
 }
 const open = (place: Place, person: Person | null = ann) => server.call(assignmentOpen, place, person ?? {})
@@ -166,7 +166,7 @@ test('bad assignments are refused, changes wait in the draft, and a lesson is lo
     { kind: 'changed', fields: ['settings'] },
   ])
   const empty = (await server.call(contentCreate, { type: 11, title: { zh: '空' } } as never, staff)).data.contentId
-  const { productId } = await aCourseOf(server.deps, [empty])
+  const { productId } = await aCourseOfContents(server.deps, [empty])
   const { problems } = (await server.call(courseRead, { productId }, staff)).data
   expect(problems.map(({ zh }) => zh)).toContain('作业还没有说明')
   const paid = await anAssignment({}, { priceKind: 'paid' })

@@ -43,18 +43,18 @@ import {
 import { moveRequestsToWaitlist } from './seat-request.store.ts'
 import { lockExistingTrainingClass, notifyClassLearner } from './training-class.service.ts'
 import {
-  assignSeatToNext,
-  canDecideSeat,
+  assignClassSeatToNext,
+  canDecideClassSeat,
   countClassSeatsTaken,
   deleteClassSeat,
   findClassByRequestKey,
-  findSeatOwner,
-  findSeatState,
+  findClassSeatOwner,
+  findClassSeatState,
   insertTrainingClass,
   type LockedTrainingClass,
+  listClassSeatOwners,
   listMissingClassReferences,
-  listSeatOwners,
-  setSeatAssigned,
+  setClassSeatAssigned,
   setTrainingClassCancelled,
   type TrainingClassContent,
   updateTrainingClassRow,
@@ -157,7 +157,7 @@ export async function updateTrainingClass(
       says.startsOn !== held.startsOn ||
       says.endsOn !== held.endsOn ||
       pickText(says.city ?? {}, 'zh') !== pickText(held.city ?? {}, 'zh')
-    const concerned = isMoved ? await listSeatOwners(tx, held.id) : []
+    const concerned = isMoved ? await listClassSeatOwners(tx, held.id) : []
     const days = says.startsOn === says.endsOn ? says.startsOn : `${says.startsOn} – ${says.endsOn}`
     for (const person of concerned)
       await notifyClassLearner(deps, tx, person, classSeatNotice.moved(says.title, days, says.city))
@@ -176,7 +176,7 @@ async function fill(
 ): Promise<Owner[]> {
   const promoted: Owner[] = []
   while (promoted.length < places) {
-    const next = await assignSeatToNext(tx, held.id)
+    const next = await assignClassSeatToNext(tx, held.id)
     if (!next) break
     promoted.push(next)
     await notifyClassLearner(deps, tx, next, classSeatNotice.promoted(held.title))
@@ -193,7 +193,7 @@ export async function cancelTrainingClass(deps: Deps, actor: Actor, classId: str
     const held = await lockExistingTrainingClass(tx, classId)
     if (held.status === 'cancelled') return
     await setTrainingClassCancelled(tx, held.id)
-    const concerned = await listSeatOwners(tx, held.id)
+    const concerned = await listClassSeatOwners(tx, held.id)
     for (const person of concerned) await notifyClassLearner(deps, tx, person, classSeatNotice.cancelled(held.title))
     await note(deps, tx, actor, 'trainingClass.cancel', held.id, { told: concerned.length })
   })
@@ -353,8 +353,8 @@ export async function assignClassSeat(
     const held = await lockExistingTrainingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
     if ((await countClassSeatsTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
-    const taken = await setSeatAssigned(tx, held.id, accountId, actor.accountId)
-    if (!taken && (await findSeatState(tx, held.id, accountId)) === 'requested')
+    const taken = await setClassSeatAssigned(tx, held.id, accountId, actor.accountId)
+    if (!taken && (await findClassSeatState(tx, held.id, accountId)) === 'requested')
       throw new AppError(accountId.toLowerCase() === actor.accountId ? 'ownAttempt' : 'approvalOfManager')
     if (!taken) throw new AppError('notFound')
     await notifyClassLearner(deps, tx, taken, classSeatNotice.promoted(held.title))
@@ -377,9 +377,9 @@ export async function removeClassPerson(
   return inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingTrainingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
-    const owner = await findSeatOwner(tx, held.id, accountId)
+    const owner = await findClassSeatOwner(tx, held.id, accountId)
     const isOwn = accountId.toLowerCase() === actor.accountId
-    if (owner && !isOwn && !(await canDecideSeat(tx, held.id, accountId, actor.accountId)))
+    if (owner && !isOwn && !(await canDecideClassSeat(tx, held.id, accountId, actor.accountId)))
       throw new AppError('approvalOfManager')
     const state = owner && (await deleteClassSeat(tx, held.id, accountId))
     if (!owner || !state) throw new AppError('notFound')

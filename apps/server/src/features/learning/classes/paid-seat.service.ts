@@ -3,24 +3,24 @@ import type { Deps } from '../../../core/deps.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import {
-  deleteSeatHold,
+  type ClassForSaleRow,
+  deleteClassSeatHold,
   findClassForSale,
-  type SeatForSale,
+  insertClassSeatHold,
   upsertPaidClassSeat,
-  upsertSeatHold,
 } from './paid-seat.store.ts'
 import { notifyClassLearner } from './training-class.service.ts'
 import {
-  assignSeatToNext,
+  assignClassSeatToNext,
   countClassSeatsTaken,
   deleteClassSeat,
-  findSeatState,
+  findClassSeatState,
   lockTrainingClass,
 } from './training-class.store.ts'
 import { classSeatNotice } from './training-class.words.ts'
 
 /** A class for sale. Every decision on paid seats locks the class, in the transaction of the order. */
-export type ClassForSale = SeatForSale & { readonly isOpen: boolean; readonly isFull: boolean }
+export type ClassForSale = ClassForSaleRow & { readonly isOpen: boolean; readonly isFull: boolean }
 
 /** Loads a class for sale; null when there is none. */
 export async function loadClassForSale(
@@ -49,9 +49,9 @@ export async function reserveClassSeat(
 ): Promise<'held' | 'full' | 'closed' | 'enrolled'> {
   const held = await lockTrainingClass(tx, classId)
   if (held?.status !== 'published' || held.applyUntil < todayOf(deps)) return 'closed'
-  if ((await findSeatState(tx, classId, owner.accountId)) === 'enrolled') return 'enrolled'
+  if ((await findClassSeatState(tx, classId, owner.accountId)) === 'enrolled') return 'enrolled'
   if ((await countClassSeatsTaken(tx, classId)) >= held.seats) return 'full'
-  await upsertSeatHold(tx, classId, owner, deps.clock.now())
+  await insertClassSeatHold(tx, classId, owner, deps.clock.now())
   return 'held'
 }
 
@@ -61,9 +61,9 @@ export async function reserveClassSeat(
  */
 export async function assignPaidSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<boolean> {
   const held = await lockTrainingClass(tx, classId)
-  await deleteSeatHold(tx, classId, owner.accountId)
+  await deleteClassSeatHold(tx, classId, owner.accountId)
   if (held?.status !== 'published' || held.endsOn < todayOf(deps)) return false
-  if ((await findSeatState(tx, classId, owner.accountId)) === 'enrolled') return false
+  if ((await findClassSeatState(tx, classId, owner.accountId)) === 'enrolled') return false
   if ((await countClassSeatsTaken(tx, classId, { withHolds: false })) >= held.seats) return false
   await upsertPaidClassSeat(tx, classId, owner, deps.clock.now())
   return true
@@ -71,7 +71,7 @@ export async function assignPaidSeat(deps: Deps, tx: Transaction, owner: Owner, 
 
 /** Releases the reserved seat of a closed order. */
 export const releaseHeldSeat = (tx: Transaction, owner: Owner, classId: string): Promise<unknown> =>
-  deleteSeatHold(tx, classId, owner.accountId)
+  deleteClassSeatHold(tx, classId, owner.accountId)
 
 /**
  * Cancels a paid seat; the first person on the waitlist gets it in the same transaction. Once the class has started,
@@ -86,6 +86,6 @@ export async function cancelPaidSeat(deps: Deps, tx: Transaction, owner: Owner, 
   )
     return
   if (held.status !== 'published' || (await countClassSeatsTaken(tx, classId)) >= held.seats) return
-  const next = await assignSeatToNext(tx, classId)
+  const next = await assignClassSeatToNext(tx, classId)
   if (next) await notifyClassLearner(deps, tx, next, classSeatNotice.promoted(held.title))
 }

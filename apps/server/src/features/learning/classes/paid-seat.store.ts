@@ -2,7 +2,7 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type SeatForSale = {
+export type ClassForSaleRow = {
   readonly title: BilingualText
   readonly city: BilingualText | null
   readonly teacher: BilingualText | null
@@ -14,8 +14,8 @@ export type SeatForSale = {
   readonly status: 'published' | 'cancelled'
   readonly isEnrolled: boolean
 }
-export async function findClassForSale(db: Db, classId: string, accountId: string): Promise<SeatForSale | null> {
-  const row = await db<SeatForSale[]>`
+export async function findClassForSale(db: Db, classId: string, accountId: string): Promise<ClassForSaleRow | null> {
+  const row = await db<ClassForSaleRow[]>`
     select k.title, k.city, t.name as teacher, k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats,
       k.fee_fen as "feeFen", k.status, exists (select from training_place p where p.class_id = k.id and p.account_id = ${accountId}
         and p.state = 'enrolled') as "isEnrolled"
@@ -23,10 +23,10 @@ export async function findClassForSale(db: Db, classId: string, accountId: strin
   return row ?? null
 }
 
-export const upsertSeatHold = (db: Db, classId: string, owner: Owner, now: Date): Promise<unknown> => db`
+export const insertClassSeatHold = (db: Db, classId: string, owner: Owner, now: Date): Promise<unknown> => db`
   insert into training_hold (class_id, account_id, company_id, held_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${now})
   on conflict do nothing`
-export const deleteSeatHold = (
+export const deleteClassSeatHold = (
   db: Db,
   classId: string,
   accountId: string,

@@ -10,13 +10,13 @@ import { todayOf } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
-import { seatRequested } from '../course-events.ts'
+import { classSeatRequested } from '../course-events.ts'
 import { isPaidSeat } from './paid-seat.store.ts'
 import {
-  assignSeatToNext,
+  assignClassSeatToNext,
   countClassSeatsTaken,
   deleteClassSeat,
-  findSeatState,
+  findClassSeatState,
   insertClassSeat,
   type LockedTrainingClass,
   listClassFilterOptions,
@@ -95,7 +95,7 @@ export async function joinTrainingClass(
 ): Promise<{ state: 'enrolled' | 'waiting' | 'requested' }> {
   return inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingTrainingClass(tx, classId)
-    const present = await findSeatState(tx, classId, actor.accountId)
+    const present = await findClassSeatState(tx, classId, actor.accountId)
     if (present) return { state: present }
     if (held.status === 'cancelled' || held.applyUntil < todayOf(deps)) throw new AppError('classClosed')
     // A paid seat is bought with an order.
@@ -103,7 +103,7 @@ export async function joinTrainingClass(
     const now = deps.clock.now()
     if (held.asksApproval) {
       await insertClassSeat(tx, classId, actor, { state: 'waiting', requestId: newId(now, deps.random), now })
-      await emitEvent(deps, tx, seatRequested, { companyId: actor.companyId, accountId: actor.accountId })
+      await emitEvent(deps, tx, classSeatRequested, { companyId: actor.companyId, accountId: actor.accountId })
       return { state: 'requested' }
     }
     const state = (await countClassSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
@@ -125,7 +125,7 @@ export async function leaveTrainingClass(deps: Deps, actor: Actor, classId: stri
     if (!state) throw new AppError('notFound')
     if (state === 'waiting' || held.status === 'cancelled' || (await countClassSeatsTaken(tx, classId)) >= held.seats)
       return
-    const next = await assignSeatToNext(tx, classId)
+    const next = await assignClassSeatToNext(tx, classId)
     if (next) await notifyClassLearner(deps, tx, next, classSeatNotice.promoted(held.title))
   })
 }

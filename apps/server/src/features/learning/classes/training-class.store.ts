@@ -109,7 +109,7 @@ export async function countClassSeatsTaken(
     where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`.one()
   return row.taken
 }
-export async function findSeatState(
+export async function findClassSeatState(
   db: Db,
   classId: string,
   accountId: string,
@@ -139,7 +139,7 @@ export async function deleteClassSeat(db: Db, classId: string, accountId: string
  * Assigns a seat to the first person on the waitlist and returns them; null when nobody waits. The caller has checked
  * that a seat is free.
  */
-export async function assignSeatToNext(db: Db, classId: string): Promise<Owner | null> {
+export async function assignClassSeatToNext(db: Db, classId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place set state = 'enrolled' where class_id = ${classId} and account_id = (
       select account_id from training_place p where class_id = ${classId} and state = 'waiting' and request_id is null and ${isHeld(db)}
@@ -152,7 +152,12 @@ export async function assignSeatToNext(db: Db, classId: string): Promise<Owner |
  * Assigns a seat to a person on the waitlist, or to one who requested it if `by` may approve it as staff; null if
  * neither applies.
  */
-export async function setSeatAssigned(db: Db, classId: string, accountId: string, by: string): Promise<Owner | null> {
+export async function setClassSeatAssigned(
+  db: Db,
+  classId: string,
+  accountId: string,
+  by: string,
+): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place p set state = 'enrolled', request_id = null
     where class_id = ${classId} and account_id = ${accountId} and state = 'waiting' and ${isHeld(db)}
@@ -161,19 +166,19 @@ export async function setSeatAssigned(db: Db, classId: string, accountId: string
   return row ?? null
 }
 /** Returns true unless the person has requested a seat and `by` may not decide the request as staff. */
-export async function canDecideSeat(db: Db, classId: string, accountId: string, by: string): Promise<boolean> {
+export async function canDecideClassSeat(db: Db, classId: string, accountId: string, by: string): Promise<boolean> {
   const { count } = await db`
     select from training_place p where class_id = ${classId} and account_id = ${accountId} and request_id is not null
       and not may_approve('classSeat', p.company_id, p.account_id, ${by}, true)`
   return count === 0
 }
-export async function findSeatOwner(db: Db, classId: string, accountId: string): Promise<Owner | null> {
+export async function findClassSeatOwner(db: Db, classId: string, accountId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from training_place
     where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row ?? null
 }
 /** Lists the current members who have a seat in a class, have requested one, or are on the waitlist. */
-export const listSeatOwners = (db: Db, classId: string): Promise<Owner[]> =>
+export const listClassSeatOwners = (db: Db, classId: string): Promise<Owner[]> =>
   db<
     Owner[]
   >`select p.account_id as "accountId", p.company_id as "companyId" from training_place p where p.class_id = ${classId} and ${isHeld(db)}

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { convertToPdf } from '../../../core/files/soffice.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { aCourseOf } from '../../../testing/course.builder.ts'
+import { aCourseOfContents } from '../../../testing/course.builder.ts'
 import { aWordFile, reasonNoOffice } from '../../../testing/office-file.ts'
 import { aPdf } from '../../../testing/pdf.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -75,7 +75,7 @@ test('a Word file waits, is converted by the job, and is a document that learner
   expect(document).toMatchObject({ title: '操作手册', pageCount: 3, duration: 21 })
   expect(await sources()).toBe(0)
   const contentId = document?.contentId ?? ''
-  const course = await aCourseOf(server.deps, [contentId])
+  const course = await aCourseOfContents(server.deps, [contentId])
   const ann = await aPerson(server.deps, company)
   const opened = await server.call(documentOpen, { productId: course.productId, contentId }, ann)
   expect(opened.data).toMatchObject({ pageCount: 3, pageSeconds: 7 })

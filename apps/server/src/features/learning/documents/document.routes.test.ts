@@ -3,7 +3,7 @@ import { documentOpen, documentUpload } from '@portal/contract/learning/document
 import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { aCourseOf } from '../../../testing/course.builder.ts'
+import { aCourseOfContents } from '../../../testing/course.builder.ts'
 import { aPdf } from '../../../testing/pdf.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -32,7 +32,7 @@ async function upload(bytes: Buffer, query = 'pageSeconds=5', name = '手册.pdf
 }
 async function aLesson(pages: number, own = {}) {
   const { data } = await upload(await aPdf(pages))
-  const course = await aCourseOf(server.deps, [data.contentId], own)
+  const course = await aCourseOfContents(server.deps, [data.contentId], own)
   return { productId: course.productId, contentId: data.contentId as string }
 }
 const open = (place: { productId: string; contentId: string }, who: Person | null = ann) =>
@@ -62,7 +62,7 @@ async function look(
 test('a PDF file becomes a content with pages; its file is for learners with access', async () => {
   const answer = await upload(await aPdf(7), 'pageSeconds=8')
   expect(answer.data).toMatchObject({ title: '手册', pageCount: 7, duration: 56 })
-  const course = await aCourseOf(server.deps, [answer.data.contentId])
+  const course = await aCourseOfContents(server.deps, [answer.data.contentId])
   const { data } = await open({ productId: course.productId, contentId: answer.data.contentId })
   expect(data).toMatchObject({ pageCount: 7, pageSeconds: 8, page: 1, seenPages: [], percent: 1 })
   const fileId = new URL(data.url, 'http://portal.test').searchParams.get('fileId') as string

@@ -10,7 +10,7 @@ import { linkConfirm, linkOpen, linkVisit } from '@portal/contract/learning/link
 import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { aCourseOf } from '../../../testing/course.builder.ts'
+import { aCourseOfContents } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -33,7 +33,7 @@ const create = (body: object) =>
 async function aLink(own = {}): Promise<Place> {
   const { contentId } = (await create({ zh: 'https://www.bilibili.com/video/1?p=2&t=3', en: 'https://youtu.be/1' }))
     .data
-  const course = await aCourseOf(server.deps, [contentId], own)
+  const course = await aCourseOfContents(server.deps, [contentId], own)
   return { productId: course.productId, contentId }
 }
 const open = (place: Place, person: Person | null = ann) => server.call(linkOpen, place, person ?? {})

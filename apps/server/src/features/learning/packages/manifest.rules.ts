@@ -36,7 +36,7 @@ export type ManifestProblem = { readonly problem: 'broken' | 'nothingToOpen'; re
  * Parses `imsmanifest.xml`; returns the problem when it is not a manifest or names no part that can be opened. `has`
  * returns true for a decoded path that is in the package. Nothing but this text is read.
  */
-export function parseManifest(text: string, has: (path: string) => boolean): PackageManifest | ManifestProblem {
+export function parsePackageManifest(text: string, has: (path: string) => boolean): PackageManifest | ManifestProblem {
   const xml = readXml(text)
   if (!('root' in xml)) return { problem: 'broken', detail: `${xml.line}: ${xml.message}` }
   const manifest = xml.root

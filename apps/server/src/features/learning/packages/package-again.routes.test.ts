@@ -1,7 +1,7 @@
 import { packageCommit, packageOpen } from '@portal/contract/learning/package.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { aCourseOf } from '../../../testing/course.builder.ts'
+import { aCourseOfContents } from '../../../testing/course.builder.ts'
 import { aPackage, uploadPackage } from '../../../testing/package.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -20,7 +20,7 @@ type Place = { readonly productId: string; readonly contentId: string }
 const writer = 'page-one-1'
 async function aLesson(): Promise<Place> {
   const { contentId } = (await uploadPackage(server, staff, aPackage())).data
-  return { productId: (await aCourseOf(server.deps, [contentId])).productId, contentId }
+  return { productId: (await aCourseOfContents(server.deps, [contentId])).productId, contentId }
 }
 const open = (place: Place, who = ann, page = writer) => server.call(packageOpen, { ...place, writer: page }, who)
 const commit = (place: Place, item: string, sequence: number, cmi: unknown, page = writer) =>

@@ -5,7 +5,7 @@ import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { learnerReportRead } from '@portal/contract/operations/report-people.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { aCourse, aCourseOf } from '../../../testing/course.builder.ts'
+import { aCourse, aCourseOfContents } from '../../../testing/course.builder.ts'
 import { aPackage, scorm12Manifest, uploadPackage } from '../../../testing/package.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
@@ -32,7 +32,7 @@ const completed = { core: { lesson_status: 'completed' } }
 /** A lesson of five minutes. */
 async function aLesson(minMinutes?: number, own = {}, bytes = aPackage()): Promise<Place> {
   const { contentId } = (await uploadPackage(server, staff, bytes)).data
-  const { productId } = await aCourseOf(server.deps, [contentId], own)
+  const { productId } = await aCourseOfContents(server.deps, [contentId], own)
   if (minMinutes !== undefined) expect((await ask(contentId, minMinutes)).code).toBe(200)
   return { productId, contentId }
 }

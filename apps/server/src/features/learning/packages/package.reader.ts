@@ -1,7 +1,7 @@
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
-import { type PackageManifest, parseManifest } from './manifest.rules.ts'
+import { type PackageManifest, parsePackageManifest } from './manifest.rules.ts'
 import { packageKindOfFiles, packageKindOfManifest } from './package-kind.rules.ts'
 import { indexZip, type ZipEntry } from './zip-index.ts'
 
@@ -36,7 +36,7 @@ export async function read({ file, size }: PackageOnDisk): Promise<ReadPackageRe
     if (text === null) throw new AppError('packageManifestBroken', { detail: encoding })
     const other = packageKindOfManifest(text)
     if (other) throw new AppError(other)
-    const manifest = parseManifest(text, (place) => paths.has(place.toLowerCase()))
+    const manifest = parsePackageManifest(text, (place) => paths.has(place.toLowerCase()))
     if ('problem' in manifest)
       throw new AppError(manifest.problem === 'broken' ? 'packageManifestBroken' : 'packageNothingToOpen', {
         detail: manifest.detail,

@@ -8,12 +8,12 @@ import { packageCommit, packageOpen } from '@portal/contract/learning/package.co
 import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { aCourseOf } from '../../../testing/course.builder.ts'
+import { aCourseOfContents } from '../../../testing/course.builder.ts'
 import { aPackage, scorm12Manifest, uploadPackage } from '../../../testing/package.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aZip } from '../../../testing/zip.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { parseManifest } from './manifest.rules.ts'
+import { parsePackageManifest } from './manifest.rules.ts'
 
 const contentHost = 'packages.portal.test'
 let server: TestServer
@@ -34,7 +34,7 @@ const writer = 'page-one-1'
 async function aLesson(bytes = aPackage(), own = {}) {
   const answer = await uploadPackage(server, staff, bytes)
   expect(answer).toMatchObject({ code: 200 })
-  const course = await aCourseOf(server.deps, [answer.data.contentId], own)
+  const course = await aCourseOfContents(server.deps, [answer.data.contentId], own)
   return { productId: course.productId, contentId: answer.data.contentId as string }
 }
 const open = (place: { productId: string; contentId: string }, who = ann, page = writer) =>
@@ -480,7 +480,7 @@ describe.skipIf(corpus === undefined)(
       expect(answer).toMatchObject({ code: 200, data: { version } })
       expect(answer.data.parts).toHaveLength(parts)
       expect(answer.data.warnings).toEqual(file.includes('missingorg') ? ['noOrganisation'] : [])
-      const course = await aCourseOf(server.deps, [answer.data.contentId])
+      const course = await aCourseOfContents(server.deps, [answer.data.contentId])
       const { data } = await open({ productId: course.productId, contentId: answer.data.contentId })
       for (const item of data.items)
         if (item.href) expect((await read(`${data.baseUrl}${item.href}`)).statusCode).toBe(200)
@@ -515,7 +515,7 @@ describe.skipIf(corpus === undefined)(
       const files = corpus === undefined ? [] : readdirSync(path.join(corpus, 'courses', folder))
       expect(files.length).toBeGreaterThan(10)
       for (const file of files) {
-        const manifest = parseManifest(real(`${folder}/${file}`).toString('utf8'), () => true)
+        const manifest = parsePackageManifest(real(`${folder}/${file}`).toString('utf8'), () => true)
         if ('problem' in manifest) throw new Error(`${file}: ${manifest.problem} ${manifest.detail}`)
         expect(manifest.version).toBe('2004')
         expect(manifest.items.length, file).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isProductVisible } from '../../catalogue/catalogue.public.ts'
+import { productVisibleCondition } from '../../catalogue/catalogue.public.ts'
 
 export type LearnedState = 'todo' | 'doing' | 'done'
 export type LearnedProductRow = {
@@ -56,7 +56,7 @@ const learned = (db: Db, owner: Owner) => db`
     select p.*, a.plan_id, a.plan_title, a.due_on, a.is_mandatory, b.percent, b.lessons_done, b.completed_at, b.last_content_id, b.studied_seconds,
       b.updated_at as studied_at, case when b.product_id is null then 'todo' when b.completed_at is null then 'doing' else 'done' end as state
     from begun b full join asked a on a.product_id = b.product_id join product_card p on p.id = coalesce(b.product_id, a.product_id)
-    where ${isProductVisible(db, owner)}
+    where ${productVisibleCondition(db, owner)}
   )`
 
 const fits = (db: Db, { state, source }: Pick<LearnedFilter, 'state' | 'source'>) =>

@@ -12,7 +12,7 @@ import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
-import { listPlanDeadlines, type PlanDeadline } from '../today.store.ts'
+import { type DuePlan, listDuePlans } from '../today.store.ts'
 import { planBoundOf } from './plan.access.ts'
 import { planCountAge } from './plan.rules.ts'
 import { listPublishedPlans, refreshPersonPlans } from './plan-people.store.ts'
@@ -129,8 +129,8 @@ const glanceAge = 15 * 60_000
  * Lists the plans due on or after a day, with the progress last counted. A job refreshes counts that are older than a
  * quarter of an hour.
  */
-export async function loadPlanDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
-  const plans = await listPlanDeadlines(deps.sql, from, limit)
+export async function loadDuePlans(deps: Deps, from: string, limit: number): Promise<DuePlan[]> {
+  const plans = await listDuePlans(deps.sql, from, limit)
   await enqueuePlanCounts(deps, plans)
   return plans
 }

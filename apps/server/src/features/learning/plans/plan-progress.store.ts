@@ -2,7 +2,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
-import { isItemOpenToPerson, isPlanItemOffered, planStandingJoin } from './plan.store.ts'
+import { planItemAudienceCondition, planItemOfferedCondition, planStandingJoin } from './plan.store.ts'
 
 /**
  * The progress of every person in plan `sp`, as a table with one row per person. The SQL equivalent of `plan.rules.ts`:
@@ -11,7 +11,7 @@ import { isItemOpenToPerson, isPlanItemOffered, planStandingJoin } from './plan.
  */
 const standings = (db: Db, today: string) => db`
   with item as materialized (
-    select i.*, sp.is_mandatory and i.is_mandatory as is_must, ${isPlanItemOffered(db, db`sp.company_id`)} as is_offered
+    select i.*, sp.is_mandatory and i.is_mandatory as is_must, ${planItemOfferedCondition(db, db`sp.company_id`)} as is_offered
     from study_plan_item i left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id where i.plan_id = sp.id
   )
   select s.*, s.of > 0 and s.done = s.of as is_done, case when s.done = s.of then s.last_done_at end as completed_at
@@ -27,7 +27,7 @@ const standings = (db: Db, today: string) => db`
           coalesce(max(f.studied_at), 'epoch') as studied_at
       from (
         select person.account_id, coalesce(pp.completed_at, x.passed_at) as done_at, i.is_must,
-          (i.is_offered and ${isItemOpenToPerson(db, db`sp.company_id`, db`person.account_id`)})
+          (i.is_offered and ${planItemAudienceCondition(db, db`sp.company_id`, db`person.account_id`)})
             or coalesce(pp.completed_at, x.passed_at) is not null as is_asked,
           pp.updated_at as studied_at, case when coalesce(pp.completed_at, x.passed_at) is not null then 100
             else least(99, coalesce(pp.percent, 0)) end as percent,

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isItemOpenToPerson, isPlanItemOffered, planStandingJoin } from './plan.store.ts'
+import { planItemAudienceCondition, planItemOfferedCondition, planStandingJoin } from './plan.store.ts'
 
 export type NotifiedPlan = {
   readonly planId: string
@@ -60,8 +60,8 @@ export async function listPeopleToRemind(
     left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null
-      and not coalesce(x.is_awaiting, false) and ${isPlanItemOffered(db, db`sp.company_id`)}
-      and ${isItemOpenToPerson(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
+      and not coalesce(x.is_awaiting, false) and ${planItemOfferedCondition(db, db`sp.company_id`)}
+      and ${planItemAudienceCondition(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
     group by person.account_id order by 1 limit ${limit}`
 }
 
@@ -78,8 +78,8 @@ export async function listOverdueItems(
     left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and person.account_id = ${accountId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false)
-      and ${isPlanItemOffered(db, db`sp.company_id`)}
-      and ${isItemOpenToPerson(db, db`sp.company_id`, db`person.account_id`)}
+      and ${planItemOfferedCondition(db, db`sp.company_id`)}
+      and ${planItemAudienceCondition(db, db`sp.company_id`, db`person.account_id`)}
     order by i.position`
   return rows.map((row) => row.title)
 }

@@ -3,8 +3,8 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
-import { isProductVisibleIn } from '../../catalogue/catalogue.public.ts'
-import { isPlanItemOffered } from './plan.store.ts'
+import { productVisibleInCondition } from '../../catalogue/catalogue.public.ts'
+import { planItemOfferedCondition } from './plan.store.ts'
 import type { PlanInput } from './plan-content.rules.ts'
 import type { PlanTotals } from './plan-progress.store.ts'
 
@@ -67,7 +67,7 @@ export async function copyPlanContent(db: Db, from: string, to: string, days: nu
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
     select ${to}::uuid, i.product_id, i.exam_id, row_number() over (order by i.position), i.is_mandatory, i.due_on + ${days}::int
     from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
-    where i.plan_id = ${from} and ${isPlanItemOffered(db, db`sp.company_id`)}`
+    where i.plan_id = ${from} and ${planItemOfferedCondition(db, db`sp.company_id`)}`
   await db`insert into study_plan_target (plan_id, account_id, department_id) select ${to}::uuid, account_id, department_id from study_plan_target
     where plan_id = ${from}`
   await db`update study_plan set for_everyone = (select for_everyone from study_plan where id = ${from}) where id = ${to}`
@@ -115,7 +115,7 @@ export async function replacePlanItems(
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
     select ${planId}, w.product, w.exam, w.position, w.must, w.due
     from jsonb_to_recordset(${db.json(rows)}) as w(position int, product uuid, exam uuid, must boolean, due date)
-    left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isProductVisibleIn(db, db`${companyId}::uuid`)}
+    left join product_card p on p.id = w.product and p.kind <> 'topic' and ${productVisibleInCondition(db, db`${companyId}::uuid`)}
     left join exam_card e on e.id = w.exam and e.status = 'published' and exam_is_offered_in(e.id, ${companyId})
     where p.id is not null or e.id is not null or coalesce(w.product, w.exam) = any(${before}::uuid[])
     returning position`
@@ -142,7 +142,7 @@ export async function listManagedPlanItems(db: Db, planId: string): Promise<Plan
   return db<PlanItemRow[]>`
     select i.product_id as "productId", i.exam_id as "examId", i.is_mandatory as "isMandatory", i.due_on as "dueOn", coalesce(p.title, e.title) as title,
       coalesce(p.kind, 'exam') as kind, coalesce(p.duration, e.time_limit, 0) as seconds,
-      case when e.id is null then ${isProductVisibleIn(db, db`sp.company_id`)}
+      case when e.id is null then ${productVisibleInCondition(db, db`sp.company_id`)}
         else e.status = 'published' and exam_is_offered_in(e.id, sp.company_id) end as "isOffered"
     from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     where i.plan_id = ${planId} order by i.position`
@@ -176,7 +176,7 @@ export async function listPlanCandidates(
   return db<PlanCandidateRow[]>`
     select t."productId", t."examId", t.kind, t.title, t.seconds from (
       (select p.id as "productId", null::uuid as "examId", p.kind, p.title, coalesce(p.duration, 0) as seconds, p.published_at as at from product_card p
-        where p.kind <> 'topic' and ${isProductVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)} order by p.published_at desc nulls last
+        where p.kind <> 'topic' and ${productVisibleInCondition(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)} order by p.published_at desc nulls last
         limit ${limit})
       union all
       (select null::uuid, e.id, 'exam', e.title, coalesce(e.time_limit, 0), e.updated_at from exam_card e

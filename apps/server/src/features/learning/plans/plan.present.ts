@@ -6,17 +6,17 @@ import { daysBetween } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { ExamStanding } from '../../exams/exams.public.ts'
 import {
-  type ItemStanding,
   isPlanItemOverdue,
   nextPlanItem,
   type PlanItemLock,
+  type PlanItemStanding,
   planPercent,
   planStateOf,
 } from './plan.rules.ts'
 import type { PlanRow } from './plan.store.ts'
 
 /** An item of a plan with the person's progress, before presentation. */
-export type OwnPlanItem = ItemStanding & { readonly row: PlanRow; readonly exam: ExamStanding | null }
+export type OwnPlanItem = PlanItemStanding & { readonly row: PlanRow; readonly exam: ExamStanding | null }
 export type PlanCardData = Static<typeof PlanCard>
 
 const when = (day: string | null, today: string) => (day === null ? null : daysBetween(today, day))

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../../core/text/calendar.ts'
 import {
   compareItemsByUrgency,
-  type ItemStanding,
   isPlanItemOverdue,
   nextPlanItem,
+  type PlanItemStanding,
   planCountAge,
   planPercent,
   planStateOf,
@@ -14,7 +14,7 @@ import {
 import { problemsOfPlan } from './plan-content.rules.ts'
 
 const today = '2026-03-02'
-const item = (own: Partial<ItemStanding> = {}): ItemStanding => ({
+const item = (own: Partial<PlanItemStanding> = {}): PlanItemStanding => ({
   position: 1,
   isMandatory: true,
   dueOn: null,

@@ -9,7 +9,7 @@ export type PlanItemLock =
 export type PlanState = 'open' | 'overdue' | 'upcoming' | 'done'
 
 /** The facts that decide a person's standing with an item. Days follow the portal's zone. */
-export type ItemStanding = {
+export type PlanItemStanding = {
   readonly position: number
   readonly isMandatory: boolean
   readonly dueOn: string | null
@@ -23,7 +23,7 @@ export type ItemStanding = {
  * its result. Optional and withdrawn items are never overdue.
  */
 export const isPlanItemOverdue = (
-  item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>,
+  item: Pick<PlanItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>,
   today: string,
 ): boolean =>
   item.isMandatory &&
@@ -37,7 +37,7 @@ export const isPlanItemOverdue = (
  * Returns the items that complete a plan: the mandatory ones, or all when none is mandatory. A withdrawn item that was
  * not completed before does not count.
  */
-export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDone' | 'lock'>>(
+export function countedPlanItems<T extends Pick<PlanItemStanding, 'isMandatory' | 'isDone' | 'lock'>>(
   items: readonly T[],
 ): readonly T[] {
   const asked = items.filter((item) => item.isDone || item.lock !== 'unavailable')
@@ -46,8 +46,8 @@ export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDon
 }
 
 /** Returns the state of a plan for one person. */
-export function planStateOf(items: readonly ItemStanding[], startsOn: string, today: string): PlanState {
-  const counted = countedItems(items)
+export function planStateOf(items: readonly PlanItemStanding[], startsOn: string, today: string): PlanState {
+  const counted = countedPlanItems(items)
   if (counted.length > 0 && counted.every((item) => item.isDone)) return 'done'
   if (items.some((item) => isPlanItemOverdue(item, today))) return 'overdue'
   return startsOn > today ? 'upcoming' : 'open'
@@ -70,8 +70,8 @@ export function planPhase(
 /**
  * Returns the percent of a plan: the mean of the counted items, rounded down, so that only a completed plan shows 100.
  */
-export function planPercent(items: readonly ItemStanding[]): number {
-  const counted = countedItems(items)
+export function planPercent(items: readonly PlanItemStanding[]): number {
+  const counted = countedPlanItems(items)
   if (counted.length === 0) return 0
   return Math.floor(
     counted.reduce((sum, item) => sum + (item.isDone ? 100 : Math.min(99, item.percent)), 0) / counted.length,
@@ -82,8 +82,8 @@ export function planPercent(items: readonly ItemStanding[]): number {
  * Returns a function that compares open items by urgency: by due date, those without a date and overdue optional ones
  * last; then mandatory ones; then by the order of the plan.
  */
-export function compareItemsByUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
-  const day = (item: ItemStanding) =>
+export function compareItemsByUrgency(today: string): (a: PlanItemStanding, b: PlanItemStanding) => number {
+  const day = (item: PlanItemStanding) =>
     item.dueOn === null || (!item.isMandatory && item.dueOn < today) ? '9999-12-31' : item.dueOn
   return (a, b) =>
     day(a) === day(b)
@@ -94,7 +94,7 @@ export function compareItemsByUrgency(today: string): (a: ItemStanding, b: ItemS
 }
 
 /** Returns the next item of a plan: the most urgent one that is not completed and not locked; null if there is none. */
-export function nextPlanItem<T extends ItemStanding>(items: readonly T[], today: string): T | null {
+export function nextPlanItem<T extends PlanItemStanding>(items: readonly T[], today: string): T | null {
   return items.filter((item) => !item.isDone && item.lock === null).sort(compareItemsByUrgency(today))[0] ?? null
 }
 

@@ -76,7 +76,7 @@ export async function loadOwnPlanList(
  * Returns the first `limit` open items of started plans, the most urgent first, and the numbers of all open and overdue
  * ones. A product or exam in two plans appears once, with the earlier date.
  */
-export function nextDeadlines(
+export function nextDueItems(
   deps: Deps,
   plans: readonly Plan[],
   lang: Lang,
@@ -99,9 +99,9 @@ export function nextDeadlines(
   }
 }
 
-/** Loads the most urgent open items of a person's plans, as `nextDeadlines` returns them. */
-export const loadOwnDeadlines = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
-  nextDeadlines(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
+/** Loads the most urgent open items of a person's plans, as `nextDueItems` returns them. */
+export const loadOwnDueItems = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
+  nextDueItems(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
 
 /** Finds the plan from which a page was opened, if it is the learner's and contains the product; otherwise null. */
 export async function findPlayedPlan(

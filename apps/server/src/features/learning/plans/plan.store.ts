@@ -3,9 +3,9 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import {
   entitlementJoins,
-  isProductVisible,
-  isProductVisibleIn,
-  isViewerEntitled,
+  productVisibleCondition,
+  productVisibleInCondition,
+  viewerEntitledCondition,
 } from '../../catalogue/catalogue.public.ts'
 
 export type PlanRow = {
@@ -55,12 +55,12 @@ export const planStandingJoin = (db: Db, company: SqlFragment, account: SqlFragm
  * Returns the SQL condition that item `i` is available in a company, which is also given as SQL: product `p` or exam
  * `e` is shown there.
  */
-export const isPlanItemOffered = (db: Db, company: SqlFragment) => db`
-  ((i.product_id is not null and ${isProductVisibleIn(db, company)})
+export const planItemOfferedCondition = (db: Db, company: SqlFragment) => db`
+  ((i.product_id is not null and ${productVisibleInCondition(db, company)})
     or (i.exam_id is not null and e.status = 'published' and exam_is_offered_in(e.id, ${company})))`
 
 /** Returns the SQL condition that the person belongs to the audience of item `i`, if that is an exam. */
-export const isItemOpenToPerson = (db: Db, company: SqlFragment, account: SqlFragment) => db`
+export const planItemAudienceCondition = (db: Db, company: SqlFragment, account: SqlFragment) => db`
   (i.exam_id is null or exam_is_open_to(i.exam_id, ${company}, ${account}))`
 
 /**
@@ -74,8 +74,8 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
       coalesce(i.due_on, sp.due_on) as "dueOn", coalesce(p.title, ex.title) as title, p.kind as "productKind", p.category_id as "categoryId",
       p.cover_pattern as "coverPattern", p.cover_file as "coverFile", coalesce(p.lesson_count, 0) as "lessonCount",
       coalesce(pp.lessons_done, 0) as "lessonsDone", coalesce(p.duration, 0) as duration, coalesce(pp.percent, 0)::int as percent,
-      pp.product_id is not null as "isBegun", coalesce((${isProductVisible(db, owner)}), false) as "isShown",
-      coalesce(${isViewerEntitled(db)}, false) as "isEntitled",
+      pp.product_id is not null as "isBegun", coalesce((${productVisibleCondition(db, owner)}), false) as "isShown",
+      coalesce(${viewerEntitledCondition(db)}, false) as "isEntitled",
         coalesce(pp.completed_at, x.passed_at) as "completedAt", coalesce(x.is_awaiting, false) as "isAwaiting", n.content_id as "nextContentId",
         n.label as "nextLabel"
     from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id join study_plan_item i on i.plan_id = sp.id

@@ -8,7 +8,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { findLearnedCounts, type LearnedProductRow, listLearnedProducts } from './mine-learn.store.ts'
 import { presentPlan, presentPlanItem } from './plan.present.ts'
 import { nextPlanItem } from './plan.rules.ts'
-import { comparePlansByState, loadOwnPlans, nextDeadlines } from './plan.service.ts'
+import { comparePlansByState, loadOwnPlans, nextDueItems } from './plan.service.ts'
 
 const shown = { deadlines: 8, plans: 6, own: 6 } as const
 
@@ -70,7 +70,7 @@ export async function loadStudyPage(deps: Deps, owner: Owner, lang: Lang): Promi
   const cards = plans.map((plan) => presentPlan(plan, lang, today)).filter((card) => card.state !== 'done')
   return {
     next: next ? presentPlanItem(next, lang, today) : null,
-    deadlines: nextDeadlines(deps, plans, lang, shown.deadlines),
+    deadlines: nextDueItems(deps, plans, lang, shown.deadlines),
     plans: cards.sort(comparePlansByState).slice(0, shown.plans),
     planCount: plans.length,
     own: own.map((row) => presentLearned(row, lang)),

@@ -9,7 +9,7 @@ import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { surveyOpen, surveyResults, surveySubmit } from '@portal/contract/learning/survey.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { aCourseOf } from '../../../testing/course.builder.ts'
+import { aCourseOfContents } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -42,7 +42,7 @@ async function aSurvey(): Promise<Place> {
   const made = await server.call(contentCreate, { type: 12, title: { zh: '课后问卷' }, survey } as never, staff)
   if (made.code !== 200) throw new Error(made.raw)
   const { contentId } = made.data
-  return { contentId, productId: (await aCourseOf(server.deps, [contentId])).productId }
+  return { contentId, productId: (await aCourseOfContents(server.deps, [contentId])).productId }
 }
 const people = (count: number, companyId = company) =>
   Promise.all(Array.from({ length: count }, () => aPerson(server.deps, companyId)))
@@ -157,7 +157,7 @@ test('an author saves and reads the form; only a survey has one', async () => {
     { type: 1, title: { zh: '文章' }, body: { zh: '<p>正文</p>' } } as never,
     staff,
   )
-  const { productId } = await aCourseOf(server.deps, [article.data.contentId])
+  const { productId } = await aCourseOfContents(server.deps, [article.data.contentId])
   const [ann] = (await people(1)) as [Person]
   const place = { productId, contentId: article.data.contentId }
   expect((await server.call(surveyOpen, place, ann)).reason).toBe('lessonOtherKind')

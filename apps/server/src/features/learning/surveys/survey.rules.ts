@@ -3,18 +3,18 @@ import {
   type ChecklistItem,
   type ChecklistSection,
   formItemsOf,
-  isAnswerOfItem,
-  notApplicable,
+  isValidItemAnswer,
+  notApplicableAnswer,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import { minSurveyGroupSize } from '@portal/contract/learning/survey.contract.ts'
 
 /** The counts by item and value. */
-export type Tallies = Readonly<Record<string, Readonly<Record<string, number>>>>
+export type SurveyTallies = Readonly<Record<string, Readonly<Record<string, number>>>>
 /** Values by item, in no order. */
 type Values = Readonly<Record<string, readonly string[]>>
 export type SurveyCount = {
   readonly answers: number
-  readonly tallies: Tallies
+  readonly tallies: SurveyTallies
   /** The number of people whose answers are pending. */
   readonly pendingAnswers: number
   /** The number of answers by people who may already be in the open group: it is not recorded if they are. */
@@ -44,7 +44,7 @@ export function validSurveyAnswers(sections: readonly ChecklistSection[], answer
   if (given.size < answers.length) return null
   for (const [id, value] of given) {
     const item = items.get(id)
-    if (!item || !isAnswerOfItem(item, value)) return null
+    if (!item || !isValidItemAnswer(item, value)) return null
   }
   const isMissing = [...items.values()].some(({ id, isRequired }) => isRequired && !given.has(id))
   return isMissing ? null : given
@@ -88,7 +88,7 @@ export function countSurveyAnswer(
 }
 
 /** Sums the counts of several companies. */
-export function sumTallies(all: readonly Tallies[]): Tallies {
+export function sumTallies(all: readonly SurveyTallies[]): SurveyTallies {
   const sum: Record<string, Record<string, number>> = {}
   for (const tallies of all)
     for (const [id, tally] of Object.entries(tallies))
@@ -111,11 +111,11 @@ export function surveySummaryOf(item: ChecklistItem, tally: Readonly<Record<stri
         ? Array.from({ length: item.steps ?? 0 }, (_, n) => String(n + 1))
         : (item.options ?? []).map(({ id }) => id)
   const shown =
-    item.kind === 'number' || item.kind === 'text' ? [] : item.mayNotApply ? [...values, notApplicable] : values
+    item.kind === 'number' || item.kind === 'text' ? [] : item.mayNotApply ? [...values, notApplicableAnswer] : values
   // An earlier version of the question may have offered other values.
-  const fitting = Object.entries(tally).filter(([value]) => isAnswerOfItem(item, value))
+  const fitting = Object.entries(tally).filter(([value]) => isValidItemAnswer(item, value))
   const numbers = fitting.filter(
-    ([value]) => (item.kind === 'scale' || item.kind === 'number') && value !== notApplicable,
+    ([value]) => (item.kind === 'scale' || item.kind === 'number') && value !== notApplicableAnswer,
   )
   const count = numbers.reduce((sum, [, n]) => sum + n, 0)
   return {

@@ -21,7 +21,7 @@ import {
   listWrittenAnswers,
   lockSurveyCount,
   recordSurveyAnswered,
-  type SealedCount,
+  type SealedSurveyCount,
   type SurveyKey,
   type SurveyRow,
   setSurveyGroupClosed,
@@ -109,12 +109,12 @@ export async function answerSurvey(
 }
 
 const purposeOf = ({ contentId, companyId }: SurveyKey) => `survey ${contentId} ${companyId}`
-const sealCount = ({ sealer }: Deps, key: SurveyKey, count: SurveyCount): SealedCount => ({
+const sealCount = ({ sealer }: Deps, key: SurveyKey, count: SurveyCount): SealedSurveyCount => ({
   ...count,
   pending: count.pendingAnswers === 0 ? null : sealer.seal(JSON.stringify(count.pending), purposeOf(key)),
 })
 /** Answers that no key opens any more are lost; those that follow begin a new group. */
-function openCount({ sealer }: Deps, key: SurveyKey, { pending, ...count }: SealedCount): SurveyCount {
+function openCount({ sealer }: Deps, key: SurveyKey, { pending, ...count }: SealedSurveyCount): SurveyCount {
   const opened = pending && sealer.open(pending, purposeOf(key))
   return opened
     ? { ...count, pending: JSON.parse(opened) }

@@ -1,7 +1,7 @@
 import type { SurveyRules } from '@portal/contract/checklists/checklist-form.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import type { SurveyCount, SurveyText, Tallies } from './survey.rules.ts'
+import type { SurveyCount, SurveyTallies, SurveyText } from './survey.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type SurveyRow = {
@@ -54,20 +54,23 @@ export const setSurveyGroupClosed = (db: Transaction, { contentId, companyId }: 
 
 export type SurveyKey = { readonly contentId: string; readonly companyId: string }
 /** The counts as they are stored: waiting answers are sealed; null when there are none. */
-export type SealedCount = Omit<SurveyCount, 'pending'> & { readonly pending: Buffer | null }
+export type SealedSurveyCount = Omit<SurveyCount, 'pending'> & { readonly pending: Buffer | null }
 /**
  * Locks and returns the counts of a survey in a company until the transaction ends; inserts them when there are none.
  */
-export async function lockSurveyCount(db: Transaction, { contentId, companyId }: SurveyKey): Promise<SealedCount> {
+export async function lockSurveyCount(
+  db: Transaction,
+  { contentId, companyId }: SurveyKey,
+): Promise<SealedSurveyCount> {
   await db`insert into survey_result (content_id, company_id) values (${contentId}, ${companyId}) on conflict do nothing`
-  return await db<SealedCount[]>`
+  return await db<SealedSurveyCount[]>`
     select answers, tallies, pending_answers as "pendingAnswers", pending_again as "pendingAgain", pending from survey_result
     where content_id = ${contentId} and company_id = ${companyId} for update`.one()
 }
 export async function updateSurveyCount(
   db: Transaction,
   { contentId, companyId }: SurveyKey,
-  count: SealedCount,
+  count: SealedSurveyCount,
 ): Promise<void> {
   await db`
     update survey_result set answers = ${count.answers}, tallies = ${db.json(count.tallies)}, pending_answers = ${count.pendingAnswers},
@@ -90,7 +93,7 @@ export type CompanySurveyResult = {
   readonly companyId: string
   readonly name: BilingualText
   readonly answers: number
-  readonly tallies: Tallies
+  readonly tallies: SurveyTallies
 }
 /** Lists the counted answers of each company that has any. */
 export const listSurveyResults = (db: Db, contentId: string) => db<CompanySurveyResult[]>`

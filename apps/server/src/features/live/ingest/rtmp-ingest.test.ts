@@ -9,7 +9,7 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aLiveClass } from '../../../testing/live.builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { inWholeRun } from '../../../testing/whole-run.ts'
-import { finishEndedLiveClasses } from '../live.jobs.ts'
+import { finishEndedLiveClass } from '../live.jobs.ts'
 import { type IngestListener, openStreamIngest } from './rtmp-ingest.ts'
 
 /** Streams take real time. */
@@ -129,7 +129,7 @@ test('only the key of a class admits a stream, in its time, from one publisher; 
   const [kept] = await server.deps.sql<
     { ms: number }[]
   >`select sum(milliseconds)::int as ms from live_segment g join live_stream s on s.id = g.stream_id where s.class_id = ${classId}`
-  await finishEndedLiveClasses.run(server.deps, { classId })
+  await finishEndedLiveClass.run(server.deps, { classId })
   const { list } = (await server.call(liveList, { list: 'replays' }, ann)).data
   expect(list.map((one) => [one.classId, one.state])).toEqual([[classId, 'replay']])
   const seconds = list[0]?.replaySeconds ?? 0

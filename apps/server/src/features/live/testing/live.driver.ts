@@ -2,7 +2,7 @@ import { liveRoomEnter } from '@portal/contract/live/live.contract.ts'
 import { afterAll } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
-import { finishEndedLiveClasses, notifyOfLiveClassChange } from '../live.jobs.ts'
+import { finishEndedLiveClass, notifyOfLiveClassChange } from '../live.jobs.ts'
 
 /**
  * Opens the environment for a file of tests about live classes: a server, a company and a person who hosts classes. It
@@ -28,7 +28,7 @@ export async function openLiveTests() {
       const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
         with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${name} returning j.payload) select payload from taken`
       for (const { payload } of rows)
-        await { tellLive: notifyOfLiveClassChange, settleLive: finishEndedLiveClasses }[name].run(server.deps, payload)
+        await { tellLive: notifyOfLiveClassChange, settleLive: finishEndedLiveClass }[name].run(server.deps, payload)
     },
   }
 }

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { discardJob, exportJobs, loadJobHealth, loadJobList, retryJob, startJobTask } from './job.service.ts'
+import { discardJob, loadJobHealth, loadJobList, retryJob, startJobExport, startJobTask } from './job.service.ts'
 
 /** Serves the queue of deferred work. */
 export function serveJobs(app: FastifyInstance, deps: Deps) {
@@ -26,5 +26,5 @@ export function serveJobs(app: FastifyInstance, deps: Deps) {
   })
   route(app, deps, jobsRetry, ({ input, actor, lang }) => startJobTask(deps, actor, 'jobsRetry', input, lang))
   route(app, deps, jobsDiscard, ({ input, actor, lang }) => startJobTask(deps, actor, 'jobsLetGo', input, lang))
-  route(app, deps, jobExport, ({ input, actor, lang }) => exportJobs(deps, actor, input, lang))
+  route(app, deps, jobExport, ({ input, actor, lang }) => startJobExport(deps, actor, input, lang))
 }

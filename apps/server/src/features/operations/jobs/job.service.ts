@@ -203,7 +203,7 @@ export async function startJobTask(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-export async function exportJobs(
+export async function startJobExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof jobExport>,

@@ -7,7 +7,7 @@ import { type BilingualText, pickName } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canReadReports } from '../operations.access.ts'
 import { loadLearningReport } from '../report.service.ts'
-import { dueDayToSend, lastDueDay } from './report-mail.rules.ts'
+import { lastReportDueDay, reportDueDayToSend } from './report-mail.rules.ts'
 import { claimReportMail, findReportReader, listDueReportMails, type ReportMail } from './report-mail.store.ts'
 import { type ReportMailFigures, reportMailWords } from './report-mail.words.ts'
 
@@ -26,10 +26,10 @@ export const sendReportMails = defineJob({
   async run(deps) {
     const now = deps.clock.now()
     const at = { today: dayInZone(now, deps.settings.timeZone), hour: hourInZone(now, deps.settings.timeZone) }
-    const due = { week: lastDueDay('week', at.today), month: lastDueDay('month', at.today) }
+    const due = { week: lastReportDueDay('week', at.today), month: lastReportDueDay('month', at.today) }
     for (;;) {
       const undone = (await listDueReportMails(deps.sql, due, perRound)).filter(
-        (mail) => dueDayToSend(mail.every, mail.doneOn, at) !== null,
+        (mail) => reportDueDayToSend(mail.every, mail.doneOn, at) !== null,
       )
       for (const mail of undone) await mailOne(deps, mail, due[mail.every], at.today)
       if (undone.length < perRound) return

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../core/text/calendar.ts'
-import { dueDayToSend, lastDueDay, nextDueDay, type ReportFrequency } from './report-mail.rules.ts'
+import { lastReportDueDay, nextReportDueDay, type ReportFrequency, reportDueDayToSend } from './report-mail.rules.ts'
 
 test.each([
   ['week', '2026-03-08', '2026-03-02'],
   ['week', '2026-03-09', '2026-03-09'],
   ['month', '2026-03-31', '2026-03-01'],
   ['month', '2026-03-01', '2026-03-01'],
-] as const)('%s: on %s the last due day is %s', (every, today, due) => expect(lastDueDay(every, today)).toBe(due))
+] as const)('%s: on %s the last due day is %s', (every, today, due) => expect(lastReportDueDay(every, today)).toBe(due))
 
 test('on its day a report waits for the morning; a day late it does not', () => {
-  expect(dueDayToSend('week', '2026-03-02', { today: '2026-03-09', hour: 6 })).toBeNull()
-  expect(dueDayToSend('week', '2026-03-02', { today: '2026-03-09', hour: 7 })).toBe('2026-03-09')
-  expect(dueDayToSend('week', '2026-03-02', { today: '2026-03-10', hour: 0 })).toBe('2026-03-09')
-  expect(dueDayToSend('week', '2026-03-09', { today: '2026-03-15', hour: 23 })).toBeNull()
-  expect(nextDueDay('month', '2026-01-01', '2026-01-31')).toBe('2026-02-01')
-  expect(nextDueDay('month', '2025-12-01', '2026-01-01')).toBe('2026-01-01')
+  expect(reportDueDayToSend('week', '2026-03-02', { today: '2026-03-09', hour: 6 })).toBeNull()
+  expect(reportDueDayToSend('week', '2026-03-02', { today: '2026-03-09', hour: 7 })).toBe('2026-03-09')
+  expect(reportDueDayToSend('week', '2026-03-02', { today: '2026-03-10', hour: 0 })).toBe('2026-03-09')
+  expect(reportDueDayToSend('week', '2026-03-09', { today: '2026-03-15', hour: 23 })).toBeNull()
+  expect(nextReportDueDay('month', '2026-01-01', '2026-01-31')).toBe('2026-02-01')
+  expect(nextReportDueDay('month', '2025-12-01', '2026-01-01')).toBe('2026-01-01')
 })
 
 test('property: looked at every hour of any days, each due day is dealt with once, in order, on its day after seven or later', () => {
@@ -28,13 +28,13 @@ test('property: looked at every hour of any days, each due day is dealt with onc
       fc.array(fc.integer({ min: 0, max: 23 }), { minLength: 90, maxLength: 90 }),
       (often, offset, hours) => {
         const begin = addDays('2024-01-01', offset)
-        let doneOn = lastDueDay(often, begin)
+        let doneOn = lastReportDueDay(often, begin)
         const done: string[] = []
         hours.forEach((hour, n) => {
           const today = addDays(begin, n)
-          expect(nextDueDay(often, doneOn, today) > doneOn).toBe(true)
+          expect(nextReportDueDay(often, doneOn, today) > doneOn).toBe(true)
           for (const at of [0, hour, 23]) {
-            const due = dueDayToSend(often, doneOn, { today, hour: at })
+            const due = reportDueDayToSend(often, doneOn, { today, hour: at })
             if (due === null) continue
             expect(due > doneOn && due <= today && (due < today || at >= 7)).toBe(true)
             done.push(due)
@@ -42,7 +42,7 @@ test('property: looked at every hour of any days, each due day is dealt with onc
           }
         })
         const expected = Array.from({ length: 90 }, (_, n) => addDays(begin, n)).filter(
-          (day) => lastDueDay(often, day) === day && day > lastDueDay(often, begin),
+          (day) => lastReportDueDay(often, day) === day && day > lastReportDueDay(often, begin),
         )
         expect(done).toEqual(expected)
       },

@@ -13,7 +13,7 @@ import { todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listReportCompanies } from '../../learning/learning.public.ts'
 import { resolveReportScope } from '../report.service.ts'
-import { lastDueDay, nextDueDay } from './report-mail.rules.ts'
+import { lastReportDueDay, nextReportDueDay } from './report-mail.rules.ts'
 import {
   countReportMails,
   deleteReportMailRow,
@@ -37,7 +37,7 @@ export async function loadReportMails(deps: Deps, actor: Actor): Promise<DataOf<
       weeks,
       company,
       department,
-      nextOn: nextDueDay(every, doneOn, today),
+      nextOn: nextReportDueDay(every, doneOn, today),
     })),
   }
 }
@@ -69,7 +69,7 @@ export async function saveReportMail(
       weeks,
       aboutCompany,
       aboutDepartment,
-      doneOn: lastDueDay(every, todayOf(deps)),
+      doneOn: lastReportDueDay(every, todayOf(deps)),
     }
     const { id, isNew } = await upsertReportMail(tx, mail, now)
     if (isNew && before >= maxReportMails) throw new AppError('tooManyReportMails')

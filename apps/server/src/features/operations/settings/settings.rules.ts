@@ -3,7 +3,7 @@ import {
   type EditableSetting,
   type EditableSettingName,
   editableSettings,
-  isAnyOfBundleGiven,
+  isSettingOrBundleGiven,
 } from '@portal/contract/operations/setting.limits.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import type { ExternalService } from '../../../core/health/health.ts'
@@ -36,7 +36,7 @@ const sourceOf = ({ given, saved }: Sources, name: string): Setting['source'] =>
  * that only makes sense together with it.
  */
 export const isSettingEditable = ({ given }: Pick<Settings, 'given'>, name: string): boolean =>
-  name in editableSettings && !isAnyOfBundleGiven(name, (one) => given.has(one))
+  name in editableSettings && !isSettingOrBundleGiven(name, (one) => given.has(one))
 
 /** The bounds of a value that the console can change. Null: it can't change this setting. */
 function boundsOf(sources: Sources, name: string): Setting['bounds'] {

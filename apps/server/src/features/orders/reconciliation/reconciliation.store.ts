@@ -5,10 +5,10 @@ import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
 import {
-  lineNumberOf,
   type OwnRecord,
   type StatementDifference,
   type StatementDifferenceKind,
+  tradeNumberOf,
 } from './reconciliation.rules.ts'
 
 export type GatewayAccount = { readonly gateway: GatewayKind; readonly merchant: string }
@@ -76,7 +76,7 @@ export async function replaceStatementLines(db: Db, runId: string, lines: readon
   const rows = lines.map((line) => ({
     run_id: runId,
     about: line.kind,
-    number: lineNumberOf(line),
+    number: tradeNumberOf(line),
     trade_no: line.tradeNo,
     gateway_no: line.gatewayNo,
     amount_fen: line.amount,
@@ -112,7 +112,7 @@ export const listOwnRecordsByNumber = (
   account: GatewayAccount,
   lines: readonly StatementLine[],
 ): Promise<OwnRecord[]> => {
-  const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(lineNumberOf)
+  const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(tradeNumberOf)
   return db<OwnRecord[]>`
     ${ownPayment(db)} where p.trade_no = any(${numbers('payment')}) and ${at(db, account)} union all
     ${ownRefund(db)} where r.refund_no = any(${numbers('refund')}) and ${at(db, account)}`

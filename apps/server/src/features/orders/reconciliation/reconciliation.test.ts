@@ -1,4 +1,9 @@
-import { orderCreate, orderDetail, orderIsPaid, wechatPaymentOpen } from '@portal/contract/orders/order.contract.ts'
+import {
+  orderCreate,
+  orderDetail,
+  orderPaymentState,
+  wechatPaymentOpen,
+} from '@portal/contract/orders/order.contract.ts'
 import { refundDecide, refundPropose, staffOrderRead } from '@portal/contract/orders/order-staff.contract.ts'
 import {
   reconciliationCompare,
@@ -54,7 +59,7 @@ async function anOrder(own: { isPaid?: boolean; isTold?: boolean }): Promise<Pai
   if (own.isPaid) standIn.pay(tradeNo)
   if (own.isTold) {
     clock.pass(11)
-    expect((await server.call(orderIsPaid, { orderId }, person)).data.isPay).toBe(true)
+    expect((await server.call(orderPaymentState, { orderId }, person)).data.isPay).toBe(true)
   }
   return { person, orderId, tradeNo }
 }

@@ -11,7 +11,7 @@ import { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
   mockExamSuggestions,
-  practiceAnswerCheck,
+  practiceAnswerSubmit,
   practiceHome,
   practicePaper,
 } from '@portal/contract/exams/mock-exam.contract.ts'
@@ -19,7 +19,7 @@ import { quizOpen, quizQuestions, quizResults, quizSources, quizStart } from '@p
 import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
-import { aCourse, aCourseOf } from '../../../testing/course.builder.ts'
+import { aCourse, aCourseOfContents } from '../../../testing/course.builder.ts'
 import { createExam } from '../../exams/definition/new-exam.service.ts'
 import { canary, testQuestions } from '../../exams/testing/exam.builders.ts'
 import { openExamTests, type PaperQuestion, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
@@ -53,7 +53,7 @@ const create = (quiz: Quiz | undefined, as: Person = author) =>
   )
 async function aQuiz(quiz: Quiz, own = {}): Promise<Place> {
   const { contentId } = (await create(quiz)).data
-  const { productId } = await aCourseOf(server.deps, [contentId], own)
+  const { productId } = await aCourseOfContents(server.deps, [contentId], own)
   return { productId, contentId }
 }
 const open = (person: Person | null, place: Place) => server.call(quizOpen, place, person ?? {})
@@ -172,7 +172,7 @@ test('question by question, a key follows its answer and nothing before it', asy
   expect(JSON.stringify((await open(ann, place)).data)).not.toContain(canary)
   for (const question of paper.data.questions) {
     const { answer } = testAnswer(question as unknown as PaperQuestion)
-    const checked = await server.call(practiceAnswerCheck, { attemptId, position: question.position, answer }, ann)
+    const checked = await server.call(practiceAnswerSubmit, { attemptId, position: question.position, answer }, ann)
     expect(checked.data).toMatchObject({ verdict: 'right' })
   }
   // The learner's own practice is not affected by it.
@@ -289,7 +289,7 @@ test('bad quizzes are refused, and a quiz without questions is not published', a
   const article = { type: 1, title: { zh: '图文' }, quiz: { feedback: 'end' } }
   expect((await server.call(contentCreate, article as never, author)).reason).toBe('malformed')
   const { contentId } = (await create(undefined)).data
-  const { productId } = await aCourseOf(server.deps, [contentId])
+  const { productId } = await aCourseOfContents(server.deps, [contentId])
   const { problems } = (await server.call(courseRead, { productId }, author)).data
   expect(problems.map(({ zh }) => zh)).toContain('请为测验选择试题')
   const paid = await aQuiz({ draws: [{ bankId, count: 1 }], feedback: 'end' }, { priceKind: 'paid' })

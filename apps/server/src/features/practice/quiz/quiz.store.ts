@@ -6,7 +6,7 @@ import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 import type { FixedQuestion } from '../../exams/exams.public.ts'
-import { type PracticeQuestionRow, questionsByMaterial } from '../practice.store.ts'
+import { orderQuestionsByMaterial, type PracticeQuestionRow } from '../practice.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type QuizRow = {
@@ -60,7 +60,7 @@ export async function listQuestionsOfQuiz(db: Db, rules: QuizRules, seed: string
         and (${topic ?? null}::text is null or q.topic = ${topic ?? null} or starts_with(q.topic, ${topic ?? null} || '/'))
       order by md5(q.question_id::text || ${seed}) limit ${count}`),
     )
-  return questionsByMaterial(all)
+  return orderQuestionsByMaterial(all)
 }
 
 export type QuizAttempt = {

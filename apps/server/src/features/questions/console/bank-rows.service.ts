@@ -7,7 +7,7 @@ import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { checkBank, normaliseBankTitle } from '../bank-console.service.ts'
+import { checkManagedBank, normaliseBankTitle } from '../bank-console.service.ts'
 import { findBankOwner } from '../bank-console.store.ts'
 import { questionBoundOf } from '../question.access.ts'
 import { bankSortKinds, bankSource, listBankRows, listBankTopicsAndEnemySets, updateBank } from './bank-rows.store.ts'
@@ -40,7 +40,7 @@ export async function loadBank(
   actor: Actor,
   { bankId }: InputOf<typeof bankRead>,
 ): Promise<DataOf<typeof bankRead>> {
-  await checkBank(deps.sql, actor, bankId)
+  await checkManagedBank(deps.sql, actor, bankId)
   const [[bank], words] = await Promise.all([
     listBankRows(deps.sql, [bankId]),
     listBankTopicsAndEnemySets(deps.sql, bankId),

@@ -14,11 +14,11 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { SqlFragment, Transaction } from '../../../database/connection.ts'
-import { checkBank } from '../bank-console.service.ts'
+import { checkManagedBank } from '../bank-console.service.ts'
 import {
   checkExamsCanDraw,
-  checkQuestion,
-  loadEditedQuestion,
+  checkManagedQuestion,
+  findManagedQuestion,
   recordQuestionAudit,
   setLockedQuestionRetired,
 } from '../editing/question-editing.service.ts'
@@ -73,7 +73,7 @@ export async function loadQuestionRows(
   input: InputOf<typeof questionRows>,
 ): Promise<DataOf<typeof questionRows>> {
   const { after, before, limit, sort = '-changedAt', ...asked } = input
-  if (asked.bankId !== undefined) await checkBank(deps.sql, actor, asked.bankId)
+  if (asked.bankId !== undefined) await checkManagedBank(deps.sql, actor, asked.bankId)
   const order = parseSortOrder<keyof typeof questionSortKinds>(sort, questionSortKinds)
   const source = questionSource(deps.sql, filterOf(questionBoundOf(actor), asked), order.key)
   const { ids, ...page } = await listPage(
@@ -89,7 +89,7 @@ export async function loadQuestionFigures(
   actor: Actor,
   { questionId }: InputOf<typeof questionFigures>,
 ): Promise<DataOf<typeof questionFigures>> {
-  await checkQuestion(deps.sql, actor, questionId)
+  await checkManagedQuestion(deps.sql, actor, questionId)
   const figures = await findQuestionFigures(deps.sql, questionId)
   if (!figures) throw new AppError('notFound')
   return presentQuestionFigures(figures)
@@ -110,7 +110,7 @@ export async function startQuestionTask(
   if ((act === 'topic') !== (topic !== undefined)) throw new AppError('malformed', { fields: ['topic'] })
   if ((act === 'difficulty') !== (difficulty !== undefined)) throw new AppError('malformed', { fields: ['difficulty'] })
   const { matching } = selection
-  if (matching?.bankId !== undefined) await checkBank(deps.sql, actor, matching.bankId)
+  if (matching?.bankId !== undefined) await checkManagedBank(deps.sql, actor, matching.bankId)
   const targets = matching
     ? questionIdsStatement(deps.sql, questionSource(deps.sql, filterOf(questionBoundOf(actor), matching), 'number'))
     : chosenQuestionIdsStatement(deps.sql, questionBoundOf(actor), selection.ids ?? [])
@@ -140,7 +140,7 @@ const kindOf = (act: Act) => `question${act[0]?.toUpperCase()}${act.slice(1)}`
 
 type Params = { readonly topic?: string; readonly difficulty?: number }
 async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, where: Params): Promise<void> {
-  const question = await loadEditedQuestion(tx, actor, id)
+  const question = await findManagedQuestion(tx, actor, id)
   if (!(await updateQuestionTopicAndDifficulty(tx, id, where, deps.clock.now()))) return
   if (question.status === 'active') await checkExamsCanDraw(deps, tx, question.bankId)
   await recordQuestionAudit(deps, tx, actor, 'question.place', id, where)
@@ -149,7 +149,7 @@ async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, wher
 /** Applies an act to one question as a single call would, on its current state. */
 async function doTo(deps: Deps, tx: Transaction, actor: Actor, act: Act, id: string, params: Params): Promise<void> {
   if (act === 'topic' || act === 'difficulty') return place(deps, tx, actor, id, params)
-  const { currentVersion: version, change } = await loadEditedQuestion(tx, actor, id)
+  const { currentVersion: version, change } = await findManagedQuestion(tx, actor, id)
   const seen = { questionId: id, version, change: change?.revision ?? 0 }
   if (act === 'send') await submitLockedQuestionForReview(deps, tx, actor, seen)
   else if (act === 'approve')

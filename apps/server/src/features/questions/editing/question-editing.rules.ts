@@ -14,7 +14,7 @@ import { hasContent } from '../import/sanitise-html.ts'
 import { trueFalseWords } from '../judge.words.ts'
 import { findPlaceProblems } from '../places.rules.ts'
 import { findNumberProblems, needsUnit } from '../question.rules.ts'
-import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey, QuestionPolicy } from '../question-content.ts'
+import type { AnswerKey, Feedback, GapKey, NewQuestion, NumericKey, QuestionPolicy } from '../question-content.ts'
 import type { QuestionWord } from './question-editing.words.ts'
 import type { SafeText } from './rich-text.rules.ts'
 
@@ -142,7 +142,7 @@ const placesOf = (type: QuestionType, { answerKey }: QuestionInput) => (hasPlace
 
 const inOrder = (letters: readonly string[]) => [...new Set(letters)].sort()
 
-function readBlank(blank: NonNullable<Given['blanks']>[number]): BlankKey {
+function readBlank(blank: NonNullable<Given['blanks']>[number]): GapKey {
   const numeric = blank.numeric?.map((one): NumericKey => {
     const weight = one.weight === undefined ? {} : { weight: one.weight }
     return 'min' in one

@@ -53,7 +53,7 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
 }
 
 /** Loads one version of a question that the actor may manage (null: the current one); throws `notFound`. */
-export async function loadEditedQuestion(
+export async function findManagedQuestion(
   db: Db,
   actor: Actor,
   questionId: string,
@@ -65,7 +65,7 @@ export async function loadEditedQuestion(
   return question
 }
 /** Throws `notFound` for a question that does not exist or that the actor may not manage. */
-export async function checkQuestion(db: Db, actor: Actor, questionId: string): Promise<void> {
+export async function checkManagedQuestion(db: Db, actor: Actor, questionId: string): Promise<void> {
   if (!(await hasQuestion(db, questionId, questionBoundOf(actor)))) throw new AppError('notFound')
 }
 
@@ -135,14 +135,14 @@ export async function updateBankQuestion(
 ) {
   const makeSafe = await makeTextsSafe(input, actor.accountId)
   return inTransaction(deps.sql, async (tx) => {
-    const first = await loadEditedQuestion(tx, actor, input.questionId)
+    const first = await findManagedQuestion(tx, actor, input.questionId)
     const { question, lost } = checked(first.type, input, makeSafe)
     await checkQuestionIsNew(tx, first.bankId, withGroup(question, first), first.id)
     await lockEditedQuestion(tx, first.id)
-    const before = await loadEditedQuestion(tx, actor, first.id)
+    const before = await findManagedQuestion(tx, actor, first.id)
     if (!isLatestVersionSeen(before, input)) throw new AppError('conflict')
     return presentSavedQuestion(
-      await saveQuestion(deps, tx, actor, before, withGroup(question, before), input.force),
+      await saveLockedQuestion(deps, tx, actor, before, withGroup(question, before), input.force),
       lost,
     )
   })
@@ -161,7 +161,7 @@ function withGroup(question: NewQuestion, before: EditedQuestion): NewQuestion {
 }
 
 /** Stores an author's input for a locked question: as its next version, or as a change that awaits approval. */
-export async function saveQuestion(
+export async function saveLockedQuestion(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -247,7 +247,7 @@ export async function setLockedQuestionRetired(
   actor: Actor,
   { questionId, version, retired, force }: OwnVersion & { readonly retired: boolean; readonly force: boolean },
 ) {
-  const question = await loadEditedQuestion(tx, actor, questionId)
+  const question = await findManagedQuestion(tx, actor, questionId)
   const status = retired ? 'retired' : isNeverApproved(question) ? 'draft' : 'active'
   if (!(await setQuestionStatus(tx, question.id, version, status, deps.clock.now()))) throw new AppError('conflict')
   if (retired && question.status === 'active' && !force) await checkExamsCanDraw(deps, tx, question.bankId)
@@ -265,7 +265,7 @@ export async function loadEditableQuestion(
   input: { readonly questionId: string; readonly version?: number },
   lang: Lang,
 ) {
-  const question = await loadEditedQuestion(deps.sql, actor, input.questionId, input.version ?? null)
+  const question = await findManagedQuestion(deps.sql, actor, input.questionId, input.version ?? null)
   const mayApprove = question.review === 'inReview' && canApproveQuestion(actor, question)
   if (input.version !== undefined || !question.change) return presentEditedQuestion(question, mayApprove, lang)
   const { whole } = question.change

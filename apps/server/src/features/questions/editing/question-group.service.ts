@@ -18,7 +18,12 @@ import { questionProblems } from '../question.rules.ts'
 import { lockBank } from '../question.store.ts'
 import { checkQuestionIsNew } from '../question-bank.service.ts'
 import type { NewQuestion, QuestionGroup, QuestionOption } from '../question-content.ts'
-import { checkExamsCanDraw, loadEditedQuestion, questionGroupOf, saveQuestion } from './question-editing.service.ts'
+import {
+  checkExamsCanDraw,
+  findManagedQuestion,
+  questionGroupOf,
+  saveLockedQuestion,
+} from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
 import {
@@ -179,7 +184,7 @@ async function arrange(
   // They are locked in the order of their ids, so that two authors never wait for each other.
   for (const id of [...new Set([...before, ...wanted])].sort()) {
     await lockEditedQuestion(tx, id)
-    const question = await loadEditedQuestion(tx, actor, id)
+    const question = await findManagedQuestion(tx, actor, id)
     const own = questionGroupOf(question)
     if (question.bankId !== group.bankId || (own && own.id !== group.id)) throw new AppError('questionElsewhere')
     const next = wanted.includes(id) ? { id: group.id, material: group.material } : undefined
@@ -189,7 +194,7 @@ async function arrange(
     const whole = isListed ? { ...written, content: { ...written.content, options: options.after } } : written
     if (isListed && questionProblems(whole).length > 0) throw new AppError('malformed', { fields: ['options'] })
     await checkQuestionIsNew(tx, group.bankId, whole, id)
-    const stand = await saveQuestion(deps, tx, actor, question, whole, true)
+    const stand = await saveLockedQuestion(deps, tx, actor, question, whole, true)
     if (stand.change) waiting++
   }
   await setQuestionGroupOrder(tx, wanted, deps.clock.now())

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import { countRightRegions, regionsOf } from '../hotspot.rules.ts'
 import { pixelsOf } from '../hotspot-pixels.rules.ts'
 import { declaredLanguagesOf } from '../language-html.ts'
-import type { BlankKey, NewQuestion } from '../question-content.ts'
+import type { GapKey, NewQuestion } from '../question-content.ts'
 import { explicitLanguage, sheetCell } from './excel.write.ts'
 import {
   type ExportFormat,
@@ -262,7 +262,7 @@ const areUploadsLost = ({ content: { upload, blankCount } }: ExportQuestion, for
     ((format === 'qti22' || format === 'qti30') && (blankCount > 1 || upload.kinds.length > 1)))
 
 /** True where other readers of a format don't know the units of an answer. */
-const areUnitsLost = ({ type }: ExportQuestion, { units = [] }: BlankKey, format: ExportFormat): boolean =>
+const areUnitsLost = ({ type }: ExportQuestion, { units = [] }: GapKey, format: ExportFormat): boolean =>
   units.length > 0 && !(type === 'numeric' && (format === 'xlsx' || format === 'docx' || format === 'moodleXml'))
 
 /** True if all feedback on gaps is for a form, a number of the key or any other answer, each once. */

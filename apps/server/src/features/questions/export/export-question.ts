@@ -1,12 +1,12 @@
-import type { exportFormats } from '@portal/contract/questions/question-export.contract.ts'
+import type { questionExportFormats } from '@portal/contract/questions/question-export.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { hotspotFacts } from '../hotspot-pixels.rules.ts'
 import { htmlOfText } from '../language-html.ts'
 import type { PortalFacts } from '../own-facts.ts'
-import type { BlankKey, GapFeedback, NewQuestion } from '../question-content.ts'
+import type { GapFeedback, GapKey, NewQuestion } from '../question-content.ts'
 import { formatUpload } from '../upload.rules.ts'
 
-export type ExportFormat = (typeof exportFormats)[number]
+export type ExportFormat = (typeof questionExportFormats)[number]
 
 /** A stored picture; its name in a file is its id with the extension of its type. */
 export type ExportPicture = { readonly id: string; readonly mime: string; readonly bytes: Buffer }
@@ -135,12 +135,12 @@ export function optionSharesOf(
 /** Formats a percentage as files write it. */
 export const formatSharePercent = (percent: number): string => String(Number(percent.toFixed(5)))
 
-export const gapKeysOf = ({ answerKey }: NewQuestion): readonly BlankKey[] =>
+export const gapKeysOf = ({ answerKey }: NewQuestion): readonly GapKey[] =>
   'blanks' in answerKey ? answerKey.blanks : []
 export const gapFeedbackOf = ({ feedback }: NewQuestion, gap: number): readonly GapFeedback[] =>
   feedback?.blanks?.[gap] ?? []
 
-type Numeric = NonNullable<BlankKey['numeric']>[number]
+type Numeric = NonNullable<GapKey['numeric']>[number]
 export const isSameNumber = (a: Numeric, b: Numeric): boolean =>
   'min' in a
     ? 'min' in b && a.min === b.min && a.max === b.max

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
-  exportFormats,
   type questionExport,
+  questionExportFormats,
   type questionExportLosses,
 } from '@portal/contract/questions/question-export.contract.ts'
 import { findActorOfAccount } from '../../../core/access/actor.store.ts'
@@ -15,7 +15,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineFileTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import type { SqlFragment } from '../../../database/connection.ts'
-import { checkBank } from '../bank-console.service.ts'
+import { checkManagedBank } from '../bank-console.service.ts'
 import { excerptOf } from '../console/question-rows.present.ts'
 import { selectedQuestionsStatement } from '../console/question-rows.service.ts'
 import { canManageQuestions } from '../question.access.ts'
@@ -50,10 +50,10 @@ export async function loadExportLosses(
   actor: Actor,
   { bankId, selection }: InputOf<typeof questionExportLosses>,
 ): Promise<DataOf<typeof questionExportLosses>> {
-  await checkBank(deps.sql, actor, bankId)
+  await checkManagedBank(deps.sql, actor, bankId)
   const ids = await listIdsOfStatement(deps.sql, selectedQuestionsStatement(deps, bankId, selection))
   const counts = new Map(
-    exportFormats.map((format) => [
+    questionExportFormats.map((format) => [
       format,
       { written: 0, whole: 0, leftOut: new Map<LeftOutReason, number>(), losses: new Map<LossKind, number>() },
     ]),
@@ -64,7 +64,8 @@ export async function loadExportLosses(
     const pictures = await picturesOf(deps, rows, (row) => row.content.picture)
     total += rows.length
     for (const [index, row] of rows.entries()) {
-      for (const format of exportFormats) count(counts.get(format), exportLossesOf({ ...row, pictures }, format))
+      for (const format of questionExportFormats)
+        count(counts.get(format), exportLossesOf({ ...row, pictures }, format))
       // Computing the answer requires writing and reading a Word paper.
       if (index % 20 === 19) await new Promise(setImmediate)
     }
@@ -73,7 +74,7 @@ export async function loadExportLosses(
   }
   return {
     total,
-    formats: exportFormats.map((format) => {
+    formats: questionExportFormats.map((format) => {
       const { written = 0, whole = 0, leftOut, losses } = counts.get(format) ?? {}
       return {
         format,
@@ -111,7 +112,7 @@ export async function startQuestionExport(
   lang: Lang,
 ): Promise<DataOf<typeof questionExport>> {
   const { requestKey, bankId, selection, format } = input
-  await checkBank(deps.sql, actor, bankId)
+  await checkManagedBank(deps.sql, actor, bankId)
   const targets: SqlFragment = selectedQuestionsStatement(deps, bankId, selection)
   const task = await startTask(deps, actor, {
     kind: 'questionExport',
@@ -157,7 +158,7 @@ export const questionExportKind: TaskKind = defineFileTask({
     const { bankId, format } = task.params as Params
     const actor = await findActorOfAccount(deps.sql, task.ownerId, task.companyId)
     if (!canManageQuestions(actor)) throw new AppError('forbidden')
-    await checkBank(deps.sql, actor, bankId)
+    await checkManagedBank(deps.sql, actor, bankId)
     const questions: ExportQuestion[] = []
     let done = 0
     for (let targets = await next(0, portion); targets.length > 0; targets = await next(done, portion)) {

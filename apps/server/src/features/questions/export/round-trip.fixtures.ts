@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { BlankKey, NewQuestion } from '../question-content.ts'
+import type { GapKey, NewQuestion } from '../question-content.ts'
 import type { LossKind } from './export-losses.rules.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
 import { type ExportFormat, exportOptionsOf, gapKeysOf, numericCentre, optionSharesOf } from './export-question.ts'
@@ -161,11 +161,11 @@ const policyOf = ({ type, answerKey }: NewQuestion): string =>
       : 'keys' in answerKey
         ? (answerKey.policy ?? 'exam')
         : ''
-const sharesOf = (gaps: readonly BlankKey[]): number[] => {
+const sharesOf = (gaps: readonly GapKey[]): number[] => {
   const total = gaps.reduce((sum, { share = 1 }) => sum + share, 0)
   return gaps.map(({ share = 1 }) => Math.round((share / total) * 200))
 }
-function gapOf({ accepted, numeric = [], caseSensitive }: BlankKey): unknown {
+function gapOf({ accepted, numeric = [], caseSensitive }: GapKey): unknown {
   const hasCase = accepted.some(({ text }) => text.toLowerCase() !== text.toUpperCase())
   const numbers = numeric.map((number) => {
     const { value, width } = numericCentre(number)

@@ -1,5 +1,5 @@
 import { type QuestionType, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
-import { exportFormats } from '@portal/contract/questions/question-export.contract.ts'
+import { questionExportFormats } from '@portal/contract/questions/question-export.contract.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { propertyRuns } from '../../../testing/whole-run.ts'
@@ -8,7 +8,7 @@ import { smallestPng } from '../import/qti.fixtures.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
 import { sanitiseHtml } from '../import/sanitise-html.ts'
 import { questionProblems } from '../question.rules.ts'
-import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey } from '../question-content.ts'
+import type { AnswerKey, Feedback, GapKey, NewQuestion, NumericKey } from '../question-content.ts'
 import { exportFileKinds, writeQuestionFile } from './export-format.ts'
 import { exportLossesOf } from './export-losses.rules.ts'
 import { type ExportQuestion, questionTextsOf } from './export-question.ts'
@@ -94,7 +94,7 @@ const gap = fc
     share: maybe(fc.constantFrom(2, 3, 1.5)),
   })
   .map(
-    ({ numeric, accepted, caseSensitive, share }): BlankKey => ({
+    ({ numeric, accepted, caseSensitive, share }): GapKey => ({
       ...(numeric ? { accepted: [], numeric, caseSensitive: false } : { accepted, caseSensitive }),
       ...(share ? { share } : {}),
     }),
@@ -493,7 +493,7 @@ const inGroup = (
   return material ? { ...one, content: { ...one.content, group: { id: `group ${place}`, material } } } : one
 }
 
-describe.each(exportFormats)('questions written as %s are read back', (format) => {
+describe.each(questionExportFormats)('questions written as %s are read back', (format) => {
   it.each([
     'single',
     'multiple',
@@ -571,7 +571,7 @@ test('pictures come back byte for byte', async () => {
     },
     answerKey: { keys: ['A'] },
   })
-  for (const format of exportFormats) {
+  for (const format of questionExportFormats) {
     const report = await readQuestionFile(
       await writeQuestionFile([given], format, 'en'),
       `a${exportFileKinds[format].ending}`,

@@ -1,5 +1,5 @@
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
-import type { AcceptedNumber, AcceptedText, ImportedBlank, ImportedOption } from './imported-question.ts'
+import type { AcceptedNumber, AcceptedText, ImportedGap, ImportedOption } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
 /** An answer in the form that GIFT and Moodle XML share; its weight is in percent. */
@@ -108,13 +108,13 @@ function matchesWildcard(parts: readonly string[], text: string, caseSensitive: 
  * Converts short answers to a gap. The first matching answer decides (as in the source systems), so a wrong answer may
  * be dropped if it shadows no correct one after it. @throws ImportRefusal
  */
-export function buildTextBlank(
+export function buildTextGap(
   answers: readonly RawAnswer[],
   caseSensitive: boolean,
   warn: Warn = () => {},
-): ImportedBlank {
+): ImportedGap {
   const accepted: AcceptedText[] = []
-  const wrong: NonNullable<ImportedBlank['wrong']> = []
+  const wrong: NonNullable<ImportedGap['wrong']> = []
   const seen = new Set<string>()
   const wrongPatterns: string[][] = []
   for (const answer of answers) {
@@ -187,9 +187,9 @@ function bounds(number: AcceptedNumber): [number, number] {
 export type RawNumber = RawAnswer & { readonly isRelative?: boolean }
 
 /** Converts numeric answers, in their order, to a gap; `*` for 0% means "anything else". @throws ImportRefusal */
-export function buildNumericBlank(answers: readonly RawNumber[]): ImportedBlank {
+export function buildNumericGap(answers: readonly RawNumber[]): ImportedGap {
   const numbers: AcceptedNumber[] = []
-  const wrong: NonNullable<ImportedBlank['wrong']> = []
+  const wrong: NonNullable<ImportedGap['wrong']> = []
   let isClosed = false
   for (const answer of answers) {
     if (!isWeight(answer.weight, 0)) throw new ImportRefusal('weights-not-kept', `${answer.weight} %`)

@@ -1,7 +1,7 @@
-import { buildNumericBlank, buildTextBlank, type RawAnswer } from './answer.rules.ts'
+import { buildNumericGap, buildTextGap, type RawAnswer } from './answer.rules.ts'
 import { checkNoForeignGapMarks, gapMark } from './blank-stem.ts'
 import { ImportRefusal } from './import-reasons.ts'
-import type { ImportedBlank } from './imported-question.ts'
+import type { ImportedGap } from './imported-question.ts'
 import type { RenderContext } from './rich-text.ts'
 import { renderFeedback } from './rich-text.ts'
 
@@ -12,7 +12,7 @@ const NUMBER_GAPS = new Set(['NUMERICAL', 'NM'])
 /** A cloze text with its gaps marked, not yet sanitised. */
 export interface ClozeText {
   html: string
-  blanks: ImportedBlank[]
+  blanks: ImportedGap[]
   /** Sum of the gaps' grades, in whole points. */
   grade: number
 }
@@ -53,20 +53,20 @@ function readAnswer(source: string, context: RenderContext): RawAnswer {
   return { text: unescapeCloze(text), weight, feedback: said }
 }
 
-function readGap(kind: string, body: string, context: RenderContext): ImportedBlank {
+function readGap(kind: string, body: string, context: RenderContext): ImportedGap {
   const isText = TEXT_GAPS.has(kind) || CASED_TEXT_GAPS.has(kind)
   if (!isText && !NUMBER_GAPS.has(kind)) throw new ImportRefusal('unsupported-type', `cloze ${kind}`)
   const answers = partsBetween('~', body)
     .filter((part) => part.trim() !== '')
     .map((part) => readAnswer(part, context))
-  if (!isText) return buildNumericBlank(answers)
+  if (!isText) return buildNumericGap(answers)
   // <sub>2</sub> can't be typed; without such forms the gap must still have a correct one.
   const typable = answers.filter((answer) => {
     if (!/<\/?[a-z][^<>]*>/iu.test(answer.text)) return true
     if (answer.weight > 0) context.warn('untypable-answer', answer.text)
     return false
   })
-  return buildTextBlank(typable, CASED_TEXT_GAPS.has(kind), context.warn)
+  return buildTextGap(typable, CASED_TEXT_GAPS.has(kind), context.warn)
 }
 
 /**
@@ -75,7 +75,7 @@ function readGap(kind: string, body: string, context: RenderContext): ImportedBl
  */
 export function parseCloze(html: string, context: RenderContext): ClozeText {
   checkNoForeignGapMarks(html)
-  const blanks: ImportedBlank[] = []
+  const blanks: ImportedGap[] = []
   const grades: number[] = []
   const marked = html.replace(
     /\{(\d*):([A-Z_]+):((?:\\[\s\S]|[^\\}]){0,4000})\}/gu,

@@ -1,7 +1,7 @@
-import { buildNumericBlank, buildTextBlank, parseNumber } from './answer.rules.ts'
+import { buildNumericGap, buildTextGap, parseNumber } from './answer.rules.ts'
 import { checkNoForeignGapMarks, gapMark, markSingleGap } from './blank-stem.ts'
 import { ImportRefusal } from './import-reasons.ts'
-import type { ImportedBlank } from './imported-question.ts'
+import type { ImportedGap } from './imported-question.ts'
 
 /** Parses the letters of an answer such as `AC`, `A,C`, `A、C`. @throws ImportRefusal for anything else */
 export function parseAnswerLetters(answer: string): string[] {
@@ -31,7 +31,7 @@ function splitAt(text: string, separator: RegExp): string[] {
  * Parses the gaps of an answer: `|` separates gaps, `;` separates the accepted forms of one gap, and a backslash
  * escapes either. `3.14±0.01` is a number with its tolerance. @throws ImportRefusal
  */
-export function parseGapAnswer(answer: string, caseSensitive: boolean): ImportedBlank[] {
+export function parseGapAnswer(answer: string, caseSensitive: boolean): ImportedGap[] {
   return splitAt(answer, /[|｜]/u).map((gap) => {
     const forms = splitAt(gap, /[;；]/u).map((form) =>
       form
@@ -43,11 +43,11 @@ export function parseGapAnswer(answer: string, caseSensitive: boolean): Imported
     const numbers = forms.filter((form) => form.includes('±'))
     if (numbers.length > 0 && numbers.length < forms.length) throw new ImportRefusal('unclear-answer', answer)
     if (numbers.length === 0)
-      return buildTextBlank(
+      return buildTextGap(
         forms.map((text) => ({ text: text.replace(/\*/gu, '\\*'), weight: 100 })),
         caseSensitive,
       )
-    return buildNumericBlank(
+    return buildNumericGap(
       numbers.map((form) => {
         const [value = '', tolerance = '', ...more] = form.split('±')
         if (more.length > 0 || parseNumber(tolerance) < 0) throw new ImportRefusal('unclear-answer', form)

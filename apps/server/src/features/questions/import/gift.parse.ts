@@ -1,6 +1,6 @@
 import { isAnsweredWithTexts } from '@portal/contract/exams/question-types.ts'
 import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
-import { buildNumericBlank, buildOptions, buildTextBlank, type RawAnswer, trueFalseOptions } from './answer.rules.ts'
+import { buildNumericGap, buildOptions, buildTextGap, type RawAnswer, trueFalseOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { checkNoForeignGapMarks, gapMark, markSingleGap } from './blank-stem.ts'
 import { type GiftBlock, hasBadCharacter, restoreEscapes, splitGift } from './gift.syntax.ts'
@@ -158,7 +158,7 @@ function readNumeric(answers: string, format: TextFormat, context: RenderContext
     type: 'blank',
     options: [],
     blanks: [
-      buildNumericBlank([...numbers, ...elsewise.map((feedback): RawAnswer => ({ text: '*', weight: 0, feedback }))]),
+      buildNumericGap([...numbers, ...elsewise.map((feedback): RawAnswer => ({ text: '*', weight: 0, feedback }))]),
     ],
   }
 }
@@ -174,7 +174,7 @@ function readShortAnswers(answers: string, format: TextFormat, context: RenderCo
       feedback: renderFeedback(toRich(feedback, format), context),
     }
   })
-  return { type: 'blank', options: [], blanks: [buildTextBlank(accepted, false, context.warn)] }
+  return { type: 'blank', options: [], blanks: [buildTextGap(accepted, false, context.warn)] }
 }
 
 function readChoices(answers: string, format: TextFormat, context: RenderContext): GiftAnswers {

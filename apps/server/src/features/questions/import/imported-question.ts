@@ -49,7 +49,7 @@ export type AcceptedNumber = (
 }
 
 /** One gap; the first is marked `{{1}}` in the stem. Either `accepted` or `numeric` is not empty. */
-export interface ImportedBlank {
+export interface ImportedGap {
   accepted: AcceptedText[]
   numeric?: AcceptedNumber[]
   caseSensitive: boolean
@@ -83,7 +83,7 @@ export interface ImportedQuestion {
   upload?: { kinds: UploadKind[]; megabytes: number; files: number }
   /** The shared stem: a key that tells groups of the file apart, and the material as HTML. */
   group?: { key: string; material: string }
-  blanks: ImportedBlank[]
+  blanks: ImportedGap[]
   /** The general feedback. */
   explanation: string
   /** Feedback on a correct, a partly correct and a wrong answer. HTML. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bankQuestionOf } from '../bank-question.ts'
-import type { BlankKey, NewQuestion } from '../question-content.ts'
+import type { GapKey, NewQuestion } from '../question-content.ts'
 import { readQuestionFile } from './read-question-file.ts'
 import { parseSheetMapping } from './sheet-mapping.ts'
 
@@ -25,7 +25,7 @@ const judgeOf =
   (value) =>
     spans.find(({ min, max }) => value >= min && value <= max)?.weight ?? 0
 
-function storedSpans(key: BlankKey): Span[] {
+function storedSpans(key: GapKey): Span[] {
   return (key.numeric ?? []).map((number) => {
     const { weight = 100 } = number
     if ('min' in number) return { min: number.min, max: number.max, weight }
@@ -46,7 +46,7 @@ const probes = (spans: readonly Span[]): number[] =>
     )
   })
 
-function expectSameNumbers(source: readonly Span[], key: BlankKey): void {
+function expectSameNumbers(source: readonly Span[], key: GapKey): void {
   const stored = storedSpans(key)
   const [theirs, ours] = [judgeOf(source), judgeOf(stored)]
   for (const value of probes([...source, ...stored])) expect([value, ours(value)]).toEqual([value, theirs(value)])
@@ -60,7 +60,7 @@ const plain = (text: string): string =>
     .replace(/&quot;/gu, '"')
     .replace(/&amp;/gu, '&')
     .trim()
-const blanksOf = (question: NewQuestion): readonly BlankKey[] =>
+const blanksOf = (question: NewQuestion): readonly GapKey[] =>
   'blanks' in question.answerKey ? question.answerKey.blanks : []
 const lineOf = (text: string, at: number): number => text.slice(0, at).split(/\r\n|\n|\r/u).length
 const textIn = (xml: string, name: string): string => {
@@ -118,13 +118,13 @@ describe.skipIf(corpus === undefined)('keys of numbers and gaps agree with a sec
           .filter((answer) => answer.text !== '*')
           .map((answer) => spanOf(answer.text, answer.weight, answer.tolerance))
         expect(blanks).toHaveLength(1)
-        expectSameNumbers(spans, blanks[0] as BlankKey)
+        expectSameNumbers(spans, blanks[0] as GapKey)
       }
       if (type === 'cloze') {
         const gaps = clozeGaps(textIn(xml.replace(/<name>[\s\S]*?<\/name>/u, ''), 'text'))
         expect(blanks).toHaveLength(gaps.length)
         for (const [index, gap] of gaps.entries()) {
-          const key = blanks[index] as BlankKey
+          const key = blanks[index] as GapKey
           if (['NUMERICAL', 'NM'].includes(gap.kind))
             expectSameNumbers(
               gap.answers.filter((answer) => answer.text !== '*').map((answer) => spanOf(answer.text, answer.weight)),

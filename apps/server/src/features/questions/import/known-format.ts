@@ -13,7 +13,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
  * Returns the name of a known question format that is not supported, with the formats to use instead; null when the
  * file does not look like one. `start`: its beginning as text.
  */
-export function nameUnsupportedFormat(fileName: string, start = ''): string | null {
+export function describeUnsupportedFormat(fileName: string, start = ''): string | null {
   const name = fileName.toLowerCase()
   if (/<POOL[\s>]/u.test(start)) return 'Blackboard (POOL) → Moodle XML, GIFT'
   if (/<MOODLE_BACKUP[\s>]|<moodle_backup[\s>]/u.test(start)) return 'Moodle backup → Moodle XML'

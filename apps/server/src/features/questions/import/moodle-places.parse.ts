@@ -1,7 +1,7 @@
 import type { PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { childrenOf, firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
-import { bilingualPictureOf, createMoodleZoneForm, exactRegionsOf, maxSpotsOf } from '../hotspot-pixels.rules.ts'
+import { bilingualPictureOf, createMoodleZoneFormatter, exactRegionsOf, maxSpotsOf } from '../hotspot-pixels.rules.ts'
 import { declaredLanguagesOf } from '../language-html.ts'
 import { checkNoForeignGapMarks, gapMark } from './blank-stem.ts'
 import { ImportRefusal } from './import-reasons.ts'
@@ -151,7 +151,7 @@ export function readMoodleMarkers(reading: MoodleReading): MoodlePart {
     return region
   })
   const facts = firstChild(element, 'portal')?.text ?? ''
-  const regions = exactRegionsOf(facts, found, createMoodleZoneForm(size))
+  const regions = exactRegionsOf(facts, found, createMoodleZoneFormatter(size))
   const most = firstChild(drags[0], 'infinite') === undefined ? Number(said(drags[0], 'noofdrags') || 1) : zones.length
   // If more markers were placed than there are zones, Moodle divides by the markers; our rules don't.
   if (most > zones.length && facts === '') reading.warn('part-not-kept', `noofdrags ${most}`)

@@ -2,7 +2,7 @@ import { type UploadKind, uploadKinds, uploadLimits } from '@portal/contract/exa
 import { childrenOf, firstChild, xmlElementText } from '../../../core/text/xml.tree.ts'
 import { isNumberByPortalFacts } from '../own-facts.ts'
 import { defaultUpload } from '../upload.rules.ts'
-import { buildNumericBlank, buildTextBlank, parseNumber, type RawAnswer, type RawNumber } from './answer.rules.ts'
+import { buildNumericGap, buildTextGap, parseNumber, type RawAnswer, type RawNumber } from './answer.rules.ts'
 import { checkNoForeignGapMarks, markSingleGap } from './blank-stem.ts'
 import { parseCloze } from './cloze.parse.ts'
 import { ImportRefusal } from './import-reasons.ts'
@@ -28,7 +28,7 @@ function textAnswers(reading: MoodleReading): RawAnswer[] {
 /** Reads a short answer as a gap. @throws ImportRefusal */
 export function readMoodleShortAnswer(reading: MoodleReading): MoodlePart {
   checkNoForeignGapMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
-  const blank = buildTextBlank(textAnswers(reading), readMoodleFlag(reading.element, 'usecase', false), reading.warn)
+  const blank = buildTextGap(textAnswers(reading), readMoodleFlag(reading.element, 'usecase', false), reading.warn)
   return { type: 'blank', stem: markSingleGap(moodleStem(reading)), options: [], blanks: [blank] }
 }
 
@@ -76,7 +76,7 @@ export function readMoodleNumber(reading: MoodleReading): MoodlePart {
     }
   })
   const stem = moodleStem(reading)
-  const blank = { ...buildNumericBlank(answers), ...(units.length > 0 ? { units } : {}) }
+  const blank = { ...buildNumericGap(answers), ...(units.length > 0 ? { units } : {}) }
   const isNumber = isNumberByPortalFacts(firstChild(reading.element, 'portal')?.text ?? '') ?? !/_{3,}/u.test(stem)
   return isNumber
     ? { type: 'numeric', stem, options: [], blanks: [blank] }

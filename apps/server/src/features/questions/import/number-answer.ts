@@ -1,7 +1,7 @@
-import type { BlankKey, NumericKey } from '../question-content.ts'
+import type { GapKey, NumericKey } from '../question-content.ts'
 import { parseNumber } from './answer.rules.ts'
 import { ImportRefusal } from './import-reasons.ts'
-import type { AcceptedNumber, ImportedBlank } from './imported-question.ts'
+import type { AcceptedNumber, ImportedGap } from './imported-question.ts'
 
 const NUMBER = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d{1,3})?'
 const FORM = new RegExp(
@@ -15,7 +15,7 @@ const UNIT = new RegExp(`^(\\S[^=]{0,19}?)\\s*=\\s*(${NUMBER})$`, 'u')
  * `value±tolerance`, `value±percent%` or `from..to`, followed by the unit of the key; `km=1000` adds a unit with its
  * factor. @throws ImportRefusal
  */
-export function parseNumberAnswer(answer: string): ImportedBlank {
+export function parseNumberAnswer(answer: string): ImportedGap {
   const numeric: AcceptedNumber[] = []
   const units: { unit: string; factor: number }[] = []
   let written: string | null = null
@@ -67,7 +67,7 @@ function numberOf(from: string, to: string | undefined, width: string | undefine
 }
 
 /** Returns the text that `parseNumberAnswer` reads as this key. */
-export function numberAnswerText({ numeric = [], units = [] }: Pick<BlankKey, 'numeric' | 'units'>): string {
+export function numberAnswerText({ numeric = [], units = [] }: Pick<GapKey, 'numeric' | 'units'>): string {
   const [first, ...others] = units
   const isBehind = first !== undefined && first.factor === 1 && /^\p{L}/u.test(first.unit) && !/^e\d/iu.test(first.unit)
   const numbers = numeric.map((one, index) => {
@@ -88,7 +88,7 @@ const atTheEnd = /\s*\{\{1\}\}\s*((?:<\/(?:p|div)>)*)$/u
  * takes a number. Returns null otherwise, because the gap is then part of a sentence. `isOurs`: a file of the portal
  * declares it as a number, and its unit may follow the gap.
  */
-export function stemOfNumber(stem: string, blanks: readonly ImportedBlank[], isOurs: boolean): string | null {
+export function stemOfNumber(stem: string, blanks: readonly ImportedGap[], isOurs: boolean): string | null {
   const [blank] = blanks
   if (blanks.length !== 1 || !blank?.numeric?.length || blank.accepted.length > 0) return null
   const bare = isOurs

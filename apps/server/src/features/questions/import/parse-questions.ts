@@ -1,9 +1,9 @@
-import { questionFileNames } from '@portal/contract/questions/question-files.ts'
+import { questionFileFormatNames } from '@portal/contract/questions/question-files.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import { detectFormat } from './detect-format.ts'
 import type { SheetReading } from './excel.parse.ts'
 import { addFileProblem, addImportWarning, createImportReport, type ImportReport } from './import-report.ts'
-import { nameUnsupportedFormat } from './known-format.ts'
+import { describeUnsupportedFormat } from './known-format.ts'
 
 /** Reads one question file of any text format; never throws for its content, but reports it. */
 export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetReading = {}): ImportReport {
@@ -17,12 +17,12 @@ export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetRe
   const parse = detectFormat(text, fileName)?.text?.parse
   if (!parse) {
     const report = createImportReport()
-    const known = nameUnsupportedFormat(fileName, text.replace(/^\uFEFF/u, '').slice(0, 20_000))
+    const known = describeUnsupportedFormat(fileName, text.replace(/^\uFEFF/u, '').slice(0, 20_000))
     addFileProblem(
       report,
       place,
       text.trim() === '' ? 'empty-file' : known === null ? 'unknown-format' : 'known-but-not-read',
-      known ?? questionFileNames.join(', '),
+      known ?? questionFileFormatNames.join(', '),
     )
     return report
   }

@@ -1,5 +1,5 @@
 import { ImportRefusal } from './import-reasons.ts'
-import type { AcceptedText, ImportedBlank } from './imported-question.ts'
+import type { AcceptedText, ImportedGap } from './imported-question.ts'
 import { percentOfShare } from './qti-choice.rules.ts'
 import type { JudgedAnswer, QtiJudge, QtiResponses, QtiTrial } from './qti-judge.ts'
 import { deriveAcceptedNumbers, type NumberHints } from './qti-number.rules.ts'
@@ -11,7 +11,7 @@ export type GapQuestion = { response: string } & (
 )
 
 export interface GapScoring {
-  blanks: ImportedBlank[]
+  blanks: ImportedGap[]
   full: number
   /** The file scored the gaps only all together. */
   isTogether: boolean
@@ -58,7 +58,7 @@ export function findGapScoring(gaps: readonly GapQuestion[], judge: QtiJudge): G
   if (!isTogether && (parts.some((part) => part <= 0) || Math.abs(sum - full) > full / 500))
     throw new ImportRefusal('weights-not-kept', parts.join(' : '))
   const isEqual = isTogether || parts.every((part) => Math.abs(part - (parts[0] ?? 0)) <= full / 500)
-  const blanks = gaps.map((gap, index): ImportedBlank => {
+  const blanks = gaps.map((gap, index): ImportedGap => {
     const rest = full - (parts[index] ?? 0)
     const scoreOf = (answer: string) => judge({ ...best, [gap.response]: [answer] }).score - rest
     const blank = blankOf(gap, parts[index] ?? 0, scoreOf)
@@ -88,7 +88,7 @@ function bestAnswers(gaps: readonly GapQuestion[], judge: QtiJudge): QtiResponse
   return best
 }
 
-function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => number): ImportedBlank {
+function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => number): ImportedGap {
   if (scoreOf(unknownAnswer(gap)) > part * 1e-9) throw new ImportRefusal('scoring-not-kept', '*')
   if (gap.numbers)
     return {

@@ -3,7 +3,7 @@ import { ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { renderBody } from './qti-body.ts'
 import { createBodyReading, type QtiItemReading, qtiIdentifierOf, readDeclarations } from './qti-item.reading.ts'
-import { placesKey, type QtiKey } from './qti-key.ts'
+import { createPlacesKey, type QtiKey } from './qti-key.ts'
 import type { ResponseDeclaration } from './qti-scoring.ts'
 import { renderQuestionText } from './rich-text.ts'
 
@@ -52,7 +52,7 @@ export function readQtiMatch(reading: QtiItemReading, interaction: XmlElement): 
     right,
     once: options.every((option) => limitOf(option, 'matchMax', 1) === 1),
   }
-  return placesKey(raw, {
+  return createPlacesKey(raw, {
     judge,
     responsesOf: (places) => ({
       [identifier]: places.flatMap((option, place) =>
@@ -73,7 +73,7 @@ export function readQtiOrder(reading: QtiItemReading, interaction: XmlElement): 
   if (right.length !== items.length || new Set(right).size !== right.length)
     throw new ImportRefusal('unsupported-type', `orderInteraction, ${right.length} of ${items.length}`)
   const raw = { type: 'ordering' as const, options: items.map((item) => placeHtml(reading, item)), right }
-  return placesKey(raw, {
+  return createPlacesKey(raw, {
     judge,
     responsesOf: (places) => ({
       [identifier]: places.flatMap((item) => (item === null ? [] : [qtiIdentifierOf(items[item] as XmlElement)])),
@@ -100,7 +100,7 @@ export function readQtiInlineChoices(reading: QtiItemReading, interactions: read
     right,
     offered: choices.map((list, gap) => list.map((_, at) => (first[gap] ?? 0) + at)),
   }
-  return placesKey(raw, {
+  return createPlacesKey(raw, {
     judge,
     responsesOf: (places) =>
       Object.fromEntries(
@@ -146,7 +146,7 @@ export function readQtiGapMatch(reading: QtiItemReading, interaction: XmlElement
     offered: gaps.map((gap) => words.flatMap((word, index) => (admits(gap, word) && admits(word, gap) ? [index] : []))),
     once: words.every((word) => limitOf(word, 'matchMax', 1) === 1),
   }
-  return placesKey(raw, {
+  return createPlacesKey(raw, {
     judge,
     responsesOf: (places) => ({
       [identifier]: places.flatMap((word, gap) =>

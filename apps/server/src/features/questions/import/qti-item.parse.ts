@@ -1,7 +1,7 @@
 import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { type PictureSize, pictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { bilingualPictureOf, createQtiAreaForm, exactRegionsOf, maxSpotsOf } from '../hotspot-pixels.rules.ts'
+import { bilingualPictureOf, createQtiAreaFormatter, exactRegionsOf, maxSpotsOf } from '../hotspot-pixels.rules.ts'
 import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
 import { defaultUpload } from '../upload.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
@@ -40,9 +40,9 @@ import {
 import {
   assignFeedback,
   type ChoiceText,
-  choiceKey,
+  createChoiceKey,
+  createGapKey,
   type FileFeedback,
-  gapKey,
   placeFieldsOfKey,
   type QtiKey,
   readQtiPoints,
@@ -268,7 +268,7 @@ function readChoice(reading: QtiItemReading, interaction: XmlElement): QtiKey {
     )
     return { html, feedback, pinned: isFixed || qtiAttribute(choice, 'fixed') === 'true' }
   })
-  return choiceKey(
+  return createChoiceKey(
     {
       response: declaration.identifier,
       identifiers,
@@ -306,7 +306,7 @@ function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const read = isPoints
     ? readPointAreas(item, declarationElement(item, interaction), { size, limit })
     : readAreas(reading, interaction, size)
-  const regions = exactRegionsOf(facts, read.regions, createQtiAreaForm(size))
+  const regions = exactRegionsOf(facts, read.regions, createQtiAreaFormatter(size))
   const { width, height } = drawn ?? size
   return {
     type: 'hotspot',
@@ -344,7 +344,7 @@ function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]):
     if (baseType !== 'string') throw new ImportRefusal('unsupported-type', `baseType ${baseType}`)
     return { response: identifier, forms: writtenFormsOf(reading.item, declaration) }
   })
-  return gapKey(gaps, judge, reading.warn)
+  return createGapKey(gaps, judge, reading.warn)
 }
 
 /** A text graded by a person; the file's answer becomes a note for the grader. @throws ImportRefusal */

@@ -1,6 +1,6 @@
 import { buildOptions, trueFalseOptions } from './answer.rules.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
-import type { AcceptedNumber, ImportedBlank, ImportedOption, ImportedQuestion } from './imported-question.ts'
+import type { AcceptedNumber, ImportedGap, ImportedOption, ImportedQuestion } from './imported-question.ts'
 import { buildPlaces, type RawPlaces } from './places.build.ts'
 import { type ChoiceQuestion, findChoiceScoring } from './qti-choice.rules.ts'
 import { deriveFeedbackCondition, type FeedbackCondition, feedbackConditionByName } from './qti-feedback.rules.ts'
@@ -52,7 +52,7 @@ export interface FileFeedback {
  * Creates the key of a choice question: the shares that the item's rules give, or all correct choices together. @throws
  * ImportRefusal
  */
-export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[], warn: Warn): QtiKey {
+export function createChoiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[], warn: Warn): QtiKey {
   const { weights, right, full, trials } = findChoiceScoring(question)
   const count = right.filter(Boolean).length
   const type = question.isMultiple ? 'multiple' : 'single'
@@ -77,14 +77,17 @@ export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[]
 }
 
 /** Creates the key of a question with gaps. @throws ImportRefusal */
-export function gapKey(gaps: readonly GapQuestion[], judge: QtiJudge, warn: Warn): QtiKey {
+export function createGapKey(gaps: readonly GapQuestion[], judge: QtiJudge, warn: Warn): QtiKey {
   const { blanks, full, isTogether, trials } = findGapScoring(gaps, judge)
   if (isTogether) warn('gaps-count-alone', '')
   return { type: 'blank', options: [], blanks, full, trials, marks: [], gaps }
 }
 
 /** Creates the key of a question with places: the policy that equals the item's own rules. @throws ImportRefusal */
-export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPlaces, 'judge' | 'responsesOf'>): QtiKey {
+export function createPlacesKey(
+  raw: Omit<RawPlaces, 'policy'>,
+  judged: Pick<JudgedPlaces, 'judge' | 'responsesOf'>,
+): QtiKey {
   const all = raw.options.map((_, index) => index)
   const { policy, full, trials } = findPlaceScoring({
     ...judged,
@@ -135,7 +138,7 @@ export function assignFeedback(key: QtiKey, said: readonly FileFeedback[], warn:
 }
 
 const plain = (html: string): string => html.replace(/<[^<>]*>/gu, ' ').trim()
-const copyBlank = (blank: ImportedBlank): ImportedBlank => ({
+const copyBlank = (blank: ImportedGap): ImportedGap => ({
   ...blank,
   accepted: blank.accepted.map((one) => ({ ...one })),
   ...(blank.numeric ? { numeric: blank.numeric.map((one) => ({ ...one })) } : {}),
@@ -164,7 +167,7 @@ function putAtChoices({ options }: Spread, { marks }: QtiKey, wanted: readonly s
 function putAtForms({ blanks }: Spread, { gaps }: QtiKey, wanted: readonly string[], html: string): boolean {
   const left = new Set(wanted)
   for (const [index, gap] of gaps.entries()) {
-    const blank = blanks[index] as ImportedBlank
+    const blank = blanks[index] as ImportedGap
     const isWanted = (form: string) => wanted.includes(formMark(index, form))
     for (const one of blank.accepted) if (isWanted(one.text)) one.feedback = add(one.feedback, html)
     for (const number of blank.numeric ?? []) {

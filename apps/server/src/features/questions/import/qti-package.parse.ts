@@ -18,7 +18,7 @@ import { readQti12Files } from './qti12-package.parse.ts'
 
 /** Returns true for the files of a package that are read; audio, video and style sheets are not unpacked. */
 export const isQtiPackagePart = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
-export const qtiManifest = 'imsmanifest.xml'
+export const qtiManifestName = 'imsmanifest.xml'
 const TEST = /<(?:\w+:)?(?:qti-assessment-test|assessmentTest)[\s>]/u
 const STIMULUS = /<(?:\w+:)?(?:qti-assessment-stimulus-ref|assessmentStimulusRef)\s[^<>]*?\bhref=["']([^"'<>]*)["']/gu
 const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
@@ -39,10 +39,10 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   const place = { line: 1, excerpt: fileName }
   // some tools pack the folder itself
   const [manifestPath, ...others] = [...zip.names]
-    .filter((name) => name === qtiManifest || name.endsWith(`/${qtiManifest}`))
+    .filter((name) => name === qtiManifestName || name.endsWith(`/${qtiManifestName}`))
     .sort((a, b) => a.length - b.length)
   const manifestText =
-    manifestPath === undefined || (others.length > 0 && manifestPath !== qtiManifest)
+    manifestPath === undefined || (others.length > 0 && manifestPath !== qtiManifestName)
       ? undefined
       : textOf(zip, manifestPath)
   if (manifestPath === undefined || manifestText === undefined) {

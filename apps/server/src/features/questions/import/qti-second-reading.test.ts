@@ -6,7 +6,7 @@ import { decodeText } from '../../../core/readers/decode-text.ts'
 import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { everyNthOf, isWholeRun } from '../../../testing/whole-run.ts'
 import type { ImportReport } from './import-report.ts'
-import type { ImportedBlank, ImportedQuestion } from './imported-question.ts'
+import type { ImportedGap, ImportedQuestion } from './imported-question.ts'
 import { isQtiPackagePart } from './qti-package.parse.ts'
 import {
   decodeEntities,
@@ -53,7 +53,7 @@ const setsOf = (count: number, isMultiple: boolean): number[][] => {
     : each.map((one) => [one])
 }
 
-const storedAccepts = ({ accepted, numeric = [], caseSensitive }: ImportedBlank, text: string): boolean => {
+const storedAccepts = ({ accepted, numeric = [], caseSensitive }: ImportedGap, text: string): boolean => {
   const value = Number(text)
   const first = numeric.find((one) => {
     const width = 'min' in one ? 0 : one.isRelative ? Math.abs(one.value) * one.tolerance : one.tolerance
@@ -172,7 +172,7 @@ function compare(
     } else expect([where, question.options.every(({ pinned }) => pinned === true)]).toEqual([where, second.isFixed])
   }
   if (isAnsweredWithTexts(question.type) && question.blanks.length === 1) {
-    const [blank] = question.blanks as [ImportedBlank]
+    const [blank] = question.blanks as [ImportedGap]
     const near = second.numbers.flatMap((one) => [
       one,
       one + 0.001,

@@ -1,4 +1,4 @@
-import { isQtiPackagePart, parseQtiItem, parseQtiPackage, qtiManifest } from './qti-package.parse.ts'
+import { isQtiPackagePart, parseQtiItem, parseQtiPackage, qtiManifestName } from './qti-package.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
 /** The format of QTI 2 and 3. A package that also holds documents of QTI 1.2 is read by it. */
@@ -9,7 +9,7 @@ export const qtiFormat = defineQuestionFormat({
   package: {
     endings: ['.zip', '.imscc'],
     isPart: isQtiPackagePart,
-    detect: (names) => [...names].some((name) => name === qtiManifest || name.endsWith(`/${qtiManifest}`)),
+    detect: (names) => [...names].some((name) => name === qtiManifestName || name.endsWith(`/${qtiManifestName}`)),
     parse: async (zip, fileName) => parseQtiPackage(zip, fileName),
   },
   documented: [

@@ -192,7 +192,7 @@ const REFUSED_PARTS = [
  * Returns the reason for refusing an item whose type, or way of comparing answers, is not supported; null when the item
  * may be read.
  */
-export function reasonTypeUnsupported(item: XmlElement, { type, blackboardType }: Qti12Fields): ImportRefusal | null {
+export function findQti12Refusal(item: XmlElement, { type, blackboardType }: Qti12Fields): ImportRefusal | null {
   if (type === 'file_upload_question' || blackboardType === 'File Upload') return new ImportRefusal('needs-upload')
   if (REFUSED_TYPES.test(type)) return new ImportRefusal('unsupported-type', type)
   if (REFUSED_BLACKBOARD.test(blackboardType)) return new ImportRefusal('unsupported-type', blackboardType)

@@ -16,17 +16,17 @@ import type { GapQuestion } from './qti-gap.rules.ts'
 import {
   assignFeedback,
   type ChoiceText,
-  choiceKey,
+  createChoiceKey,
+  createGapKey,
+  createPlacesKey,
   type FileFeedback,
-  gapKey,
   placeFieldsOfKey,
-  placesKey,
   type QtiKey,
   readQtiPoints,
   shortKey,
   toTrueFalse,
 } from './qti-key.ts'
-import { type Qti12Fields, qti12FieldsOf, reasonTypeUnsupported } from './qti12-fields.ts'
+import { findQti12Refusal, type Qti12Fields, qti12FieldsOf } from './qti12-fields.ts'
 import {
   choiceSetsIn,
   isComparedWithBounds,
@@ -93,7 +93,7 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
       return found === undefined ? null : bag.keep(found.path, found.bytes)
     }
     const reading: Reading = { item, file, fields, context: { resolveImage, warn }, warn }
-    const refused = reasonTypeUnsupported(item, fields)
+    const refused = findQti12Refusal(item, fields)
     if (refused !== null) throw refused
     if (file.missingPassage !== undefined) throw new ImportRefusal('missing-item', file.missingPassage)
     if (qtiChildren(item, 'presentation').length > 1) throw new ImportRefusal('malformed', '2 × presentation')
@@ -249,7 +249,7 @@ function readChoice(
   })
   const judge = readQti12Scoring(reading.item, new Map([[identOf(response), 'choice' as const]]), isBlackboard(reading))
   const limit = Number(qtiAttribute(render, 'maxnumber') ?? '0') || 0
-  const key = choiceKey(
+  const key = createChoiceKey(
     {
       response: identOf(response),
       identifiers,
@@ -298,7 +298,7 @@ function readLists(
         .map((part) => materialOf(reading, part))
         .join(''),
     )
-  const key = placesKey(
+  const key = createPlacesKey(
     {
       type: isGaps ? 'gapChoice' : 'matching',
       options: lists
@@ -352,7 +352,7 @@ function readGaps(
   const key =
     listed.length > 0
       ? listedGaps(reading, listed)
-      : gapKey(
+      : createGapKey(
           responses.map((response) => gapOf(reading, response, kinds)),
           readQti12Scoring(reading.item, kinds, isBlackboard(reading)),
           reading.warn,
@@ -402,7 +402,7 @@ function listedGaps(reading: Reading, responses: readonly XmlElement[]): QtiKey 
         (answers[identOf(response)] ?? []).map((form) => idOf(index, form)),
       ]),
     )
-  return gapKey(gaps, (answers) => judge(asGiven(answers)), reading.warn)
+  return createGapKey(gaps, (answers) => judge(asGiven(answers)), reading.warn)
 }
 
 /** Gaps are placed as in the file: in the flow, or by bracketed names. @throws ImportRefusal */

@@ -1,6 +1,6 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { addFileProblem, addImportWarning, addRefusedQuestion, type ImportReport } from './import-report.ts'
-import { nameUnsupportedFormat } from './known-format.ts'
+import { describeUnsupportedFormat } from './known-format.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { resolvePackagePath } from './qti-body.ts'
 import { readQti12Document } from './qti12.parse.ts'
@@ -97,7 +97,7 @@ function documentAt(path: string, files: PackageFiles, report: ImportReport): { 
       report,
       { line: 1, file: path, excerpt: path },
       'known-but-not-read',
-      nameUnsupportedFormat(path, text) ?? '',
+      describeUnsupportedFormat(path, text) ?? '',
     )
   if (!DOCUMENT.test(text.slice(0, 4000))) return []
   const xml = readXml(text)

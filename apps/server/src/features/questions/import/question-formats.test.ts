@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { questionFileNames } from '@portal/contract/questions/question-files.ts'
+import { questionFileFormatNames } from '@portal/contract/questions/question-files.ts'
 import { expect, test } from 'vitest'
 import { questionFormats } from './question-formats.ts'
 
@@ -12,7 +12,7 @@ test('every format has its own name and one way to be read', () => {
 })
 
 test('the console names every format, and no other', () => {
-  expect(new Set<string>(questionFormats.map(({ label }) => label))).toEqual(new Set(questionFileNames))
+  expect(new Set<string>(questionFormats.map(({ label }) => label))).toEqual(new Set(questionFileFormatNames))
 })
 
 test('the documentation has the line of every format', () => {

@@ -21,7 +21,7 @@ import {
   type PaperReport,
 } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
-import { nameUnsupportedFormat } from './known-format.ts'
+import { describeUnsupportedFormat } from './known-format.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { questionFormats } from './question-formats.ts'
 
@@ -64,7 +64,7 @@ async function readKnown(bytes: Buffer, fileName: string, reading: SheetReading)
   )
   const [first] = ofExtension
   if (!isZip(bytes) && first) throw new ImportRefusal('not-what-it-says')
-  const known = nameUnsupportedFormat(fileName)
+  const known = describeUnsupportedFormat(fileName)
   if (known !== null) throw new ImportRefusal('known-but-not-read', known)
   if (!isZip(bytes)) return parseQuestions(bytes, fileName, reading)
   if (!first) throw new ImportRefusal('not-what-it-says')

@@ -6,7 +6,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { pickName } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
-import { listWaitingNotices, type WaitingNotice } from './approval.store.ts'
+import { listUnnotifiedApprovals, type UnnotifiedApproval } from './approval.store.ts'
 import { approvalNotices } from './approval.words.ts'
 
 /** Managers notified in one transaction. */
@@ -19,12 +19,12 @@ async function notifyRound(
   of: { readonly companyId: string; readonly accountId: string } | null,
 ): Promise<number> {
   const now = deps.clock.now()
-  const waiting = await listWaitingNotices(tx, of, perRound)
+  const waiting = await listUnnotifiedApprovals(tx, of, perRound)
   for (const [id, notices] of Map.groupBy(waiting, (one) => one.companyId))
     await sendPersonalNotices(deps, tx, id, notices.map(noticeOf))
   return waiting.length
 
-  function noticeOf({ managerId, cause, subject, title, name }: WaitingNotice) {
+  function noticeOf({ managerId, cause, subject, title, name }: UnnotifiedApproval) {
     const words = approvalNotices[subject]({ name: { zh: pickName(name, 'zh'), en: pickName(name, 'en') }, title })
     return {
       id: newId(now, deps.random),

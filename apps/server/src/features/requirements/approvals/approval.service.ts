@@ -13,7 +13,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { decideApplication, listRegistrationsForManager } from '../../centres/centres.public.ts'
+import { decideExamApplication, listRegistrationsForManager } from '../../centres/centres.public.ts'
 import { decideEvidence, loadEvidenceForManager } from '../../credits/credits.public.ts'
 import { decideSeatRequest, loadSeatRequestsForManager } from '../../learning/learning.public.ts'
 import { canManageRequirementsInCompany } from '../requirement.access.ts'
@@ -99,7 +99,7 @@ export async function decideTeamApproval(
   else if (decision === 'reject') throw new AppError('malformed', { fields: ['decision'] })
   else if (subject === 'classSeat')
     await decideSeatRequest(deps, actor, { requestId: id, decision, reason: reason ?? '' })
-  else await decideApplication(deps, actor, { applicationId: id, decision, reason: reason ?? '' }, 'manager')
+  else await decideExamApplication(deps, actor, { applicationId: id, decision, reason: reason ?? '' }, 'manager')
   return {}
 }
 

@@ -22,7 +22,7 @@ export async function upsertApprovalRule(db: Db, companyId: string, { subject, a
   return count === 1
 }
 
-export type WaitingNotice = {
+export type UnnotifiedApproval = {
   readonly companyId: string
   readonly managerId: string
   readonly cause: string
@@ -34,11 +34,11 @@ export type WaitingNotice = {
  * Lists waiting submissions with each line manager who may decide them and has not been notified, the oldest submission
  * first: of one person in a company, or of all people (`of` is null).
  */
-export const listWaitingNotices = (
+export const listUnnotifiedApprovals = (
   db: Db,
   of: { companyId: string; accountId: string } | null,
   limit: number,
-): Promise<WaitingNotice[]> => db<WaitingNotice[]>`
+): Promise<UnnotifiedApproval[]> => db<UnnotifiedApproval[]>`
   with waiting as (
     select 'evidence' as subject, v.id, v.company_id, v.account_id, jsonb_build_object('zh', v.title, 'en', v.title) as title,
       'approval evidence ' || v.id || ' ' || v.round as cause, v.submitted_at

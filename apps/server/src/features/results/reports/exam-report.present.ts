@@ -4,7 +4,7 @@ import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { rightOptionKeys, textOfHtml } from '../../exams/exams.public.ts'
-import { correlationOf, countScoresByBin, findingSeverity, medianOf, questionFindings } from './exam-report.rules.ts'
+import { correlationOf, countScoresByBin, findingRank, medianOf, questionFindings } from './exam-report.rules.ts'
 import type { ExamReportRow, ReportGroupRow, ReportQuestionRow } from './exam-report.store.ts'
 
 type Report = DataOf<typeof examReport>
@@ -116,7 +116,7 @@ export function presentExamReport(
       .map(presentReportQuestion)
       .sort(
         (a, b) =>
-          findingSeverity(a.flags) - findingSeverity(b.flags) ||
+          findingRank(a.flags) - findingRank(b.flags) ||
           (a.discrimination ?? 9) - (b.discrimination ?? 9) ||
           a.questionId.localeCompare(b.questionId),
       ),

@@ -18,7 +18,7 @@ import {
   loadSimilarAnswerPairs,
 } from './exam-report.service.ts'
 import { renderReportFile } from './report-file.service.ts'
-import { exportExamPeople, loadExamPeople } from './report-people.service.ts'
+import { exportExamReportPeople, loadExamReportPeople } from './report-people.service.ts'
 
 export function serveExamReports(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examReport, async ({ input, actor }) => {
@@ -29,8 +29,8 @@ export function serveExamReports(app: FastifyInstance, deps: Deps): void {
     await checkManagedExam(deps.sql, actor, input.examId)
     return loadExamReportSpots(deps, input)
   })
-  route(app, deps, examReportPeople, ({ input, actor, lang }) => loadExamPeople(deps, actor, input, lang))
-  route(app, deps, examReportPeopleExport, ({ input, actor, lang }) => exportExamPeople(deps, actor, input, lang))
+  route(app, deps, examReportPeople, ({ input, actor, lang }) => loadExamReportPeople(deps, actor, input, lang))
+  route(app, deps, examReportPeopleExport, ({ input, actor, lang }) => exportExamReportPeople(deps, actor, input, lang))
   route(app, deps, examReportFile, async ({ input, actor, lang, reply }) => {
     await checkManagedExam(deps.sql, actor, input.examId)
     const { name, type, bytes } = await renderReportFile(deps, input, lang)

@@ -72,11 +72,11 @@ type Judged = {
 }
 export type QuestionFinding = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
 /** The minimum number of answers for a finding about a question. */
-export const minAttemptsToJudge = 20
+export const minAnswersForFindings = 20
 
-/** Returns findings for staff to check, the most serious first; none for fewer than `minAttemptsToJudge` answers. */
+/** Returns findings for staff to check, the most serious first; none for fewer than `minAnswersForFindings` answers. */
 export function questionFindings({ type, answered, facility, discrimination, options }: Judged): QuestionFinding[] {
-  if (answered < minAttemptsToJudge) return []
+  if (answered < minAnswersForFindings) return []
   const flags: QuestionFinding[] = []
   const best = (isKey: boolean) =>
     Math.max(0, ...options.filter((one) => one.key !== '' && one.isKey === isKey).map((one) => one.fifths[4] ?? 0))
@@ -92,7 +92,7 @@ export function questionFindings({ type, answered, facility, discrimination, opt
   return flags
 }
 const weight: Readonly<Record<QuestionFinding, number>> = { key: 0, apart: 1, hard: 2, easy: 3, idle: 4 }
-export const findingSeverity = (flags: readonly QuestionFinding[]): number =>
+export const findingRank = (flags: readonly QuestionFinding[]): number =>
   Math.min(9, ...flags.map((flag) => weight[flag]))
 
 /** A fiftieth part of a picture, in its units. */

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import { maxAttemptsRead, newestMarksStatement } from '../question-figure.store.ts'
-import type { AnswerPair, ComparedCandidate } from './similarity.rules.ts'
+import type { ComparedCandidate, SimilarPair } from './similarity.rules.ts'
 
 /** The first attempts behind the figures of the questions, with their fifths, in the same order. */
 const first = (db: Db, examId: string) => db`
@@ -97,7 +97,7 @@ type Crowd = readonly (readonly [number, number, number])[]
 export async function replaceSimilarPairs(
   db: Db,
   examId: string,
-  found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly AnswerPair[] },
+  found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly SimilarPair[] },
 ): Promise<void> {
   await db`update exam_report set paired = ${found.candidates}, crowd = ${db.json(found.crowd)} where exam_id = ${examId}`
   await db`delete from exam_pair where exam_id = ${examId}`

@@ -8,7 +8,12 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { loadExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import { reportFileWords } from './report-file.words.ts'
-import { allReportColumns, listAllExamPeople, reportColumnWidthOf, reportPersonCells } from './report-people.service.ts'
+import {
+  allReportColumns,
+  reportColumnWidthOf,
+  reportPersonCells,
+  yieldExamReportPeople,
+} from './report-people.service.ts'
 
 type Report = DataOf<typeof examReport>
 const percent = (share: number) => Math.round(share * 1000) / 10
@@ -170,7 +175,7 @@ export async function renderReportFile(
     return { name, type: 'application/pdf', bytes }
   }
   const people: SpreadsheetCell[][] = []
-  for await (const rows of listAllExamPeople(deps, examId))
+  for await (const rows of yieldExamReportPeople(deps, examId))
     for (const row of rows) people.push(reportPersonCells(timeZone, lang, allReportColumns, row))
   const bytes = await createWorkbook([
     ...sheetsOf(report, lang),

@@ -14,16 +14,16 @@ import { findExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import {
   type ExamReportPersonRow,
-  examPeopleSortKinds,
-  examPeopleSource,
-  listExamPeople,
+  examReportPeopleSortKinds,
+  examReportPeopleSource,
+  listExamReportPeople,
 } from './report-people.store.ts'
 
 type Asked = InputOf<typeof examReportPeople>
 
 /** One page of the people of an exam's report. */
 async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limit, sort = '-score', ...asked }: Asked) {
-  const order = parseSortOrder<keyof typeof examPeopleSortKinds>(sort, examPeopleSortKinds)
+  const order = parseSortOrder<keyof typeof examReportPeopleSortKinds>(sort, examReportPeopleSortKinds)
   const {
     examId,
     q,
@@ -38,7 +38,7 @@ async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limi
     choice = null,
   } = asked
   const passed = result === undefined ? null : result === 'passed'
-  const source = examPeopleSource(
+  const source = examReportPeopleSource(
     deps.readSql(),
     {
       examId,
@@ -60,10 +60,10 @@ async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limi
     { list: 'examReportPeople', order, filters: asked, source },
     { after, before, limit },
   )
-  return { ...page, rows: sortByIds(ids, await listExamPeople(deps.readSql(), ids)) }
+  return { ...page, rows: sortByIds(ids, await listExamReportPeople(deps.readSql(), ids)) }
 }
 
-export async function loadExamPeople(
+export async function loadExamReportPeople(
   deps: Deps,
   actor: Actor,
   input: Asked,
@@ -87,7 +87,7 @@ export async function loadExamPeople(
   }
 }
 
-export async function exportExamPeople(
+export async function exportExamReportPeople(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof examReportPeopleExport>,
@@ -153,7 +153,7 @@ export function reportPersonCells(
 }
 
 /** Yields the people of an exam with their final first results, the highest score first, in batches. */
-export async function* listAllExamPeople(
+export async function* yieldExamReportPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,
 ): AsyncGenerator<readonly ExamReportPersonRow[]> {

@@ -19,13 +19,13 @@ export type ReportPeopleFilter = {
   /** A letter of the bank; '-': no answer. */
   readonly choice: string | null
 }
-export const examPeopleSortKinds = { score: 'integer', ended: 'instant' } as const
+export const examReportPeopleSortKinds = { score: 'integer', ended: 'instant' } as const
 
 /** Returns the SQL source of the first results of an exam that match a filter. */
-export function examPeopleSource(
+export function examReportPeopleSource(
   db: Db,
   filter: ReportPeopleFilter,
-  key: keyof typeof examPeopleSortKinds,
+  key: keyof typeof examReportPeopleSortKinds,
 ): ListSource {
   const { examId, from, below, passed, told, keys, companyId, departmentId, questionId, choice } = filter
   const like = likePattern(filter.words)
@@ -86,7 +86,7 @@ export type ExamReportPersonRow = {
   readonly toldAt: Date | null
   readonly certificate: string | null
 }
-export const listExamPeople = (db: Db, ids: readonly string[]): Promise<ExamReportPersonRow[]> => db<
+export const listExamReportPeople = (db: Db, ids: readonly string[]): Promise<ExamReportPersonRow[]> => db<
   ExamReportPersonRow[]
 >`
   select t.id, t.account_id as "accountId", ${personNameColumn(db, 'a')} as name, a.login, m.employee_no as "employeeNo", c.short_name as company,

@@ -6,7 +6,7 @@ export type ComparedCandidate = {
   readonly id: string
   readonly wrong: readonly { readonly question: string; readonly answer: string }[]
 }
-export type AnswerPair = {
+export type SimilarPair = {
   readonly one: string
   readonly other: string
   /** Questions that both got wrong, and those with the same answer. */
@@ -22,7 +22,7 @@ export type AnswerPair = {
  * that fewer than one in every second exam is shown by mistake.
  */
 export const maxPairsByChance = 0.5
-export const maxPairs = 20
+export const maxSimilarPairs = 20
 
 /**
  * Returns the probability that two people who both answered a question wrong chose the same answer, estimated from the
@@ -53,19 +53,19 @@ export function probabilityOfAtLeast(chances: readonly number[], least: number):
   return exactly[least] as number
 }
 
-export type Similarity = {
+export type AnswerComparison = {
   readonly candidates: number
-  readonly pairs: readonly AnswerPair[]
+  readonly pairs: readonly SimilarPair[]
   readonly crowd: readonly (readonly [number, number, number])[]
 }
 
 /**
- * Compares all candidates with each other, and returns at most `maxPairs` pairs, the least likely first. The expected
+ * Compares all candidates with each other, and returns at most `maxSimilarPairs` pairs, the least likely first. The expected
  * number of shared answers takes into account that candidates with many mistakes share more of them, and that some
  * wrong answers are popular. One step of the generator compares one candidate with all later ones, so that other work
  * can run in between.
  */
-export function* compareAllCandidates(candidates: readonly ComparedCandidate[]): Generator<void, Similarity> {
+export function* compareAllCandidates(candidates: readonly ComparedCandidate[]): Generator<void, AnswerComparison> {
   const popular = new Map<string, Map<string, number>>()
   for (const { wrong } of candidates)
     for (const { question, answer } of wrong) {
@@ -74,7 +74,7 @@ export function* compareAllCandidates(candidates: readonly ComparedCandidate[]):
     }
   const all = (candidates.length * (candidates.length - 1)) / 2
   const crowd = new Map<string, [number, number, number]>()
-  const pairs: AnswerPair[] = []
+  const pairs: SimilarPair[] = []
   for (const [index, one] of candidates.entries()) {
     const answers = new Map(one.wrong.map(({ question, answer }) => [question, answer]))
     for (const other of candidates.slice(index + 1)) {
@@ -103,6 +103,6 @@ export function* compareAllCandidates(candidates: readonly ComparedCandidate[]):
     crowd: [...crowd.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]),
     pairs: pairs
       .sort((a, b) => a.chance - b.chance || a.one.localeCompare(b.one) || a.other.localeCompare(b.other))
-      .slice(0, maxPairs),
+      .slice(0, maxSimilarPairs),
   }
 }

@@ -42,7 +42,7 @@ const qrTop = 936
 const qrSide = 176
 
 /** Returns the layout of the poster, A4 portrait: cover, title, promise, and the QR code that leads to the product. */
-export function drawPosterSheet(facts: PosterFacts): Sheet {
+export function layOutPosterSheet(facts: PosterFacts): Sheet {
   const words = posterWords[facts.lang]
   return {
     width,

@@ -6,7 +6,7 @@ import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, TextShape } from '../../../core/drawing/sheet.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
-import { drawPosterSheet, type PosterFacts } from './poster.layout.ts'
+import { layOutPosterSheet, type PosterFacts } from './poster.layout.ts'
 
 const facts: PosterFacts = {
   lang: 'zh',
@@ -29,7 +29,7 @@ const textsOf = (items: readonly Shape[]): TextShape[] =>
   items.flatMap((item) => (item.kind === 'text' ? [item] : item.kind === 'group' ? textsOf(item.items) : []))
 
 test('says what it is, who shares it and where it leads, in its language', () => {
-  const all = textsOf(drawPosterSheet(facts).items).map((one) => one.text)
+  const all = textsOf(layOutPosterSheet(facts).items).map((one) => one.text)
   expect(all).toEqual(
     expect.arrayContaining([
       '课程  ·  12 节  ·  6 小时 7 分钟',
@@ -41,17 +41,17 @@ test('says what it is, who shares it and where it leads, in its language', () =>
   )
   expect(all.join('')).toContain('光缆测试：读懂一条 OTDR 曲线')
   const english = textsOf(
-    drawPosterSheet({ ...facts, lang: 'en', kind: 'live', lessonCount: 1, duration: 0, sharer: 'Lin Yifan' }).items,
+    layOutPosterSheet({ ...facts, lang: 'en', kind: 'live', lessonCount: 1, duration: 0, sharer: 'Lin Yifan' }).items,
   ).map((one) => one.text)
   expect(english).toEqual(
     expect.arrayContaining(['Live class  ·  1 lesson', 'Lin Yifan invites you to learn with them']),
   )
-  expect(renderSvg(drawPosterSheet(facts))).toContain(qrPath(facts.url).d)
+  expect(renderSvg(layOutPosterSheet(facts))).toContain(qrPath(facts.url).d)
 })
 
 test('a title is of one size, and broken where its author broke it', () => {
   const titleOf = (title: string) =>
-    textsOf(drawPosterSheet({ ...facts, title, lang: 'en' }).items).filter(
+    textsOf(layOutPosterSheet({ ...facts, title, lang: 'en' }).items).filter(
       (one) => one.bold && one.y > 550 && one.y < 900,
     )
   const lines = titleOf('Linux Network Troubleshooting: from tcpdump to eBPF')
@@ -68,7 +68,7 @@ test('whatever is put on it stays inside its margins, and above the code what be
   )
   fc.assert(
     fc.property(words, words, fc.constantFrom('zh' as const, 'en' as const), (title, promise, lang) => {
-      const texts = textsOf(drawPosterSheet({ ...facts, title, promise, lang }).items)
+      const texts = textsOf(layOutPosterSheet({ ...facts, title, promise, lang }).items)
       for (const text of texts.filter((one) => one.y < 900)) expect(text.y).toBeLessThan(890)
       for (const text of texts.filter((one) => one.size > 17))
         expect(text.x + textWidth(text.text, text.size, text.bold, text.spacing)).toBeLessThan(769)
@@ -79,7 +79,7 @@ test('whatever is put on it stays inside its margins, and above the code what be
 
 test('every drawing of a cover can be printed: A4, standing, with its words in it', async () => {
   for (const coverPattern of coverPatterns) {
-    const pdf = (await renderPdf(drawPosterSheet({ ...facts, coverPattern }))).toString('latin1')
+    const pdf = (await renderPdf(layOutPosterSheet({ ...facts, coverPattern }))).toString('latin1')
     expect(pdf).toContain('/MediaBox [0 0 595.28 841.89]')
     expect(pdf).toContain('/Lang (zh-CN)')
   }
@@ -87,7 +87,7 @@ test('every drawing of a cover can be printed: A4, standing, with its words in i
 
 test('the picture holds nothing that could run, whatever things are called', () => {
   const evil = '<script>alert(1)</script>"'
-  expect(renderSvg(drawPosterSheet({ ...facts, title: evil, sharer: evil, company: evil }))).not.toMatch(
+  expect(renderSvg(layOutPosterSheet({ ...facts, title: evil, sharer: evil, company: evil }))).not.toMatch(
     /<script|<style|<text|href="(?!#)/,
   )
 })

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
-import { attemptNotification } from '../attempt.store.ts'
+import { attemptNotificationExpression } from '../attempt.store.ts'
 
 type Announcement = {
   readonly id: string
@@ -34,7 +34,7 @@ export async function insertAttemptAnnouncements(
         and (${chosen && [...chosen]}::uuid[] is null or id = any(${chosen && [...chosen]}::uuid[]))
       returning attempt_id
     )
-    select attempt_id as id, ${attemptNotification(tx, tx`attempt_id`)} from told`
+    select attempt_id as id, ${attemptNotificationExpression(tx, tx`attempt_id`)} from told`
   return rows.map((row) => row.id)
 }
 

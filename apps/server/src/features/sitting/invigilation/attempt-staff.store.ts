@@ -4,7 +4,7 @@ import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
-import { attemptNotification } from '../attempt.store.ts'
+import { attemptNotificationExpression } from '../attempt.store.ts'
 
 export type StaffRequest = {
   readonly key: string
@@ -158,7 +158,7 @@ export async function hasOpenAttempt(db: Db, examId: string, accountId: string):
  * Returns the SQL condition that the time of an attempt with a limit ran at some point between two instants. It holds
  * for an attempt that was paused later, and not for one that was paused or had ended when the interval began.
  */
-export const wasRunningDuring = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
+export const ranDuringCondition = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
   started_at < ${until} and (deadline > ${from} or (paused_left is not null and paused_at >= ${until})) and not exists (
     select from attempt_event v where v.attempt_id = attempt.id and v.at >= ${until} and (
       (v.kind = 'reopened' and (v.detail ->> 'submittedAt')::timestamptz <= ${from})
@@ -176,7 +176,7 @@ export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credi
     'examId' in touched
       ? db`exam_id = ${touched.examId} and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null})
         and (deadline is not null or paused_left is not null)`
-      : wasRunningDuring(db, touched)
+      : ranDuringCondition(db, touched)
   const given =
     'examId' in touched
       ? db`${seconds}::int`
@@ -192,7 +192,7 @@ export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credi
     )
     update attempt a set extra_time = extra_time + c.seconds, deadline = deadline + make_interval(secs => c.seconds),
       paused_left = paused_left + c.seconds::bigint * 1000
-    from credited c where a.id = c.attempt_id returning ${attemptNotification(db, db`a.id`)}`
+    from credited c where a.id = c.attempt_id returning ${attemptNotificationExpression(db, db`a.id`)}`
   return count
 }
 
@@ -214,7 +214,7 @@ export async function setAttemptsPaused(db: Db, scope: AttemptScope, at: Date, r
       insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'paused', ${at}, jsonb_build_object('reason', ${reason}::text)
       from stopped
     )
-    select id, ${attemptNotification(db, db`id`)} from stopped`
+    select id, ${attemptNotificationExpression(db, db`id`)} from stopped`
   return rows.map((row) => row.id)
 }
 
@@ -234,7 +234,7 @@ export async function setAttemptsResumed(db: Db, scope: AttemptScope, at: Date, 
       insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'resumed', ${at}, jsonb_build_object('reason', ${reason}::text)
       from moved
     )
-    select id, ${attemptNotification(db, db`id`)} from moved`
+    select id, ${attemptNotificationExpression(db, db`id`)} from moved`
   return rows.map((row) => row.id)
 }
 

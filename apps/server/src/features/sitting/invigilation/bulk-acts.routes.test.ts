@@ -7,10 +7,10 @@ import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExamTests, testWriter } from '../../exams/testing/exam.driver.ts'
-import { attemptActTasks } from './bulk-acts.service.ts'
+import { attemptActsKind } from './bulk-acts.service.ts'
 
 const { server, company, staff, drive } = await openExamTests()
-const workTask = createTaskJob([attemptActTasks])
+const workTask = createTaskJob([attemptActsKind])
 let serial = 0
 const key = () => `many-request-${++serial}`
 type Asked = Omit<InputOf<typeof attemptsBulkAct>, 'requestKey' | 'reason' | 'acceptSeenKey'> & {

@@ -141,7 +141,7 @@ const inPortions = defineBulkTask({
  * The background task that applies an act to many attempts. An outage is credited first, before the act changes any
  * clock.
  */
-export const attemptActTasks: TaskKind = {
+export const attemptActsKind: TaskKind = {
   kind: inPortions.kind,
   async work(deps, run) {
     await creditOutage(deps)

@@ -8,7 +8,7 @@ import { lockAttempt } from '../attempt.store.ts'
 import { reopenLockedAttempt } from './attempt-staff.service.ts'
 import { insertTimeCredits } from './attempt-staff.store.ts'
 import {
-  listAttemptsEndedDuring,
+  listOutageAttemptsToReopen,
   listOutages,
   lockOutage,
   type OutageState,
@@ -63,7 +63,7 @@ export async function decideOutage(
         { from: beganAt, until: endedAt, except: actor.accountId },
         { sourceId: id, cause: 'outage', seconds, reason, at: now },
       )
-      for (const attemptId of await listAttemptsEndedDuring(tx, beganAt, endedAt, actor.accountId)) {
+      for (const attemptId of await listOutageAttemptsToReopen(tx, beganAt, endedAt, actor.accountId)) {
         const attempt = await lockAttempt(tx, attemptId)
         if (attempt?.state === 'open' || !attempt?.deadline) continue
         const lostMs =

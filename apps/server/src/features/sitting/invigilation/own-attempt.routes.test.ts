@@ -18,11 +18,11 @@ import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExamTests, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
-import { attemptActTasks } from './bulk-acts.service.ts'
+import { attemptActsKind } from './bulk-acts.service.ts'
 import { recordHeartbeat } from './outage.service.ts'
 
 const { server, company, staff, drive } = await openExamTests()
-const workTask = createTaskJob([attemptActTasks])
+const workTask = createTaskJob([attemptActsKind])
 let serial = 0
 const key = () => `own-request-${++serial}`
 const clock = async (person: Person, attemptId: string) =>

@@ -6,7 +6,7 @@ import { listReceiptsAfter } from './receipt.store.ts'
  * Verifies the signature of every receipt. Returns the number of receipts, and the codes of those not signed by any key
  * of this portal.
  */
-export async function checkReceipts({
+export async function verifyAllReceipts({
   sql,
   signer,
 }: Pick<Deps, 'sql' | 'signer'>): Promise<{ readonly count: number; readonly bad: readonly string[] }> {

@@ -19,14 +19,14 @@ export type NewReceipt = {
  * Returns the SQL statement that inserts a receipt, for use alone or within another statement. Each end of an attempt
  * gets only one receipt: the first.
  */
-export const receiptInsertion = (db: Db, receipt: NewReceipt) => db`
+export const receiptInsertStatement = (db: Db, receipt: NewReceipt) => db`
   insert into exam_receipt (attempt_id, sitting, code, digest, signature, key_id, submitted_at, issued_at)
   values (${receipt.attemptId}, ${receipt.sitting}, ${receipt.code}, decode(${receipt.digest}, 'hex'), ${Buffer.from(receipt.signature)}, ${receipt.keyId},
     ${receipt.submittedAt}, ${receipt.issuedAt})
   on conflict (attempt_id, sitting) do nothing`
 
 export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> {
-  await receiptInsertion(db, receipt)
+  await receiptInsertStatement(db, receipt)
 }
 
 export type StoredReceipt = Omit<NewReceipt, 'attemptId' | 'sitting'>

@@ -9,7 +9,7 @@ import { openSecondPool, type Pool, type Transaction } from '../../../database/c
 import { createGroupWriter, type GroupWriter } from '../../../database/group-writer.ts'
 import { isPastGrace } from '../../exams/exam-attempt.public.ts'
 import { presentClock } from '../attempt.present.ts'
-import { withGenericPlan } from '../exam-connections.ts'
+import { genericPlanSettings } from '../exam-connections.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
 import {
   firstAnswerNumber,
@@ -40,11 +40,11 @@ const groupedByAttempt = {
  * statement writes them. Saves that it didn't write, and saves of several answers, go to the statement that gives
  * reasons.
  */
-export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
+export function openServerAnswerWriter(deps: Deps): AnswerWriter & { close(): Promise<void> } {
   const lanes = Array.from({ length: quickLanes }, () =>
-    openSecondPool(deps.sql, { max: 1, settings: withGenericPlan }),
+    openSecondPool(deps.sql, { max: 1, settings: genericPlanSettings }),
   )
-  const judges = openSecondPool(deps.sql, { max: 2, settings: withGenericPlan })
+  const judges = openSecondPool(deps.sql, { max: 2, settings: genericPlanSettings })
   const giveUpMs = deps.settings.answerWithinMs
   const writeQuickly = createGroupWriter(
     (requests: readonly SaveRequest[], lane) => updateSingleAnswers(lanes[lane] as Pool, requests),

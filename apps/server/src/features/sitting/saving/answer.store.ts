@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isOpenAttempt } from '../is-open.store.ts'
+import { openAttemptCondition } from '../is-open.store.ts'
 import type { PreparedAnswer } from './answer.rules.ts'
 
 /** The request of one save, as part of a statement. `answers` contains each position once. */
@@ -131,7 +131,7 @@ export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest
           select a.deadline, ${shapeOf(db)} as question, s.seen_at, s.remember
           from session_actor s join attempt a on a.account_id = s.account_id and a.company_id = s.company_id
           where s.token_hash = g.token_hash and session_refusal(s, to_timestamp(g.at / 1000)) is null
-            and a.id = g.attempt_id and ${isOpenAttempt(db, 'a')} and a.writer = g.writer and a.paused_at is null
+            and a.id = g.attempt_id and ${openAttemptCondition(db, 'a')} and a.writer = g.writer and a.paused_at is null
             and g.seq < (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint
             and (a.deadline is null or to_timestamp(g.at / 1000) <= last_save_at(a.deadline)) for share of a
         ) a

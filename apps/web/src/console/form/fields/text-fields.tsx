@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons
 import { type HTMLAttributes, type KeyboardEvent, useState } from 'react'
 import { type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form'
 import { languageTagOf } from '#web/api/locale.ts'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { formTexts } from '../form-texts.ts'
@@ -37,7 +37,7 @@ export function TextInput<V extends FieldValues>({
     <FieldFrame field={field} help={help} beside={<CharacterCount value={field.value} most={field.maxLength} />}>
       <input
         {...field.described}
-        {...langOf(textOf(field.value))}
+        {...foreignLangAttributeOf(textOf(field.value))}
         className={css.input}
         value={textOf(field.value)}
         onChange={(event) => field.set(event.target.value)}
@@ -59,7 +59,7 @@ export function TextArea<V extends FieldValues>({ form, name, label, help, isDis
     <FieldFrame field={field} help={help} beside={<CharacterCount value={field.value} most={field.maxLength} />}>
       <textarea
         {...field.described}
-        {...langOf(textOf(field.value))}
+        {...foreignLangAttributeOf(textOf(field.value))}
         className={css.input}
         value={textOf(field.value)}
         onChange={(event) => field.set(event.target.value)}

@@ -1,7 +1,7 @@
 import type { Column } from '#web/console/list/list.types.ts'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatMoney, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './courses.module.css'
@@ -47,7 +47,7 @@ export function useCourseColumns(): readonly Column<CourseRow>[] {
   const price = useFormatCoursePrice()
   const none = <span className={css.none}>{t.none}</span>
   return [
-    { id: 'title', words: c.title, width: 300, sort: 'title', cell: (row) => pickWords(row.title) || t.untitled },
+    { id: 'title', words: c.title, width: 300, sort: 'title', cell: (row) => pickReaderText(row.title) || t.untitled },
     { id: 'kind', words: c.kind, width: 68, fold: 5, cell: (row) => t.kinds[row.kind] },
     { id: 'status', words: c.status, width: 92, phone: 'end', cell: (row) => <CourseStatusMark of={row.status} /> },
     { id: 'category', words: c.category, width: 136, fold: 6, cell: (row) => categories.get(row.categoryId) ?? none },
@@ -65,7 +65,7 @@ export function useCourseColumns(): readonly Column<CourseRow>[] {
       width: 92,
       fold: 4,
       phone: 'below',
-      cell: (row) => (row.teacher ? pickWords(row.teacher.name) : none),
+      cell: (row) => (row.teacher ? pickReaderText(row.teacher.name) : none),
     },
     { id: 'lessons', words: c.lessons, width: 64, align: 'end', fold: 7, cell: (row) => row.lessonCount },
     {

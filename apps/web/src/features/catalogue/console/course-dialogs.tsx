@@ -14,10 +14,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { write } from '#web/api/write.ts'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -25,7 +25,7 @@ import css from './courses.module.css'
 import { type CourseKind, courseSelection } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { KnowledgePlaceFields, type KnowledgePlaceInput } from './knowledge/place-fields.tsx'
-import { type CourseTitle, TitleFields, toTitleInput } from './title-fields.tsx'
+import { type CourseTitle, courseTitleInput, TitleFields } from './title-fields.tsx'
 import { useCategoryNames } from './use-choices.ts'
 
 /** An action on one course, with a confirmation. */
@@ -50,7 +50,7 @@ export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
   const t = useTexts(coursesConsoleTexts)
   const c = t.confirm
   const { productId, revision, learners } = course
-  const name = pickWords(course.title) || t.untitled
+  const name = pickReaderText(course.title) || t.untitled
   if (act === 'copy') return <CopyDialog course={course} onClose={onClose} />
   const own = { productId, revision }
   const words = {
@@ -158,18 +158,18 @@ function CopyDialog({ course, onClose }: { readonly course: CourseActTarget; rea
   const [title, setTitle] = useState<CourseTitle>({ zh: suffixed('zh'), en: suffixed('en') })
   const [copiesArticles, setCopies] = useState(false)
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.fields}
       width={520}
       title={t.copy.title}
       action={t.copy.do}
       onClose={onClose}
-      missing={Object.keys(toTitleInput(title)).length === 0 ? t.making.needsTitle : null}
+      missing={Object.keys(courseTitleInput(title)).length === 0 ? t.making.needsTitle : null}
       onRun={async () => {
         const { productId } = await write(courseCopy, {
           requestKey,
           productId: course.productId,
-          title: toTitleInput(title),
+          title: courseTitleInput(title),
           copiesArticles,
         })
         toast('success', t.done.copied)
@@ -185,7 +185,7 @@ function CopyDialog({ course, onClose }: { readonly course: CourseActTarget; rea
           <small>{t.copy.articlesHelp}</small>
         </label>
       )}
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -222,18 +222,18 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
   const created = useRef<string | null>(null)
   const isHalfPlaced = kind === 'knowledge' && (place.topicId === null) !== (place.form === null)
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.fields}
       width={520}
       title={only ? m.make[only] : m.title}
       action={m.do}
       onClose={onClose}
-      missing={Object.keys(toTitleInput(title)).length === 0 ? m.needsTitle : isHalfPlaced ? m.needsPlace : null}
+      missing={Object.keys(courseTitleInput(title)).length === 0 ? m.needsTitle : isHalfPlaced ? m.needsPlace : null}
       onRun={async () => {
         created.current ??= (
           await write(courseCreate, {
             kind,
-            head: { ...emptyHead, categoryId: Number(category), title: toTitleInput(title) },
+            head: { ...emptyHead, categoryId: Number(category), title: courseTitleInput(title) },
           })
         ).productId
         const productId = created.current
@@ -258,6 +258,6 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
       )}
       <Select label={m.category} options={categories} value={category} onChange={setCategory} />
       {kind === 'knowledge' ? <KnowledgePlaceFields value={place} onChange={setPlace} /> : null}
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
@@ -37,7 +37,7 @@ export function CoursePanel({
 function Shown({ course, onAct }: { readonly course: Course; readonly onAct: (act: CourseAct) => void }) {
   const t = useTexts(coursesConsoleTexts)
   const { productId, head, status, problems } = course
-  const promise = pickWords(head.promise ?? {})
+  const promise = pickReaderText(head.promise ?? {})
   const [first, ...rest] = courseActions(course)
   return (
     <>
@@ -114,7 +114,7 @@ function Facts({ course }: { readonly course: Course }) {
       [categories.get(head.categoryId), head.level && t.levels[head.level]].filter(Boolean).join(' · '),
     ],
     [t.columns.zones, head.zones.map((zone) => t.zones[zone]).join(t.comma)],
-    [t.columns.teacher, teacher ? pickWords(teacher.name) : ''],
+    [t.columns.teacher, teacher ? pickReaderText(teacher.name) : ''],
     [t.columns.price, kind === 'topic' ? '' : price(head)],
     [t.panel.who, head.companyIds ? t.companies(head.companyIds.length) : t.allCompanies],
     [t.columns.learners, t.learners(formatNumber(learners), learners)],
@@ -141,7 +141,7 @@ function Problems({ course: { problems } }: { readonly course: Course }) {
       {problems.map((one) => (
         <li key={one.field}>
           <span className="num">{/^lesson /.test(one.field) ? one.field.slice(7) : '·'}</span>
-          <span>{pickWords(one)}</span>
+          <span>{pickReaderText(one)}</span>
         </li>
       ))}
     </ul>
@@ -162,7 +162,7 @@ function Inside({ course }: { readonly course: Course }) {
           {course.products.map((one, at) => (
             <li key={one.productId}>
               <span className="num">{at + 1}</span>
-              <span>{pickWords(one.title)}</span>
+              <span>{pickReaderText(one.title)}</span>
               <CourseStatusMark of={one.status} />
             </li>
           ))}
@@ -192,7 +192,7 @@ function Inside({ course }: { readonly course: Course }) {
         {lessons.slice(0, shownLessons).map((one) => (
           <li key={one.contentId}>
             <span className="num">{one.label}</span>
-            <span>{pickWords(one.title)}</span>
+            <span>{pickReaderText(one.title)}</span>
             <span className="num">{one.duration > 0 ? formatDuration(one.duration) : t.none}</span>
           </li>
         ))}

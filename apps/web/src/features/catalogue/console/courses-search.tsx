@@ -2,7 +2,7 @@ import { IconBook2 } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { findCourses } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 
@@ -26,8 +26,10 @@ export function registerCourseSearch(): void {
       return rows.map(
         ({ productId, title, kind, status, teacher }): PaletteItem => ({
           id: `course ${productId}`,
-          words: pickWords(title) || (t?.untitled ?? ''),
-          note: [t?.kinds[kind], t?.statuses[status], teacher && pickWords(teacher.name)].filter(Boolean).join(' · '),
+          words: pickReaderText(title) || (t?.untitled ?? ''),
+          note: [t?.kinds[kind], t?.statuses[status], teacher && pickReaderText(teacher.name)]
+            .filter(Boolean)
+            .join(' · '),
           icon: <IconBook2 size={16} stroke={1.5} aria-hidden />,
           to: `/console/courses/${productId}`,
         }),

@@ -7,13 +7,13 @@ import { refreshAfterWrite } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkAction, BulkTarget, Filter, View } from '#web/console/list/list.types.ts'
+import type { BulkAction, BulkTarget, Filter, ListView } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { useIsOpenedForNewItem } from '#web/console/use-opens-new.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -85,7 +85,7 @@ export function CoursesScreen() {
         actions={createButton}
         useRows={useCourses}
         keyOf={(row) => row.productId}
-        nameOf={(row) => pickWords(row.title) || t.untitled}
+        nameOf={(row) => pickReaderText(row.title) || t.untitled}
         counted={t.counted}
         sort="-changed"
         searchHint={t.searchHint}
@@ -96,7 +96,7 @@ export function CoursesScreen() {
         pageOf={(row) => ({ to: '/console/courses/$id', params: { id: row.productId } })}
         isQuiet={(row) => row.status === 'archived' || row.status === 'withdrawn'}
         panel={{
-          title: (row) => pickWords(row.title) || t.untitled,
+          title: (row) => pickReaderText(row.title) || t.untitled,
           note: (row) =>
             [t.kinds[row.kind], row.kind === 'topic' ? t.products(row.lessonCount) : t.lessons(row.lessonCount)].join(
               ' · ',
@@ -169,7 +169,10 @@ function useFilters(): readonly Filter[] {
   const t = useTexts(coursesConsoleTexts)
   const f = t.filters
   const categories = [...useCategoryNames()].map(([id, words]) => ({ id: String(id), words }))
-  const teachers = (useCourseChoices().data?.teachers ?? []).map(({ id, name }) => ({ id, words: pickWords(name) }))
+  const teachers = (useCourseChoices().data?.teachers ?? []).map(({ id, name }) => ({
+    id,
+    words: pickReaderText(name),
+  }))
   const choice = (name: keyof typeof f, words: Readonly<Record<string, string>>): Filter => ({
     name,
     words: f[name],
@@ -187,9 +190,14 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const v = useTexts(coursesConsoleTexts).views
-  const view = (id: string, words: string, search: View['search']): View => ({ id, words, search, isCounted: true })
+  const view = (id: string, words: string, search: ListView['search']): ListView => ({
+    id,
+    words,
+    search,
+    isCounted: true,
+  })
   return [
     view('published', v.published, { status: 'published' }),
     view('drafts', v.drafts, { status: 'draft' }),

@@ -51,7 +51,7 @@ export function TitleFields({ label, help, value, onChange }: Props) {
 }
 
 /** Returns the typed title as calls expect it: without empty languages. */
-export const toTitleInput = ({ zh, en }: CourseTitle) => ({
+export const courseTitleInput = ({ zh, en }: CourseTitle) => ({
   ...(zh.trim() ? { zh: zh.trim() } : {}),
   ...(en.trim() ? { en: en.trim() } : {}),
 })

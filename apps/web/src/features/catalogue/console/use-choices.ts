@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useCourseChoices } from './courses.queries.ts'
 
 /** Returns the names of the categories by category number, in the reader's language; empty until they are loaded. */
 export function useCategoryNames(): ReadonlyMap<number, string> {
   const { data } = useCourseChoices()
-  return useMemo(() => new Map((data?.categories ?? []).map(({ id, name }) => [id, pickWords(name)])), [data])
+  return useMemo(() => new Map((data?.categories ?? []).map(({ id, name }) => [id, pickReaderText(name)])), [data])
 }

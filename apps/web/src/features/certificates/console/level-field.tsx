@@ -4,7 +4,7 @@ import { FieldFrame } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import type { ConsoleForm } from '#web/console/form/use-form.ts'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import type { ManagedTrack } from './scheme.queries.ts'
@@ -20,7 +20,7 @@ type LevelProps = {
 export function LevelField({ form, tracks, schemeId }: LevelProps) {
   const t = useTexts(certificatesConsoleTexts).form
   const nameOfTrack = useCallback(
-    (id: unknown) => pickWords(tracks.find(({ trackId }) => trackId === id)?.title ?? {}),
+    (id: unknown) => pickReaderText(tracks.find(({ trackId }) => trackId === id)?.title ?? {}),
     [tracks],
   )
   const nameOfLevel = useCallback((index: unknown) => (typeof index === 'number' ? String(index + 1) : ''), [])
@@ -30,7 +30,7 @@ export function LevelField({ form, tracks, schemeId }: LevelProps) {
   const options = tracks.flatMap(({ trackId: id, title, levels }) =>
     levels.map(({ name, scheme }, index) => {
       const isTaken = scheme !== null && scheme.id !== schemeId
-      const words = t.levelOf(pickWords(title), pickWords(name))
+      const words = t.levelOf(pickReaderText(title), pickReaderText(name))
       return { id: `${id}:${index}`, words: isTaken ? `${words} (${t.taken})` : words }
     }),
   )

@@ -8,7 +8,7 @@ import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
@@ -37,7 +37,7 @@ export function TemplateFormScreen() {
   const isNew = id === 'new'
   const scheme = useCertificateScheme(isNew ? null : id)
   const tracks = useStaffTracks()
-  const title = isNew ? t.newTitle : (scheme.data && pickWords(scheme.data.content.title)) || t.title
+  const title = isNew ? t.newTitle : (scheme.data && pickReaderText(scheme.data.content.title)) || t.title
   return (
     <ConsolePage title={title}>
       <QueryStates query={tracks} skeleton={<FormSkeleton height={480} />}>

@@ -7,7 +7,7 @@ import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -47,7 +47,7 @@ export function TemplatesScreen() {
       title={t.title}
       useRows={useCertificateSchemes}
       keyOf={(row) => row.id}
-      nameOf={(row) => pickWords(row.title) || t.untitled}
+      nameOf={(row) => pickReaderText(row.title) || t.untitled}
       counted={t.counted}
       sort="title"
       searchHint={t.searchHint}
@@ -63,7 +63,7 @@ export function TemplatesScreen() {
           words: t.columns.title,
           width: 300,
           sort: 'title',
-          cell: (row) => pickWords(row.title) || t.untitled,
+          cell: (row) => pickReaderText(row.title) || t.untitled,
         },
         {
           id: 'code',
@@ -130,7 +130,7 @@ export function TemplatesScreen() {
       views={[{ id: 'unused', words: t.views.unused, search: { isUsed: 'false' }, isCounted: true }]}
       pageOf={(row) => ({ to: '/console/templates/$id', params: { id: row.id } })}
       panel={{
-        title: (row) => pickWords(row.title) || t.untitled,
+        title: (row) => pickReaderText(row.title) || t.untitled,
         note: (row) => row.code,
         content: (key) => <TemplatePanel schemeId={key} />,
       }}
@@ -141,8 +141,8 @@ export function TemplatesScreen() {
 
 const TrackCell = ({ row }: { readonly row: SchemeRow }) => {
   if (!row.track) return null
-  const level = row.track.level ? pickWords(row.track.level) : ''
-  return <>{[pickWords(row.track.title), level].filter(Boolean).join(' · ')}</>
+  const level = row.track.level ? pickReaderText(row.track.level) : ''
+  return <>{[pickReaderText(row.track.title), level].filter(Boolean).join(' · ')}</>
 }
 
 function TemplatePanel({ schemeId }: { readonly schemeId: string }) {
@@ -158,7 +158,7 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeDetails }) {
   const t = useTexts(certificatesConsoleTexts).templates
   const { change } = useListAddress()
   const mayRemove = scheme.issued.all === 0 && scheme.uses.length === 0
-  const name = pickWords(scheme.content.title) || t.untitled
+  const name = pickReaderText(scheme.content.title) || t.untitled
   return (
     <>
       <PanelActionRow>
@@ -198,7 +198,7 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeDetails }) {
               <Link
                 to={(use.kind === 'exam' ? `/console/exams/${use.id}` : `/console/courses/${use.id}`) as '/console'}
               >
-                {pickWords(use.title)}
+                {pickReaderText(use.title)}
               </Link>
               <small>{t.kinds[use.kind]}</small>
             </li>

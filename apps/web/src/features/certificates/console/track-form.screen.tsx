@@ -9,7 +9,7 @@ import { useForm } from '#web/console/form/use-form.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -34,7 +34,7 @@ export function TrackFormScreen() {
   const isNew = id === 'new'
   const track = tracks.data?.list.find(({ trackId }) => trackId === id)
   return (
-    <ConsolePage title={isNew ? t.newTitle : (track && pickWords(track.title)) || t.title}>
+    <ConsolePage title={isNew ? t.newTitle : (track && pickReaderText(track.title)) || t.title}>
       {isNew ? (
         <TrackForm key="new" track={null} />
       ) : (
@@ -132,7 +132,7 @@ function TrackForm({ track }: { readonly track: ManagedTrack | null }) {
       {isRemoving && track ? (
         <ConfirmationDialog
           title={t.removeTitle}
-          object={pickWords(track.title)}
+          object={pickReaderText(track.title)}
           consequence={t.removeConsequence}
           action={t.remove}
           onConfirm={async () => {

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -50,9 +50,9 @@ export function TracksScreen() {
         >
           {({ list }) =>
             list.map((track, index) => (
-              <section key={track.trackId} className={css.track} aria-label={pickWords(track.title)}>
+              <section key={track.trackId} className={css.track} aria-label={pickReaderText(track.title)}>
                 <header>
-                  <h2>{pickWords(track.title)}</h2>
+                  <h2>{pickReaderText(track.title)}</h2>
                   <IconButton
                     label={t.up}
                     isDisabled={index === 0 || isBusy}
@@ -70,7 +70,7 @@ export function TracksScreen() {
                   <ButtonLink
                     to="/console/tracks/$id"
                     params={{ id: track.trackId }}
-                    aria-label={`${t.edit}, ${pickWords(track.title)}`}
+                    aria-label={`${t.edit}, ${pickReaderText(track.title)}`}
                   >
                     {t.edit}
                   </ButtonLink>
@@ -92,11 +92,11 @@ function Steps({ track }: { readonly track: ManagedTrack }) {
       {track.levels.map(({ name, scheme }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a level is known by its place
         <li key={index} data-open={scheme === null || undefined} style={{ '--level': index } as CSSProperties}>
-          <b>{pickWords(name)}</b>
+          <b>{pickReaderText(name)}</b>
           {scheme ? (
             <>
               <Link to="/console/templates/$id" params={{ id: scheme.id }}>
-                {pickWords(scheme.title)}
+                {pickReaderText(scheme.title)}
               </Link>
               <small className="num">
                 {scheme.code} ·{' '}

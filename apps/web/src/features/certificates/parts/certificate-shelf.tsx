@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateCardData } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import type { CertificateLevel, CertificateTrack } from '../tracks/track.queries.ts'
-import { isLevelHeld, nextLevelIndex, requirementsLeft, requirementsOf } from '../tracks/track-standing.ts'
+import { countRequirementsLeft, isLevelHeld, nextLevelIndex, requirementsOfLevel } from '../tracks/track-standing.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import css from './certificate-shelf.module.css'
 
@@ -56,13 +56,13 @@ export function CertificateShelf({ certificates, tracks }: ShelfProps) {
 
 function NextLevel({ level, isAbove }: { readonly level: CertificateLevel; readonly isAbove: boolean }) {
   const t = useTexts(certificateTexts).mine
-  const asks = requirementsOf(level).filter(({ kind }) => kind !== 'other')
+  const asks = requirementsOfLevel(level).filter(({ kind }) => kind !== 'other')
   const open = asks.find(({ isDone }) => !isDone)
   return (
     <article className={css.next} data-above={isAbove || undefined}>
       <div className={css.tread}>
         <div className={css.sheet}>
-          <p className={css.left}>{t.left(requirementsLeft(level))}</p>
+          <p className={css.left}>{t.left(countRequirementsLeft(level))}</p>
           <ul>
             {asks.map(({ kind, id, title, isDone }) => (
               <li key={id}>

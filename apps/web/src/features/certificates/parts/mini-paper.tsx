@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import css from './mini-paper.module.css'
 
 type MiniPaperProps = {
@@ -21,7 +21,7 @@ export function CertificateThumbnail({ heading, title, name, number }: MiniPaper
         <em>{heading}</em>
         {/* The level after the dot is on its own line. */}
         <b>{title.split(' · ').join('\n')}</b>
-        <span {...langOf(name)}>{name}</span>
+        <span {...foreignLangAttributeOf(name)}>{name}</span>
       </div>
     </div>
   )

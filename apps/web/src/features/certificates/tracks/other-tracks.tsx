@@ -3,7 +3,7 @@ import { TextLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './other-tracks.module.css'
 import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
-import { isLevelHeld, requirementsOf } from './track-standing.ts'
+import { isLevelHeld, requirementsOfLevel } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
 /** The other tracks, each as a small staircase of its levels, with the link for people who are already certified. */
@@ -45,7 +45,7 @@ export function OtherTracks({
 
 function Tread({ level, up }: { readonly level: CertificateLevel; readonly up: number }) {
   const t = useTexts(trackTexts)
-  const asks = requirementsOf(level)
+  const asks = requirementsOfLevel(level)
   const months = level.validityMonths
   return (
     <li

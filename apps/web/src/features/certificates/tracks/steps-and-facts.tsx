@@ -27,7 +27,7 @@ export function CertificationSteps() {
 }
 
 /** Frequent questions about certificates, next to the link to the public check. */
-export function CertificateQuestions() {
+export function CertificateFaq() {
   const t = useTexts(trackTexts)
   const navigate = useNavigate()
   return (

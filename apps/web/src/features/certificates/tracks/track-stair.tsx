@@ -7,7 +7,7 @@ import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
 import css from './track-stair.module.css'
-import { isLevelHeld, nextLevelIndex, requirementsLeft, requirementsOf } from './track-standing.ts'
+import { countRequirementsLeft, isLevelHeld, nextLevelIndex, requirementsOfLevel } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
 type ClimbProps = { readonly track: CertificateTrack; readonly isVisitor: boolean; readonly children: ReactNode }
@@ -58,7 +58,7 @@ export function TrackStair({ track: { levels }, isVisitor, children }: ClimbProp
 /** The top of a tread: the earned certificate, or a dashed outline. */
 function Standing({ level, isNext }: { readonly level: CertificateLevel; readonly isNext: boolean }) {
   const t = useTexts(trackTexts)
-  const left = requirementsLeft(level)
+  const left = countRequirementsLeft(level)
   return (
     <div className={css.standing} aria-hidden="true">
       {isLevelHeld(level) ? (
@@ -117,7 +117,7 @@ function Asks({ level, isVisitor }: { readonly level: CertificateLevel; readonly
     if (exam.courseFirst && !isVisitor) return t.afterCourse
     return exam.seat && exam.state === 'ready' ? (isVisitor ? t.atCentre : t.seats[exam.seat]) : states[exam.state]
   }
-  const asks = requirementsOf(level)
+  const asks = requirementsOfLevel(level)
   if (asks.length === 0) return null
   return (
     <ul className={css.asks}>

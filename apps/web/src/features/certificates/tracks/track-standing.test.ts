@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
-import { findFeaturedTrack, nextLevelIndex, requirementsLeft, requirementsOf } from './track-standing.ts'
+import { countRequirementsLeft, findFeaturedTrack, nextLevelIndex, requirementsOfLevel } from './track-standing.ts'
 
 const course = { productId: 'c', title: 'Course' }
 const exam = (own: Partial<CertificateLevel['exams'][number]> = {}): CertificateLevel['exams'][number] => ({
@@ -31,7 +31,7 @@ const track = (trackId: string, levels: CertificateLevel[]): CertificateTrack =>
 
 describe('progress on a track', () => {
   it('names a course once, before its exams, and all exams but the first as another way', () => {
-    const asks = requirementsOf(
+    const asks = requirementsOfLevel(
       level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f', course })] }),
     )
     expect(asks.map(({ kind, id, isDone }) => [kind, id, isDone])).toEqual([
@@ -41,11 +41,13 @@ describe('progress on a track', () => {
     ])
   })
   it('counts the requirements left by the shortest path', () => {
-    expect(requirementsLeft(level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f' })] }))).toBe(1)
-    expect(requirementsLeft(level({ exams: [exam({ course, courseFirst: course })] }))).toBe(2)
-    expect(requirementsLeft(level({ held }))).toBe(0)
-    expect(requirementsLeft(level({ held: { ...held, state: 'expired' } }))).toBe(1)
-    expect(requirementsLeft(level({ exams: [] }))).toBe(0)
+    expect(
+      countRequirementsLeft(level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f' })] })),
+    ).toBe(1)
+    expect(countRequirementsLeft(level({ exams: [exam({ course, courseFirst: course })] }))).toBe(2)
+    expect(countRequirementsLeft(level({ held }))).toBe(0)
+    expect(countRequirementsLeft(level({ held: { ...held, state: 'expired' } }))).toBe(1)
+    expect(countRequirementsLeft(level({ exams: [] }))).toBe(0)
   })
   it('continues above the highest level held, past levels that are not offered', () => {
     expect(nextLevelIndex([level(), level({ held }), level({ certificate: null }), level()])).toBe(3)

@@ -13,7 +13,7 @@ export const isLevelHeld = (level: CertificateLevel): boolean => level.held?.sta
 /**
  * Returns the requirements of a level in order; the course that an exam requires comes before the exam, and only once.
  */
-export function requirementsOf(level: CertificateLevel): readonly LevelRequirement[] {
+export function requirementsOfLevel(level: CertificateLevel): readonly LevelRequirement[] {
   const courses = new Set<string>()
   return level.exams.flatMap(({ examId, title, state, course, courseFirst }, nth) => {
     const isNew = course !== null && !courses.has(course.productId)
@@ -31,7 +31,7 @@ export function requirementsOf(level: CertificateLevel): readonly LevelRequireme
  * Returns the number of requirements left for a level on the shortest path: one exam, and its course if that is not
  * completed.
  */
-export function requirementsLeft(level: CertificateLevel): number {
+export function countRequirementsLeft(level: CertificateLevel): number {
   if (isLevelHeld(level) || level.exams.length === 0) return 0
   return Math.min(...level.exams.map(({ state, courseFirst }) => (state === 'passed' ? 0 : 1) + (courseFirst ? 1 : 0)))
 }

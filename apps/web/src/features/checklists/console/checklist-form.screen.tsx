@@ -10,7 +10,7 @@ import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { SectionsField } from '#web/features/forms/console/sections-field.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatShortInstant } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -92,11 +92,11 @@ function ChecklistForm({ checklist }: { readonly checklist: Checklist }) {
     )
   return (
     <ConsolePage
-      title={pickWords(checklist.content.title) || t.untitled}
+      title={pickReaderText(checklist.content.title) || t.untitled}
       facts={[
         checklist.status === 'published' ? t.version(checklist.version) : t.status[checklist.status],
         checklist.hasChanges && checklist.version > 0 ? t.changed : '',
-        pickWords(checklist.company),
+        pickReaderText(checklist.company),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -147,7 +147,7 @@ function ChecklistForm({ checklist }: { readonly checklist: Checklist }) {
       {isRetiring ? (
         <ConfirmationDialog
           title={t.retire.title}
-          object={pickWords(checklist.content.title) || t.untitled}
+          object={pickReaderText(checklist.content.title) || t.untitled}
           consequence={t.retire.text}
           action={t.retire.go}
           onConfirm={async () => {

@@ -5,12 +5,12 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, View } from '#web/console/list/list.types.ts'
+import type { Column, ListView } from '#web/console/list/list.types.ts'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type ManagedChecklist, useChecklists } from './checklist-console.queries.ts'
@@ -41,7 +41,7 @@ export function ChecklistsScreen() {
         actions={button}
         useRows={useChecklists}
         keyOf={(row) => row.checklistId}
-        nameOf={(row) => pickWords(row.title) || t.untitled}
+        nameOf={(row) => pickReaderText(row.title) || t.untitled}
         counted={t.counted}
         sort="-changed"
         searchHint={t.searchHint}
@@ -59,8 +59,8 @@ export function ChecklistsScreen() {
         isQuiet={(row) => row.status === 'retired'}
         pageOf={(row) => ({ to: '/console/checklists/$id', params: { id: row.checklistId } })}
         panel={{
-          title: (row) => pickWords(row.title) || t.untitled,
-          note: (row) => pickWords(row.company),
+          title: (row) => pickReaderText(row.title) || t.untitled,
+          note: (row) => pickReaderText(row.company),
           content: (_key, row) =>
             row ? <ChecklistPanel row={row} onDuplicate={() => setDialog({ copyOf: row })} /> : null,
         }}
@@ -124,7 +124,7 @@ function useColumns(): readonly Column<ManagedChecklist>[] {
       width: 280,
       cell: (row) => (
         <>
-          {pickWords(row.title) || t.untitled}
+          {pickReaderText(row.title) || t.untitled}
           <small>
             {row.status === 'published' ? (row.hasChanges ? t.changed : t.version(row.version)) : t.status[row.status]}
           </small>
@@ -142,11 +142,18 @@ function useColumns(): readonly Column<ManagedChecklist>[] {
     },
     { id: 'rate', words: c.rate, width: 90, align: 'end', fold: 2, cell: rateOf },
     createTimeColumn<ManagedChecklist>({ id: 'changed', words: c.changedAt, of: (row) => row.changedAt, fold: 1 }),
-    { id: 'company', words: c.company, width: 140, fold: 4, phone: 'below', cell: (row) => pickWords(row.company) },
+    {
+      id: 'company',
+      words: c.company,
+      width: 140,
+      fold: 4,
+      phone: 'below',
+      cell: (row) => pickReaderText(row.company),
+    },
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const v = useTexts(checklistConsoleTexts).views
   return [
     { id: 'published', words: v.published, search: { status: 'published' }, isCounted: true },

@@ -7,7 +7,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -25,7 +25,7 @@ export function NewChecklistDialog({ copyOf, onClose }: NewProps) {
   const companies = companyOptions(useCompaniesByName().data?.rows ?? [])
   const [chosen, setChosen] = useState<string | null>(copyOf?.companyId ?? null)
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
-  const [name, setName] = useState(copyOf ? t.copyOf(pickWords(copyOf.title)) : '')
+  const [name, setName] = useState(copyOf ? t.copyOf(pickReaderText(copyOf.title)) : '')
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, run] = useWork()
   const [requestKey] = useState(() => crypto.randomUUID())

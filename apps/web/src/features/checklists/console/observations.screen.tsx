@@ -3,11 +3,11 @@ import { errorWords } from '#web/api/api-error.ts'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, View } from '#web/console/list/list.types.ts'
+import type { Column, ListView } from '#web/console/list/list.types.ts'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatShortInstant } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -51,7 +51,7 @@ export function ObservationsConsoleScreen() {
             name: 'checklistId',
             words: t.filters.checklistId,
             kind: 'choice',
-            options: checklists.map((one) => ({ id: one.checklistId, words: pickWords(one.title) })),
+            options: checklists.map((one) => ({ id: one.checklistId, words: pickReaderText(one.title) })),
           },
           {
             name: 'outcome',
@@ -69,7 +69,7 @@ export function ObservationsConsoleScreen() {
         ]}
         panel={{
           title: (row) => row.person,
-          note: (row) => pickWords(row.title),
+          note: (row) => pickReaderText(row.title),
           content: (key) => <Detail observationId={key} />,
         }}
         onExport={(query) =>
@@ -102,7 +102,7 @@ function useColumns(): readonly Column<ObservationRow>[] {
   const c = t.columns
   return [
     { id: 'person', words: c.person, width: 140, cell: (row) => row.person },
-    { id: 'title', words: c.title, width: 220, phone: 'below', cell: (row) => pickWords(row.title) },
+    { id: 'title', words: c.title, width: 220, phone: 'below', cell: (row) => pickReaderText(row.title) },
     {
       id: 'outcome',
       words: c.outcome,
@@ -128,12 +128,12 @@ function useColumns(): readonly Column<ObservationRow>[] {
       fold: 1,
       cell: (row) => (row.acknowledgedAt ? formatShortInstant(row.acknowledgedAt) : own.unacknowledged),
     },
-    { id: 'company', words: c.company, width: 130, isExtra: true, fold: 8, cell: (row) => pickWords(row.company) },
+    { id: 'company', words: c.company, width: 130, isExtra: true, fold: 8, cell: (row) => pickReaderText(row.company) },
     { id: 'employeeNo', words: c.employeeNo, width: 110, isExtra: true, fold: 9, cell: (row) => row.employeeNo },
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const v = useTexts(checklistConsoleTexts).observations.views
   return [
     { id: 'passed', words: v.passed, search: { outcome: 'passed' }, isCounted: true },

@@ -1,7 +1,7 @@
 import {
   type ChecklistAnswer,
   type ChecklistItem,
-  isAnswerOfItem,
+  isValidItemAnswer,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import type { FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 
@@ -13,7 +13,7 @@ export const emptyFilledAnswer: FilledAnswer = { value: '', note: '' }
 export const observationAnswersOf = (items: readonly ChecklistItem[], filled: FilledAnswers): ChecklistAnswer[] =>
   items.flatMap((item) => {
     const { value, note } = filled.get(item.id) ?? emptyFilledAnswer
-    if (!isAnswerOfItem(item, value)) return []
+    if (!isValidItemAnswer(item, value)) return []
     return [{ itemId: item.id, value, ...(note.trim() ? { note: note.trim() } : {}) }]
   })
 
@@ -25,7 +25,7 @@ export const unfinishedItems = (items: readonly ChecklistItem[], filled: FilledA
   items
     .filter((item) => {
       const { value, note } = filled.get(item.id) ?? emptyFilledAnswer
-      return (value.trim() !== '' || note.trim() !== '') && !isAnswerOfItem(item, value)
+      return (value.trim() !== '' || note.trim() !== '') && !isValidItemAnswer(item, value)
     })
     .map(({ id }) => id)
 

@@ -1,8 +1,8 @@
 import { createDeviceStore, requestPersistentStorage } from '#web/api/device-store.ts'
 import type { ObservationRoll, SentObservation } from '../observation.queries.ts'
 import { deleteUnreferencedLocalPictures } from './picture-store.ts'
-import type { NamedPicture } from './send-pictures.ts'
-import type { SendResult } from './send-portion.ts'
+import type { ObservationPictureRef } from './send-pictures.ts'
+import type { ObservationSendResult } from './send-portion.ts'
 
 /** The observer, an account in a company. */
 export type ObserverSession = { readonly userId: string; readonly companyId: string }
@@ -20,9 +20,9 @@ export type PendingObservation = {
   readonly outcome: 'passed' | 'failed'
   readonly sent: SentObservation
   /** The pictures that its answers name; none in one that an older version of this page stored. */
-  readonly pictures?: readonly NamedPicture[]
+  readonly pictures?: readonly ObservationPictureRef[]
   /** The server refused it; stored until the observer has read why. */
-  readonly refused: SendResult['reason']
+  readonly refused: ObservationSendResult['reason']
   /** Its draft, deleted once the server has it; null: the device stored the observation, and the draft is gone. */
   readonly draftId: string | null
 }

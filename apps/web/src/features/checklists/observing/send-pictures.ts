@@ -2,7 +2,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { type SentObservation, sendObservationPicture } from '../observation.queries.ts'
 import { findLocalPicture } from './picture-store.ts'
 
-export type NamedPicture = { readonly itemId: string; readonly pictureId: string }
+export type ObservationPictureRef = { readonly itemId: string; readonly pictureId: string }
 
 /** Answers after which sending the picture again is no use: the server then refuses its observation and says why. */
 const final = ['observationPictureRefused', 'wrongFileType', 'pictureTooLarge', 'tooLarge', 'malformed'] as const
@@ -13,7 +13,7 @@ const final = ['observationPictureRefused', 'wrongFileType', 'pictureTooLarge', 
  */
 export async function sendObservationPictures(
   { observationId, checklistId, version, accountId, issuedAt, pass }: SentObservation,
-  pictures: readonly NamedPicture[],
+  pictures: readonly ObservationPictureRef[],
   answered: Set<string>,
   post: typeof sendObservationPicture = sendObservationPicture,
   find: typeof findLocalPicture = findLocalPicture,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import type { SentObservation, SyncResult } from '../observation.queries.ts'
+import type { ObservationSyncResult, SentObservation } from '../observation.queries.ts'
 import { sendObservationPortion } from './send-portion.ts'
 
 const aSent = (observationId: string) => ({ observationId }) as SentObservation
-const stored = (sent: readonly SentObservation[]): SyncResult[] =>
+const stored = (sent: readonly SentObservation[]): ObservationSyncResult[] =>
   sent.map(({ observationId }) => ({ observationId, outcome: 'passed', reason: null }))
 
 test('a portion that is too large, or not read, is sent one by one, and only the cause is refused', async () => {

@@ -1,9 +1,11 @@
 import { isApiError } from '#web/api/api-error.ts'
-import type { SentObservation, SyncResult } from '../observation.queries.ts'
+import type { ObservationSyncResult, SentObservation } from '../observation.queries.ts'
 
 /** The result of sending an observation: the server's answer, or that it was too large. */
-export type SendResult = Omit<SyncResult, 'reason'> & { readonly reason: SyncResult['reason'] | 'tooLarge' }
-export type PostObservations = (sent: readonly SentObservation[]) => Promise<readonly SyncResult[]>
+export type ObservationSendResult = Omit<ObservationSyncResult, 'reason'> & {
+  readonly reason: ObservationSyncResult['reason'] | 'tooLarge'
+}
+export type ObservationSender = (sent: readonly SentObservation[]) => Promise<readonly ObservationSyncResult[]>
 
 /**
  * Sends observations. When the server refuses the request as too large or malformed, each observation is sent
@@ -11,8 +13,8 @@ export type PostObservations = (sent: readonly SentObservation[]) => Promise<rea
  */
 export async function sendObservationPortion(
   sent: readonly SentObservation[],
-  post: PostObservations,
-): Promise<SendResult[]> {
+  post: ObservationSender,
+): Promise<ObservationSendResult[]> {
   try {
     return [...(await post(sent))]
   } catch (error) {
@@ -23,7 +25,7 @@ export async function sendObservationPortion(
       return [
         { observationId: first.observationId, outcome: 'refused', reason: isTooLarge ? 'tooLarge' : 'incomplete' },
       ]
-    const results: SendResult[] = []
+    const results: ObservationSendResult[] = []
     for (const one of sent) results.push(...(await sendObservationPortion([one], post)))
     return results
   }

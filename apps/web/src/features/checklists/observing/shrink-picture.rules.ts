@@ -2,7 +2,7 @@
  * The longest side of a photo in pixels, and its maximum size in bytes: a slow network can send 30 of them within a few
  * minutes.
  */
-export const photoLimits = { side: 1600, bytes: 500_000 } as const
+export const observationPhotoLimits = { side: 1600, bytes: 500_000 } as const
 /**
  * The qualities with which a photo is compressed, one after the other until it is small enough; the last result is used
  * in any case.

@@ -1,4 +1,4 @@
-import { photoLimits, photoQualities, sizeWithinSide } from './shrink-picture.rules.ts'
+import { observationPhotoLimits, photoQualities, sizeWithinSide } from './shrink-picture.rules.ts'
 
 /** Returns the content of a canvas as a file; null when the browser can't create it. */
 export const canvasToFile = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number) =>
@@ -8,12 +8,12 @@ export const canvasToFile = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'im
  * Redraws a photo upright, with its longest side within the limit and, if possible, its bytes too, without the other
  * content of its file, such as its location. Returns null when the browser can't read it.
  */
-export async function shrinkPicture(file: Blob): Promise<Blob | null> {
+export async function shrinkObservationPhoto(file: Blob): Promise<Blob | null> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const canvas = Object.assign(
       document.createElement('canvas'),
-      sizeWithinSide(picture.width, picture.height, photoLimits.side),
+      sizeWithinSide(picture.width, picture.height, observationPhotoLimits.side),
     )
     const context = canvas.getContext('2d')
     if (!context) return null
@@ -25,7 +25,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob | null> {
     let small: Blob | null = null
     for (const quality of photoQualities) {
       small = await canvasToFile(canvas, 'image/jpeg', quality)
-      if (small === null || small.size <= photoLimits.bytes) break
+      if (small === null || small.size <= observationPhotoLimits.bytes) break
     }
     return small
   } catch {

@@ -14,7 +14,7 @@ import {
 } from './observation-store.ts'
 import { deleteLocalPictures, retryStoringLocalPictures } from './picture-store.ts'
 import { sendObservationPictures } from './send-pictures.ts'
-import { type SendResult, sendObservationPortion } from './send-portion.ts'
+import { type ObservationSendResult, sendObservationPortion } from './send-portion.ts'
 
 /** The number of observations sent per request, and the interval of retries. */
 const portion = 20
@@ -84,7 +84,7 @@ export function useObserving(ownerId: string) {
 
   /** Applies the server's answers for observations that it has stored. */
   const settle = useCallback(
-    async (results: readonly SendResult[]) => {
+    async (results: readonly ObservationSendResult[]) => {
       const reasons = new Map(results.map((one) => [one.observationId, one.reason]))
       const stored = results.filter(({ outcome }) => outcome !== 'refused').map(({ observationId }) => observationId)
       const settled = () =>

@@ -3,13 +3,13 @@ import {
   type ItemVerdict,
   isPictureItem,
   itemVerdictOf,
-  notApplicable,
-  typedNameOf,
+  notApplicableAnswer,
+  typedSignatureName,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import type { observationDetail } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
@@ -50,7 +50,7 @@ export function ObservationView({ observation }: { readonly observation: DataOf<
       </div>
       {observation.sections.map((section) => (
         <section key={section.id}>
-          <h3>{pickWords(section.title)}</h3>
+          <h3>{pickReaderText(section.title)}</h3>
           <ul className={css.items}>
             {section.items.map((item) => {
               const answer = answers.get(item.id)
@@ -58,7 +58,7 @@ export function ObservationView({ observation }: { readonly observation: DataOf<
                 <li key={item.id}>
                   <VerdictIcon verdict={itemVerdictOf(item, answer?.value)} />
                   <div>
-                    {pickWords(item.label)}
+                    {pickReaderText(item.label)}
                     {item.isCritical ? <small className={css.critical}>{t.critical}</small> : null}
                     {answer?.note ? <p className={css.note}>{t.noteOf(answer.note)}</p> : null}
                   </div>
@@ -100,9 +100,9 @@ type PicturesProps = {
 /** The photos of an item, each opening in full size, or the signature. */
 function Pictures({ item, value, pictures }: PicturesProps) {
   const t = useTexts(checklistTexts)
-  const label = pickWords(item.label)
-  const name = typedNameOf(value)
-  if (value === notApplicable) return <span>{t.na}</span>
+  const label = pickReaderText(item.label)
+  const name = typedSignatureName(value)
+  if (value === notApplicableAnswer) return <span>{t.na}</span>
   if (name !== null) return <span className={css.long}>{t.picture.typed(name)}</span>
   const own = pictures.filter(({ itemId }) => itemId === item.id)
   return (
@@ -135,14 +135,14 @@ function AnswerWords({ item, value }: { readonly item: ChecklistItem; readonly v
   const t = useTexts(checklistTexts)
   const words = () => {
     if (value === undefined) return t.verdict.missing
-    if (value === notApplicable && item.kind !== 'text') return t.na
+    if (value === notApplicableAnswer && item.kind !== 'text') return t.na
     switch (item.kind) {
       case 'yesNo':
         return value === 'yes' ? t.yes : t.no
       case 'scale':
         return t.step(value, item.steps ?? 0)
       case 'choice':
-        return pickWords(item.options?.find(({ id }) => id === value)?.label ?? {}) || value
+        return pickReaderText(item.options?.find(({ id }) => id === value)?.label ?? {}) || value
       case 'number':
         return [value, item.unit].filter(Boolean).join(' ')
       default:

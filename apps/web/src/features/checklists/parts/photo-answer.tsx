@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import { deleteLocalPictures, findLocalPicture, saveLocalPicture } from '../observing/picture-store.ts'
-import { shrinkPicture } from '../observing/shrink-picture.ts'
+import { shrinkObservationPhoto } from '../observing/shrink-picture.ts'
 import css from './picture-answer.module.css'
 
 /** Returns an address of a picture on this device; null while it is read, and once it is gone. */
@@ -48,7 +48,7 @@ export function PhotoAnswerField({ label, ids, onChange }: PhotoProps) {
     setNote(chosen.length > most - ids.length ? t.most(most) : '')
     return run(async () => {
       for (const file of chosen.slice(0, most - ids.length)) {
-        const photo = await shrinkPicture(file)
+        const photo = await shrinkObservationPhoto(file)
         if (!photo) {
           setNote(t.unreadable)
           continue

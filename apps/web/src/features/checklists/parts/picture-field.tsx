@@ -1,5 +1,9 @@
-import { type ChecklistItem, notApplicable, pictureIdsOfAnswer } from '@portal/contract/checklists/checklist.rules.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import {
+  type ChecklistItem,
+  notApplicableAnswer,
+  pictureIdsOfAnswer,
+} from '@portal/contract/checklists/checklist.rules.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import { PhotoAnswerField } from './photo-answer.tsx'
@@ -16,7 +20,7 @@ type Props = {
 /** The field of an item whose answer is photos or a signature. */
 export function PictureAnswerField({ item, value, person, onChange }: Props) {
   const t = useTexts(checklistTexts)
-  const label = pickWords(item.label)
+  const label = pickReaderText(item.label)
   if (item.kind === 'signature')
     return (
       <SignatureAnswerField
@@ -26,7 +30,7 @@ export function PictureAnswerField({ item, value, person, onChange }: Props) {
         onChange={(next) => onChange(() => next)}
       />
     )
-  const isOff = value === notApplicable
+  const isOff = value === notApplicableAnswer
   const ids = pictureIdsOfAnswer(item, value)
   return (
     <>
@@ -43,7 +47,7 @@ export function PictureAnswerField({ item, value, person, onChange }: Props) {
             type="checkbox"
             checked={isOff}
             onChange={(event) => {
-              const next = event.target.checked ? notApplicable : ''
+              const next = event.target.checked ? notApplicableAnswer : ''
               onChange(() => next)
             }}
           />

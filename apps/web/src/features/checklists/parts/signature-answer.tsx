@@ -1,4 +1,4 @@
-import { typedNameOf, typedSignature } from '@portal/contract/checklists/checklist.rules.ts'
+import { typedSignature, typedSignatureName } from '@portal/contract/checklists/checklist.rules.ts'
 import { observationPictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -23,9 +23,9 @@ type Props = {
 /** A signature drawn with a finger, a pen or a mouse, or a typed name for those who use a keyboard. */
 export function SignatureAnswerField({ label, signer, value, onChange }: Props) {
   const t = useTexts(checklistTexts).picture
-  const [isTyping, setTyping] = useState(typedNameOf(value) !== null)
+  const [isTyping, setTyping] = useState(typedSignatureName(value) !== null)
   const start = (types: boolean) => {
-    if (value !== '' && typedNameOf(value) === null) void deleteLocalPictures([value])
+    if (value !== '' && typedSignatureName(value) === null) void deleteLocalPictures([value])
     onChange('')
     setTyping(types)
   }
@@ -37,7 +37,7 @@ export function SignatureAnswerField({ label, signer, value, onChange }: Props) 
           label={t.typedName}
           autoComplete="off"
           maxLength={observationPictureLimits.typedName}
-          value={typedNameOf(value) ?? ''}
+          value={typedSignatureName(value) ?? ''}
           onChange={(event) => onChange(event.target.value.trim() ? typedSignature(event.target.value) : '')}
         />
       ) : (

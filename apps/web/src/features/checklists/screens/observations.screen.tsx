@@ -3,7 +3,7 @@ import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts
 import { IconChevronLeft, IconClipboardCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { formatDay } from '#web/ui/format.ts'
@@ -13,7 +13,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { checklistTexts } from '../checklist-texts.ts'
-import { type ObservationHead, useMyObservation, useMyObservations } from '../observation.queries.ts'
+import { type OwnObservationLine, useMyObservation, useMyObservations } from '../observation.queries.ts'
 import { ObservationView, OutcomeMark } from '../parts/observation-view.tsx'
 import css from './observations.module.css'
 
@@ -48,9 +48,9 @@ function All() {
   )
 }
 
-function Line({ one }: { readonly one: ObservationHead }) {
+function Line({ one }: { readonly one: OwnObservationLine }) {
   const texts = useTexts(checklistTexts)
-  const title = pickWords(one.title)
+  const title = pickReaderText(one.title)
   return (
     <li>
       <h2>
@@ -71,7 +71,7 @@ function One({ observationId }: { readonly observationId: string }) {
   const t = useTexts(checklistTexts).own
   const query = useMyObservation(observationId)
   return (
-    <Page title={query.data ? pickWords(query.data.title) : t.title}>
+    <Page title={query.data ? pickReaderText(query.data.title) : t.title}>
       <div className={css.one}>
         <p>
           <TextLink to="/user/observations" search={{}}>

@@ -8,7 +8,7 @@ import {
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { AnswerField, type FilledAnswer } from '#web/features/forms/answer-field.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -138,13 +138,13 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
           <IconChevronLeft size={16} stroke={1.5} aria-hidden />
           {t.back}
         </Button>
-        <h1>{pickWords(checklist.title)}</h1>
+        <h1>{pickReaderText(checklist.title)}</h1>
         <p>{t.of(person.name)}</p>
         {isRestored ? <p className={css.quiet}>{t.draft}</p> : null}
       </header>
       {checklist.sections.map((section) => (
-        <section key={section.id} aria-label={pickWords(section.title)}>
-          <h2>{pickWords(section.title)}</h2>
+        <section key={section.id} aria-label={pickReaderText(section.title)}>
+          <h2>{pickReaderText(section.title)}</h2>
           {section.items.map((item) => (
             <AnswerField
               key={item.id}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { cachePage } from '#web/api/keep-page.ts'
 import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatShortInstant, formatTime, withZoneName } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -144,7 +144,9 @@ function People({ people, onGo }: { readonly people: readonly RollPerson[]; read
   if (people.length === 0) return <EmptyState icon={IconUsers} title={t.noTeam} hint={t.noTeamHint} />
   const words = typed.trim().toLowerCase()
   const found = people.filter(({ name, position, department }) =>
-    [name, pickWords(position ?? {}), pickWords(department ?? {})].some((text) => text.toLowerCase().includes(words)),
+    [name, pickReaderText(position ?? {}), pickReaderText(department ?? {})].some((text) =>
+      text.toLowerCase().includes(words),
+    ),
   )
   return (
     <section aria-label={t.people}>
@@ -166,7 +168,7 @@ function People({ people, onGo }: { readonly people: readonly RollPerson[]; read
             <button type="button" onClick={() => onGo({ person: one.accountId })}>
               <b>{one.name}</b>
               <small>
-                {[pickWords(one.position ?? {}), pickWords(one.department ?? {})].filter(Boolean).join(' · ')}
+                {[pickReaderText(one.position ?? {}), pickReaderText(one.department ?? {})].filter(Boolean).join(' · ')}
               </small>
             </button>
           </li>
@@ -202,9 +204,9 @@ function Checklists({ person, checklists, team, onGo }: ChecklistsProps) {
               disabled={isStale(team)}
               onClick={() => onGo({ person: person.accountId, checklist: one.checklistId })}
             >
-              <b>{pickWords(one.title)}</b>
+              <b>{pickReaderText(one.title)}</b>
               <small>
-                {[t.itemCount(formItemsOf(one).length), pickWords(one.note ?? {})].filter(Boolean).join(' · ')}
+                {[t.itemCount(formItemsOf(one).length), pickReaderText(one.note ?? {})].filter(Boolean).join(' · ')}
               </small>
             </button>
           </li>
@@ -228,7 +230,7 @@ function Recent({ observing }: { readonly observing: ObservingState }) {
           <li key={one.observationId} data-refused={one.refused !== null || undefined}>
             <div>
               <b>{one.name}</b>
-              <small>{pickWords(one.title)}</small>
+              <small>{pickReaderText(one.title)}</small>
             </div>
             {one.refused === null ? (
               <span className={css.queued}>{t.queued}</span>
@@ -244,7 +246,7 @@ function Recent({ observing }: { readonly observing: ObservingState }) {
           <li key={one.observationId}>
             <div>
               <b>{one.person}</b>
-              <small>{pickWords(one.title)}</small>
+              <small>{pickReaderText(one.title)}</small>
             </div>
             <OutcomeMark outcome={one.outcome} />
             <small>

@@ -12,7 +12,7 @@ import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -21,7 +21,7 @@ import { type CommentDecisionInput, type CommentDetail, decideComment, useCommen
 import { communityConsoleTexts } from './community-console-texts.ts'
 
 /** A decision on a comment, and the one that undoes it; null: it can't be undone. */
-export type CommentDecision = {
+export type UndoableCommentDecision = {
   readonly name: string
   readonly decision: CommentDecisionInput
   readonly back: InputOf<typeof commentDecide> | null
@@ -29,7 +29,7 @@ export type CommentDecision = {
 type Props = {
   readonly commentId: string
   readonly ways: PanelNavigation
-  readonly onDecided: (decided: CommentDecision) => void
+  readonly onDecided: (decided: UndoableCommentDecision) => void
 }
 
 /** One comment with all reports and ratings about it, and the decision. */
@@ -69,7 +69,7 @@ function Details({ comment, ways, onDecided }: Props & { readonly comment: Comme
               target="_blank"
               rel="noreferrer"
             >
-              {pickWords(comment.productTitle)}
+              {pickReaderText(comment.productTitle)}
             </a>
           </dd>
         </div>
@@ -123,7 +123,7 @@ function Reports({ reports }: Pick<CommentDetail, 'reports'>) {
               </small>
             </header>
             {report.words ? <p>{report.words}</p> : null}
-            <small>{[report.name, pickWords(report.company)].filter(Boolean).join(' · ')}</small>
+            <small>{[report.name, pickReaderText(report.company)].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
       </ul>
@@ -139,7 +139,7 @@ function wayBack(
   comment: CommentDetail,
   after: { readonly state: string; readonly revision: number },
   reason: string,
-): CommentDecision['back'] {
+): UndoableCommentDecision['back'] {
   const decision =
     after.state === comment.state
       ? null

@@ -11,18 +11,18 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import css from '#web/console/queue.module.css'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import {
-  fetchWordList,
-  saveWordList,
+  fetchWatchedWordList,
+  saveWatchedWordList,
   testWatchedWords,
   useModeratedCompanies,
-  useWordList,
-  type WordList,
+  useWatchedWordList,
+  type WatchedWordList,
 } from './comments.queries.ts'
 import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
@@ -37,7 +37,7 @@ export function CommentWordsScreen() {
   const navigate = route.useNavigate()
   const companies = useModeratedCompanies().data?.companies ?? []
   const chosen = companyId ?? companies[0]?.companyId ?? null
-  const list = useWordList(chosen)
+  const list = useWatchedWordList(chosen)
   return (
     <ConsolePage
       title={t.title}
@@ -51,7 +51,7 @@ export function CommentWordsScreen() {
             label={t.company}
             options={companies.map(({ companyId: id, company, isOn, words }) => ({
               id,
-              words: `${pickWords(company)} · ${isOn ? t.on(words) : t.off}`,
+              words: `${pickReaderText(company)} · ${isOn ? t.on(words) : t.off}`,
             }))}
             value={chosen}
             onChange={(id) => void navigate({ search: { companyId: id } })}
@@ -65,7 +65,7 @@ export function CommentWordsScreen() {
   )
 }
 
-function WordForm({ list }: { readonly list: WordList }) {
+function WordForm({ list }: { readonly list: WatchedWordList }) {
   const t = useTexts(communityConsoleTexts).words
   const form = useForm(wordListForm, {
     object: list.companyId,
@@ -73,11 +73,11 @@ function WordForm({ list }: { readonly list: WordList }) {
     revision: list.revision,
     fixed: (revision) => ({ companyId: list.companyId, revision: Number(revision) }),
     save: async (input) => {
-      const { revision, isOn, words } = await saveWordList(input)
+      const { revision, isOn, words } = await saveWatchedWordList(input)
       return { revision, values: { isOn, words } }
     },
     readNewest: async () => {
-      const { revision, isOn, words } = await fetchWordList(list.companyId)
+      const { revision, isOn, words } = await fetchWatchedWordList(list.companyId)
       return { revision, values: { isOn, words } }
     },
   })

@@ -45,10 +45,10 @@ export const decideComments = (ids: readonly string[], decision: CommentDecision
     reason,
   })
 
-export type WordList = DataOf<typeof watchedWordList>
-export const useWordList = (companyId: string | null) =>
+export type WatchedWordList = DataOf<typeof watchedWordList>
+export const useWatchedWordList = (companyId: string | null) =>
   useAnswer(watchedWordList, companyId === null ? null : { companyId }, { staleTime: 0 })
-export const fetchWordList = (companyId: string) => send(watchedWordList, { companyId })
-export const saveWordList = (input: InputOf<typeof watchedWordListSave>) => write(watchedWordListSave, input)
+export const fetchWatchedWordList = (companyId: string) => send(watchedWordList, { companyId })
+export const saveWatchedWordList = (input: InputOf<typeof watchedWordListSave>) => write(watchedWordListSave, input)
 export const testWatchedWords = (text: string, words: readonly string[]) =>
   send(watchedWordsTest, { text, words: [...words] })

@@ -9,10 +9,10 @@ import type { BulkTarget, Filter } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { statusIcons } from '#web/console/status-icons.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type CommentDecision, CommentPanel } from './comment-panel.tsx'
+import { CommentPanel, type UndoableCommentDecision } from './comment-panel.tsx'
 import {
   type CommentDecisionInput,
   decideComment,
@@ -21,7 +21,7 @@ import {
   useModeratedCompanies,
 } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
-import { BulkCommentDecision } from './decide-many.tsx'
+import { BulkCommentDecisionDialog } from './decide-many.tsx'
 import { useUndo } from './use-undo.ts'
 
 type Many = { readonly decision: CommentDecisionInput; readonly target: BulkTarget; readonly clear: () => void }
@@ -30,7 +30,7 @@ type Many = { readonly decision: CommentDecisionInput; readonly target: BulkTarg
 export function CommentsScreen() {
   const t = useTexts(communityConsoleTexts).comments
   const [many, setMany] = useState<Many | null>(null)
-  const undo = useUndo<CommentDecision>(({ back }) => (back ? () => decideComment(back) : null))
+  const undo = useUndo<UndoableCommentDecision>(({ back }) => (back ? () => decideComment(back) : null))
   useActions(t.title, undo.act ? [{ id: 'undo-comment', words: t.undo, shortcut: 'Z', run: undo.act }] : [])
   const begin = (decision: CommentDecisionInput) => (target: BulkTarget, clear: () => void) =>
     setMany({ decision, target, clear })
@@ -65,8 +65,14 @@ export function CommentsScreen() {
           { id: 'content', words: t.columns.content, width: 340, cell: (row) => row.content },
           { id: 'why', words: t.columns.why, width: 170, fold: 1, phone: 'below', cell: (row) => <Why row={row} /> },
           { id: 'author', words: t.columns.author, width: 100, fold: 3, cell: (row) => row.authorName },
-          { id: 'product', words: t.columns.product, width: 190, fold: 4, cell: (row) => pickWords(row.productTitle) },
-          { id: 'company', words: t.columns.company, width: 110, fold: 5, cell: (row) => pickWords(row.company) },
+          {
+            id: 'product',
+            words: t.columns.product,
+            width: 190,
+            fold: 4,
+            cell: (row) => pickReaderText(row.productTitle),
+          },
+          { id: 'company', words: t.columns.company, width: 110, fold: 5, cell: (row) => pickReaderText(row.company) },
           {
             id: 'rating',
             words: t.columns.rating,
@@ -102,12 +108,12 @@ export function CommentsScreen() {
         isQuiet={(row) => row.state === 'removed' || row.state === 'withdrawn'}
         panel={{
           title: (row) => row.authorName,
-          note: (row) => `${pickWords(row.company)} · ${formatInstant(row.createdAt)}`,
+          note: (row) => `${pickReaderText(row.company)} · ${formatInstant(row.createdAt)}`,
           content: (key, _row, ways) => <CommentPanel commentId={key} ways={ways} onDecided={undo.note} />,
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
-      {many ? <BulkCommentDecision {...many} onClose={() => setMany(null)} /> : null}
+      {many ? <BulkCommentDecisionDialog {...many} onClose={() => setMany(null)} /> : null}
     </>
   )
 }
@@ -176,7 +182,7 @@ function useFilters(): readonly Filter[] {
             name: 'companyId',
             words: t.columns.company,
             kind: 'choice' as const,
-            options: companies.map(({ companyId, company }) => ({ id: companyId, words: pickWords(company) })),
+            options: companies.map(({ companyId, company }) => ({ id: companyId, words: pickReaderText(company) })),
           },
         ]
       : []),

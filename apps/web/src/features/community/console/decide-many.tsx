@@ -22,7 +22,7 @@ type Props = {
  * The dialog of one decision on several comments, with the reason for their authors; then the comments that could not
  * be decided, with the reasons.
  */
-export function BulkCommentDecision({ decision, target, clear, onClose }: Props) {
+export function BulkCommentDecisionDialog({ decision, target, clear, onClose }: Props) {
   const t = useTexts(communityConsoleTexts).comments
   const ui = useTexts(uiTexts)
   const id = useId()

@@ -1,5 +1,5 @@
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
@@ -16,11 +16,11 @@ export function WantedProductsScreen() {
       facts={t.facts}
       useRows={useProductDemand}
       keyOf={(row) => row.productId}
-      nameOf={(row) => pickWords(row.title)}
+      nameOf={(row) => pickReaderText(row.title)}
       counted={t.counted}
       pageOf={(row) => ({ to: '/detail', search: { id: row.productId } })}
       columns={[
-        { id: 'title', words: t.columns.title, width: 360, cell: (row) => pickWords(row.title) },
+        { id: 'title', words: t.columns.title, width: 360, cell: (row) => pickReaderText(row.title) },
         {
           id: 'price',
           words: t.columns.price,
@@ -61,7 +61,7 @@ export function WantedProductsScreen() {
                 name: 'companyId',
                 words: t.columns.company,
                 kind: 'choice' as const,
-                options: companies.map(({ companyId, company }) => ({ id: companyId, words: pickWords(company) })),
+                options: companies.map(({ companyId, company }) => ({ id: companyId, words: pickReaderText(company) })),
               },
             ],
           }

@@ -10,22 +10,22 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
-import type { WishDecision } from './wish-panel.tsx'
-import { answerWish, type ManagedWish, searchProducts } from './wishes.queries.ts'
+import type { UndoableWishAnswer } from './wish-panel.tsx'
+import { answerWish, findProducts, type ManagedWish } from './wishes.queries.ts'
 
 const answers = ['planned', 'made', 'declined'] as const
 type AnswerKind = (typeof answers)[number]
 type Props = {
   readonly wish: ManagedWish
   readonly ways: PanelNavigation
-  readonly onAnswered: (answered: WishDecision) => void
+  readonly onAnswered: (answered: UndoableWishAnswer) => void
 }
 type Wrong = { readonly field: 'words' | 'productId' | null; readonly why: string }
 
@@ -52,7 +52,7 @@ export function WishAnswerForm({ wish, ways, onAnswered }: Props) {
     en: wish.answer.en ?? '',
   })
   const [product, setProduct] = useState<{ readonly id: string; readonly title: string } | null>(
-    wish.product ? { id: wish.product.productId, title: pickWords(wish.product.title) } : null,
+    wish.product ? { id: wish.product.productId, title: pickReaderText(wish.product.title) } : null,
   )
   const [isBusy, run] = useWork()
   const [wrong, setWrong] = useState<Wrong | null>(null)
@@ -170,7 +170,7 @@ function ProductChoice({ chosen, isWrong, onChoose }: ChoiceProps) {
     const stop = new AbortController()
     const timer = setTimeout(
       () =>
-        void searchProducts(q.trim(), stop.signal).then(
+        void findProducts(q.trim(), stop.signal).then(
           (list) => setFound(list.map(({ productId, title }) => ({ id: productId, title }))),
           () => undefined,
         ),

@@ -9,7 +9,7 @@ import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -18,10 +18,10 @@ import { WishAnswerForm } from './wish-answer.tsx'
 import { type ManagedWish, removeStaffWish, type SimilarWish, useWish } from './wishes.queries.ts'
 
 /** An answer to a wish, in words, and the answer that undoes it; null: it can't be undone. */
-export type WishDecision = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
+export type UndoableWishAnswer = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
 type Acts = {
   readonly ways: PanelNavigation
-  readonly onAnswered: (answered: WishDecision) => void
+  readonly onAnswered: (answered: UndoableWishAnswer) => void
   readonly onMerge: (wish: ManagedWish, intoId: string | null) => void
 }
 
@@ -77,7 +77,7 @@ function Details({
           <div>
             <dt>{t.columns.departments}</dt>
             <dd>
-              {wish.departments.map(({ name, count }) => `${pickWords(name)} ${formatNumber(count)}`).join(' · ')}
+              {wish.departments.map(({ name, count }) => `${pickReaderText(name)} ${formatNumber(count)}`).join(' · ')}
             </dd>
           </div>
         ) : null}
@@ -89,7 +89,7 @@ function Details({
               <>
                 {' · '}
                 <a className={css.link} href={`/detail?id=${wish.product.productId}`} target="_blank" rel="noreferrer">
-                  {pickWords(wish.product.title)}
+                  {pickReaderText(wish.product.title)}
                 </a>
               </>
             ) : null}

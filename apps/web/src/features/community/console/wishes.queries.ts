@@ -30,7 +30,7 @@ export const removeStaffWish = (input: InputOf<typeof wishRemove>) => write(wish
 export const findWishes = async (companyId: string, q: string) =>
   (await send(managedWishList, { companyId, q, limit: 10 })).rows
 /** Searches products by words of their titles. */
-export const searchProducts = async (q: string, signal: AbortSignal) =>
+export const findProducts = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 
 /** Returns the products that people want. This call pages by number: its cursors are the numbers of its pages. */

@@ -6,13 +6,13 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { MergeWishDialog } from './merge-dialog.tsx'
 import { useUndo } from './use-undo.ts'
-import { type WishDecision, WishPanel } from './wish-panel.tsx'
+import { type UndoableWishAnswer, WishPanel } from './wish-panel.tsx'
 import { answerWish, type ManagedWish, useStaffWishes, useWishCompanies } from './wishes.queries.ts'
 
 /** The wishes of learners, the most wanted first, where staff answer, merge and remove them. */
@@ -23,7 +23,7 @@ export function WishesScreen() {
     readonly intoId: string | null
     readonly ways: PanelNavigation
   } | null>(null)
-  const undo = useUndo<WishDecision>(({ back }) => (back ? () => answerWish(back) : null))
+  const undo = useUndo<UndoableWishAnswer>(({ back }) => (back ? () => answerWish(back) : null))
   const companies = useWishCompanies().data?.companies ?? []
   useActions(t.title, undo.act ? [{ id: 'undo-wish', words: t.undo, shortcut: 'Z', run: undo.act }] : [])
   return (
@@ -80,7 +80,7 @@ export function WishesScreen() {
             words: t.columns.departments,
             width: 190,
             fold: 4,
-            cell: (row) => row.departments.map(({ name, count }) => `${pickWords(name)} ${count}`).join(' · '),
+            cell: (row) => row.departments.map(({ name, count }) => `${pickReaderText(name)} ${count}`).join(' · '),
           },
           {
             id: 'company',
@@ -88,7 +88,7 @@ export function WishesScreen() {
             width: 110,
             fold: 2,
             phone: 'below',
-            cell: (row) => pickWords(row.company),
+            cell: (row) => pickReaderText(row.company),
           },
           { id: 'askedBy', words: t.columns.askedBy, width: 90, fold: 5, cell: (row) => row.askedBy },
           {
@@ -111,7 +111,10 @@ export function WishesScreen() {
                   name: 'companyId',
                   words: t.columns.company,
                   kind: 'choice' as const,
-                  options: companies.map(({ companyId, company }) => ({ id: companyId, words: pickWords(company) })),
+                  options: companies.map(({ companyId, company }) => ({
+                    id: companyId,
+                    words: pickReaderText(company),
+                  })),
                 },
               ]
             : []),
@@ -120,7 +123,7 @@ export function WishesScreen() {
         isQuiet={(row) => row.state === 'removed'}
         panel={{
           title: (row) => row.title,
-          note: (row) => `${row.askedBy} · ${pickWords(row.company)} · ${formatRecent(row.createdAt)}`,
+          note: (row) => `${row.askedBy} · ${pickReaderText(row.company)} · ${formatRecent(row.createdAt)}`,
           content: (key, _row, ways) => (
             <WishPanel
               wishId={key}

@@ -57,14 +57,14 @@ export async function setSubscription(
   await write(subscriptionSet, { ...followed, state: isWanted ? 1 : 0 })
 }
 
-export const useNoticeMailSetting = () => useAnswer(noticeMailSet, {}, { staleTime: 0 })
-export async function setNoticeMail(mail: boolean): Promise<void> {
+export const useNoticeEmailSetting = () => useAnswer(noticeMailSet, {}, { staleTime: 0 })
+export async function setNoticeEmail(mail: boolean): Promise<void> {
   await write(noticeMailSet, { mail: mail ? 1 : 0 })
 }
 
 export const useNotifications = (page: number) =>
   useAnswer(notificationList, { page, size: followingPageSizes.notifications }, { keepPrevious: true, staleTime: 0 })
 export const useUnreadCount = (isSignedIn: boolean) => useAnswer(unreadNotificationCount, isSignedIn ? {} : null)
-export async function setNotificationRead(notificationId: string | null, isRead = true): Promise<void> {
+export async function setNotificationsRead(notificationId: string | null, isRead = true): Promise<void> {
   await write(notificationMarkRead, { ...(notificationId ? { notificationId } : {}), state: isRead ? 1 : 0 })
 }

@@ -7,7 +7,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { followingPageSizes, type Notification, setNotificationRead, useNotifications } from './following.queries.ts'
+import { followingPageSizes, type Notification, setNotificationsRead, useNotifications } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
@@ -30,7 +30,7 @@ export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
               look="quiet"
               size="s"
               className={css.allRead}
-              onClick={() => void runWithToast(setNotificationRead(null), '', t.failed)}
+              onClick={() => void runWithToast(setNotificationsRead(null), '', t.failed)}
             >
               {t.allRead}
             </Button>
@@ -51,7 +51,7 @@ function Notice({ notice, onLeave }: { readonly notice: Notification; readonly o
   const t = useTexts(followingTexts)
   const navigate = useNavigate()
   const open = () => {
-    if (!notice.isRead) void setNotificationRead(notice.notificationId).catch(() => undefined)
+    if (!notice.isRead) void setNotificationsRead(notice.notificationId).catch(() => undefined)
     onLeave?.()
     void navigate({ href: notice.link })
   }
@@ -66,7 +66,7 @@ function Notice({ notice, onLeave }: { readonly notice: Notification; readonly o
       <button
         type="button"
         className={css.mark}
-        onClick={() => void runWithToast(setNotificationRead(notice.notificationId, !notice.isRead), '', t.failed)}
+        onClick={() => void runWithToast(setNotificationsRead(notice.notificationId, !notice.isRead), '', t.failed)}
       >
         {notice.isRead ? t.markUnread : t.markRead}
       </button>

@@ -12,7 +12,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin } from '#web/api/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatListDay } from '#web/ui/format.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -44,12 +44,12 @@ export function CommentLine({ comment, onGone, onLiked }: LineProps) {
       <span className={css.letter} aria-hidden="true" data-letter={[...comment.authorName][0] ?? ''} />
       <div>
         <h2>
-          <span {...langOf(comment.authorName)}>{comment.authorName}</span>
+          <span {...foreignLangAttributeOf(comment.authorName)}>{comment.authorName}</span>
           <small>{[comment.authorPosition, comment.isMine ? t.mine : ''].filter(Boolean).join(' · ')}</small>
           <time dateTime={comment.createdAt}>{formatListDay(comment.createdAt)}</time>
         </h2>
         <RatingStars count={comment.rating} />
-        <p {...langOf(comment.content)}>{comment.content}</p>
+        <p {...foreignLangAttributeOf(comment.content)}>{comment.content}</p>
         <div className={css.acts}>
           {comment.state === 'shown' ? <Like comment={comment} onLiked={onLiked} /> : <State comment={comment} />}
           {comment.reportedByMe ? (

@@ -8,7 +8,7 @@ import { HighlightedTitle } from '#web/ui/marked.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { createWish, useSimilarWishes, type WishAnswer } from './wish.queries.ts'
+import { type CreatedWish, createWish, useSimilarWishes } from './wish.queries.ts'
 import { WishLine } from './wish-line.tsx'
 import { wishTexts } from './wish-texts.ts'
 import css from './wishes.module.css'
@@ -28,7 +28,7 @@ export function WishForm({ about }: { readonly about: string }) {
   const [reason, setReason] = useState('')
   const [isBusy, run] = useWork()
   const [wrong, setWrong] = useState<{ readonly title?: string; readonly reason?: string }>({})
-  const [asked, setAsked] = useState<WishAnswer | null>(null)
+  const [asked, setAsked] = useState<CreatedWish | null>(null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

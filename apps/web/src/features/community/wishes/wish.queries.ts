@@ -14,7 +14,7 @@ import { write } from '#web/api/write.ts'
 
 export type Wish = DataOf<typeof wishList>['list'][number]
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
-export type WishAnswer = DataOf<typeof wishCreate>
+export type CreatedWish = DataOf<typeof wishCreate>
 export const wishPageSize = wishLimits.pageSize
 
 export const useWishes = (view: WishView, page: number) =>
@@ -30,7 +30,7 @@ export const useWantedProducts = (isWanted: boolean) =>
 export const useProductWantedState = (productId: string | null) =>
   useAnswer(wantedProductState, productId ? { productId } : null)
 
-export async function createWish(title: string, reason: string): Promise<WishAnswer> {
+export async function createWish(title: string, reason: string): Promise<CreatedWish> {
   const asked = await write(wishCreate, { title, reason })
   return asked
 }

@@ -28,7 +28,7 @@ export const useCompany = (companyId: string | null) =>
 export const fetchCompany = (companyId: string) => send(companyRead, { companyId })
 export const useSuspensionImpact = (companyId: string) =>
   useAnswer(companyAffectedPeople, { companyId }, { staleTime: 0 })
-export const useDepartmentTree = (companyId: string) => useAnswer(departmentList, { companyId }, { staleTime: 0 })
+export const useDepartmentList = (companyId: string) => useAnswer(departmentList, { companyId }, { staleTime: 0 })
 export const usePersonFields = (companyId: string) => useAnswer(personFields, { companyId }, { staleTime: 0 })
 export const useActivationCodes = (companyId: string, after: string | undefined) =>
   useAnswer(

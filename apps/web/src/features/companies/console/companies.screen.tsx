@@ -7,7 +7,7 @@ import type { Column } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatListDay, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
@@ -53,7 +53,7 @@ export function CompaniesScreen() {
       }
       useRows={useCompanyRows}
       keyOf={(row) => row.id}
-      nameOf={(row) => pickWords(row.shortName) || pickWords(row.name)}
+      nameOf={(row) => pickReaderText(row.shortName) || pickReaderText(row.name)}
       counted={t.counted}
       sort="name"
       searchHint={t.searchHint}
@@ -96,7 +96,7 @@ function useColumns(): readonly Column<CompanyLine>[] {
       width: 280,
       sort: 'name',
       cell: (row) => {
-        const [short, full] = [pickWords(row.shortName), pickWords(row.name)]
+        const [short, full] = [pickReaderText(row.shortName), pickReaderText(row.name)]
         return (
           <span className={css.named}>
             <CompanyBadge name={short || full} logo={row.logo} />

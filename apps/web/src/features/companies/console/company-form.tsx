@@ -6,7 +6,7 @@ import { Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm } from '#web/console/form/use-form.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { BrandField } from './brand-field.tsx'
@@ -132,7 +132,7 @@ function Fields({
   // Both calls take these fields alike; their other fields are not edited here.
   const form = given as SharedForm
   const [name, shortName] = useWatch({ control: form.control, name: ['name', 'shortName'] })
-  const called = pickWords(shortName ?? {}) || pickWords(name ?? {})
+  const called = pickReaderText(shortName ?? {}) || pickReaderText(name ?? {})
   return (
     <>
       <Section title={f.names}>

@@ -2,7 +2,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { findCompanies } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
@@ -21,8 +21,8 @@ export function registerCompanySearch(): void {
       return rows.map(
         ({ id, name, shortName }): PaletteItem => ({
           id: `company ${id}`,
-          words: pickWords(shortName) || pickWords(name),
-          note: pickWords(name),
+          words: pickReaderText(shortName) || pickReaderText(name),
+          note: pickReaderText(name),
           icon: <IconBuilding size={16} stroke={1.5} aria-hidden />,
           to: `/console/companies/${id}`,
         }),

@@ -5,7 +5,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -64,7 +64,7 @@ function Known({ company }: { readonly company: Company }) {
   const open = tabs.find((one) => one === tab) ?? 'profile'
   return (
     <ConsolePage
-      title={pickWords(company.shortName) || pickWords(company.name)}
+      title={pickReaderText(company.shortName) || pickReaderText(company.name)}
       facts={`${t.facts(formatNumber(people), people, formatNumber(departments), departments)} · ${t.since(formatDay(company.createdAt))}`}
       actions={
         <>

@@ -2,16 +2,16 @@ import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { departmentCreate, departmentMove, departmentRename } from '@portal/contract/identity/people-change.contract.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './companies-console.module.css'
 import type { Department } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
-import { canMoveUnder, type DepartmentBranch, departmentBranches } from './department-tree.rules.ts'
+import { canMoveDepartmentUnder, type DepartmentBranch, departmentBranches } from './department-tree.rules.ts'
 
 type NameProps = {
   readonly companyId: string
@@ -38,10 +38,10 @@ export function DepartmentNameDialog({ companyId, under = null, of, onClose }: N
     </label>
   )
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.dialog}
       title={of ? t.renameTitle : t.createTitle}
-      facts={of ? pickWords(of.name) : under ? t.under(pickWords(under.name)) : t.atTop}
+      facts={of ? pickReaderText(of.name) : under ? t.under(pickReaderText(under.name)) : t.atTop}
       action={of ? t.save : t.createDo}
       missing={name.zh.trim() || name.en.trim() ? null : t.needsName}
       onClose={onClose}
@@ -54,7 +54,7 @@ export function DepartmentNameDialog({ companyId, under = null, of, onClose }: N
     >
       {field('zh')}
       {field('en')}
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -67,27 +67,27 @@ export function MoveDepartmentDialog({ of, departments, onClose }: MoveProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const walk = (branches: readonly DepartmentBranch[], depth: number): { id: string; words: string }[] =>
     branches.flatMap((one) => [
-      { id: one.id, words: `${'\u2003'.repeat(depth)}${pickWords(one.name)}` },
+      { id: one.id, words: `${'\u2003'.repeat(depth)}${pickReaderText(one.name)}` },
       ...walk(one.below, depth + 1),
     ])
   const options = [{ id: top, words: t.top }, ...walk(departmentBranches(departments), 0)].filter(({ id }) =>
-    canMoveUnder(departments, of.id, id === top ? null : id),
+    canMoveDepartmentUnder(departments, of.id, id === top ? null : id),
   )
   const [chosen, setChosen] = useState<string | null>(options[0]?.id ?? null)
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.dialog}
       title={t.moveTitle}
-      facts={pickWords(of.name)}
+      facts={pickReaderText(of.name)}
       action={t.moveDo}
       missing={chosen === null ? t.moveTo : null}
       onClose={onClose}
       onRun={async () => {
         await write(departmentMove, { departmentId: of.id, parentId: chosen === top ? null : chosen })
-        toast('success', t.moved(pickWords(of.name)))
+        toast('success', t.moved(pickReaderText(of.name)))
       }}
     >
       <Select label={t.moveTo} options={options} value={chosen} onChange={setChosen} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }

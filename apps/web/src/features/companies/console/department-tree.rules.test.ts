@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { branchIds, canMoveUnder, departmentBranches } from './department-tree.rules.ts'
+import { canMoveDepartmentUnder, departmentBranches, departmentBranchIds } from './department-tree.rules.ts'
 
 const one = (id: string, parentId: string | null) => ({ id, parentId, name: { zh: id }, people: 0, withBelow: 0 })
 const all = [one('a', null), one('b', 'a'), one('c', 'b'), one('d', null)]
 
 test('departments are nested in the given order', () => {
   const [a, d] = departmentBranches(all)
-  expect(a && branchIds(a)).toEqual(['a', 'b', 'c'])
+  expect(a && departmentBranchIds(a)).toEqual(['a', 'b', 'c'])
   expect(d?.below).toEqual([])
 })
 
 test('none is put under itself, below itself, or where it already is', () => {
-  const may = (id: string, under: string | null) => canMoveUnder(all, id, under)
+  const may = (id: string, under: string | null) => canMoveDepartmentUnder(all, id, under)
   expect([may('a', 'a'), may('a', 'b'), may('a', 'c'), may('a', null), may('b', 'a')]).toEqual([
     false,
     false,

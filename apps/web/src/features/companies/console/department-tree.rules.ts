@@ -13,16 +13,20 @@ export function departmentBranches(departments: readonly Department[]): readonly
 }
 
 /** Returns all ids of a branch, including its own. */
-export const branchIds = (branch: DepartmentBranch): readonly string[] => [
+export const departmentBranchIds = (branch: DepartmentBranch): readonly string[] => [
   branch.id,
-  ...branch.below.flatMap(branchIds),
+  ...branch.below.flatMap(departmentBranchIds),
 ]
 
 /**
  * Returns true if a department may be moved under another one, or to the top (null): not under itself, a descendant, or
  * its current parent.
  */
-export function canMoveUnder(departments: readonly Department[], id: string, parentId: string | null): boolean {
+export function canMoveDepartmentUnder(
+  departments: readonly Department[],
+  id: string,
+  parentId: string | null,
+): boolean {
   const own = departments.find((one) => one.id === id)
   if (!own || own.parentId === parentId) return false
   const parents = new Map(departments.map((one) => [one.id, one.parentId]))

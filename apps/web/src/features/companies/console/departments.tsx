@@ -10,16 +10,16 @@ import { Button, IconButton } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type Department, useDepartmentTree } from './companies-console.queries.ts'
+import { type Department, useDepartmentList } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { DepartmentNameDialog, MoveDepartmentDialog } from './department-dialogs.tsx'
-import { canMoveUnder, type DepartmentBranch, departmentBranches } from './department-tree.rules.ts'
+import { canMoveDepartmentUnder, type DepartmentBranch, departmentBranches } from './department-tree.rules.ts'
 import css from './departments.module.css'
 
 export type DepartmentAct =
@@ -35,7 +35,7 @@ export function CompanyDepartments({ companyId }: { readonly companyId: string }
   const [act, setAct] = useState<DepartmentAct | null>(null)
   const create = () => setAct({ kind: 'create', under: null })
   useActions(t.label, [{ id: 'create-department', words: t.create, shortcut: 'C', run: create }])
-  const query = useDepartmentTree(companyId)
+  const query = useDepartmentList(companyId)
   return (
     <div className={css.part}>
       <QueryStates query={query} skeleton={<RowsSkeleton height={320} />}>
@@ -82,7 +82,7 @@ function Dialog({ act, departments, companyId, onClose }: DialogProps) {
   return (
     <ConfirmationDialog
       title={t.removeTitle}
-      object={pickWords(act.of.name)}
+      object={pickReaderText(act.of.name)}
       people={act.of.withBelow}
       consequence={t.removeWhat}
       action={t.removeDo}
@@ -117,11 +117,11 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
   }
   const move = async (id: string, parentId: string | null) => {
     const one = departments.find((department) => department.id === id)
-    if (!one || !canMoveUnder(departments, id, parentId)) return
+    if (!one || !canMoveDepartmentUnder(departments, id, parentId)) return
     try {
       await write(departmentMove, { departmentId: id, parentId })
       if (parentId) setFolded(new Set([...folded].filter((one) => one !== parentId)))
-      toast('success', t.moved(pickWords(one.name)))
+      toast('success', t.moved(pickReaderText(one.name)))
     } catch (error) {
       toast('error', errorWords(error, ui.notDone))
     }
@@ -130,14 +130,16 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) =>
       [...keys].map((key) => ({
-        'text/plain': pickWords(departments.find(({ id }) => id === String(key))?.name ?? {}),
+        'text/plain': pickReaderText(departments.find(({ id }) => id === String(key))?.name ?? {}),
       })),
     onDragStart: ({ keys }) => setDragged(String([...keys][0])),
     onDragEnd: () => setDragged(null),
     getDropOperation: (target) => {
       if (dragged === null) return 'cancel'
-      if (target.type === 'root') return canMoveUnder(departments, dragged, null) ? 'move' : 'cancel'
-      return target.dropPosition === 'on' && canMoveUnder(departments, dragged, String(target.key)) ? 'move' : 'cancel'
+      if (target.type === 'root') return canMoveDepartmentUnder(departments, dragged, null) ? 'move' : 'cancel'
+      return target.dropPosition === 'on' && canMoveDepartmentUnder(departments, dragged, String(target.key))
+        ? 'move'
+        : 'cancel'
     },
     onMove: ({ keys, target }) => void move(String([...keys][0]), String(target.key)),
     onRootDrop: () => {
@@ -193,7 +195,7 @@ type ItemProps = {
 function Item({ branch, companyId, onAct }: ItemProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const navigate = useNavigate()
-  const name = pickWords(branch.name)
+  const name = pickReaderText(branch.name)
   const other = [branch.name.zh, branch.name.en].find((one) => one && one !== name)
   return (
     <TreeItem id={branch.id} textValue={name} className={css.row ?? ''}>

@@ -8,9 +8,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
@@ -49,22 +49,22 @@ export function PersonFields({ companyId }: { readonly companyId: string }) {
               {fields.map((field) => (
                 <li key={field.id} className={tree.line}>
                   <span className={tree.name}>
-                    {pickWords(field.name)}
+                    {pickReaderText(field.name)}
                     {field.name.zh && field.name.en ? (
-                      <small>{pickWords(field.name) === field.name.zh ? field.name.en : field.name.zh}</small>
+                      <small>{pickReaderText(field.name) === field.name.zh ? field.name.en : field.name.zh}</small>
                     ) : null}
                   </span>
                   <span className={`num ${tree.people}`}>{t.people(formatNumber(field.people), field.people)}</span>
                   <Button
                     look="quiet"
-                    aria-label={`${t.rename} ${pickWords(field.name)}`}
+                    aria-label={`${t.rename} ${pickReaderText(field.name)}`}
                     onPress={() => setAct({ kind: 'rename', of: field })}
                   >
                     {t.rename}
                   </Button>
                   <Button
                     look="quiet"
-                    aria-label={`${t.remove} ${pickWords(field.name)}`}
+                    aria-label={`${t.remove} ${pickReaderText(field.name)}`}
                     onPress={() => setAct({ kind: 'remove', of: field })}
                   >
                     {t.remove}
@@ -75,7 +75,7 @@ export function PersonFields({ companyId }: { readonly companyId: string }) {
             {act?.kind === 'remove' ? (
               <ConfirmationDialog
                 title={t.removeTitle}
-                object={pickWords(act.of.name)}
+                object={pickReaderText(act.of.name)}
                 people={act.of.people}
                 consequence={t.removeWhat}
                 action={t.remove}
@@ -123,10 +123,10 @@ function FieldDialog({ companyId, of, onClose }: DialogProps) {
     </label>
   )
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.dialog}
       title={of ? t.renameTitle : t.create}
-      facts={of ? pickWords(of.name) : t.nameHint}
+      facts={of ? pickReaderText(of.name) : t.nameHint}
       action={of ? t.save : t.createDo}
       missing={name.zh.trim() || name.en.trim() ? null : t.needsName}
       onClose={onClose}
@@ -139,6 +139,6 @@ function FieldDialog({ companyId, of, onClose }: DialogProps) {
     >
       {input('zh')}
       {input('en')}
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { useCopyText } from '#web/console/use-copy-text.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatListDay, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -135,10 +135,10 @@ function MakeDialog({
   const [valid, setValid] = useState('30')
   const count = Number(days.normalize('NFKC').trim())
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.dialog}
       title={t.dialog}
-      facts={t.forWhom(pickWords(company.shortName) || pickWords(company.name))}
+      facts={t.forWhom(pickReaderText(company.shortName) || pickReaderText(company.name))}
       action={t.makeDo}
       missing={Number.isInteger(count) && count >= 1 && count <= 1100 ? null : t.daysWrong}
       onClose={onClose}
@@ -171,7 +171,7 @@ function MakeDialog({
         value={valid}
         onChange={setValid}
       />
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { companyResume, companySuspend } from '@portal/contract/companies/company-staff.contract.ts'
 import { write } from '#web/api/write.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -18,9 +18,9 @@ export function SuspendCompanyDialog({
 }) {
   const { id: companyId, status, name } = company
   return status === 'active' ? (
-    <Suspend companyId={companyId} name={pickWords(name)} onClose={onClose} />
+    <Suspend companyId={companyId} name={pickReaderText(name)} onClose={onClose} />
   ) : (
-    <Resume companyId={companyId} name={pickWords(name)} onClose={onClose} />
+    <Resume companyId={companyId} name={pickReaderText(name)} onClose={onClose} />
   )
 }
 

@@ -1,7 +1,7 @@
 import { wecomBind, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { PersonChoice } from '#web/features/identity/console/person-choice.public.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -27,7 +27,7 @@ export function WecomSetupDialog({ companyId, app, onClose }: SetUpProps) {
         ? w.secretNew
         : null
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.dialog}
       title={w.setUp}
       action={w.save}
@@ -86,7 +86,7 @@ export function WecomSetupDialog({ companyId, app, onClose }: SetUpProps) {
         {w.proxy}
       </label>
       <p className={css.quiet}>{w.proxyHelp}</p>
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -97,7 +97,7 @@ export function BindWecomDialog({ companyId, onClose }: { readonly companyId: st
   const [wecomUser, setUser] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.dialog}
       title={w.bindTitle}
       action={w.bindDo}
@@ -129,6 +129,6 @@ export function BindWecomDialog({ companyId, onClose }: { readonly companyId: st
         onChoose={setChosen}
       />
       <p className={css.quiet}>{w.bindHint}</p>
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -32,7 +32,7 @@ export const useCreditLedger = (query: ListQuery | null): ListResult<CreditRow> 
   useAnswer(creditLedger, query === null ? null : ledgerQuery(query), { keepPrevious: true, staleTime: 0 })
 export const useCreditKinds = () => useAnswer(creditKinds, {}, { staleTime: 0 })
 export const useCreditRates = (kindId: string) => useAnswer(creditRates, { kindId }, { staleTime: 0 })
-export const searchCreditableItems = (kindId: string, q: string, signal: AbortSignal) =>
+export const findCreditableItems = (kindId: string, q: string, signal: AbortSignal) =>
   send(creditableItemFind, { kindId, q }, { signal })
 
 export const saveCreditKind = (input: InputOf<typeof creditKindSave>) => write(creditKindSave, input)

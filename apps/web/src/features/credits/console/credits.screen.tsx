@@ -6,10 +6,10 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, View } from '#web/console/list/list.types.ts'
+import type { Column, ListView } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatListDay, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -83,7 +83,7 @@ export function CreditsConsoleScreen() {
             name: 'kindId',
             words: t.filters.kindId,
             kind: 'choice',
-            options: kinds.map(({ kindId, name }) => ({ id: kindId, words: pickWords(name) })),
+            options: kinds.map(({ kindId, name }) => ({ id: kindId, words: pickReaderText(name) })),
           },
           {
             name: 'source',
@@ -99,7 +99,7 @@ export function CreditsConsoleScreen() {
         isQuiet={(row) => row.isCountered}
         panel={{
           title: (row) => row.name,
-          note: (row) => [row.employeeNo, pickWords(row.company)].filter(Boolean).join(' · '),
+          note: (row) => [row.employeeNo, pickReaderText(row.company)].filter(Boolean).join(' · '),
           content: (_key, row) => (row ? <CreditEntryPanel row={row} /> : null),
         }}
         onExport={(query) =>
@@ -135,7 +135,7 @@ function Kinds({ kinds, onEdit, onRates }: KindsProps) {
       {kinds.map((kind) => (
         <li key={kind.kindId}>
           <div data-archived={!kind.isActive || undefined}>
-            <b>{pickWords(kind.name)}</b>
+            <b>{pickReaderText(kind.name)}</b>
             <span className="num">
               {formatPoints(kind.earned)} {t.unit[kind.unit]}
             </span>
@@ -143,7 +143,7 @@ function Kinds({ kinds, onEdit, onRates }: KindsProps) {
           <small>
             {[
               kind.isActive ? '' : t.archived,
-              kind.company ? pickWords(kind.company) : t.portal,
+              kind.company ? pickReaderText(kind.company) : t.portal,
               t.things(kind.things),
               t.people(kind.people),
             ]
@@ -151,11 +151,15 @@ function Kinds({ kinds, onEdit, onRates }: KindsProps) {
               .join(' · ')}
           </small>
           <div className={css.acts}>
-            <Button onPress={() => onRates(kind)} aria-label={`${t.rates.open}: ${pickWords(kind.name)}`}>
+            <Button onPress={() => onRates(kind)} aria-label={`${t.rates.open}: ${pickReaderText(kind.name)}`}>
               {t.rates.open}
             </Button>
             {kind.mayChange ? (
-              <Button look="quiet" onPress={() => onEdit(kind)} aria-label={`${t.kind.edit}: ${pickWords(kind.name)}`}>
+              <Button
+                look="quiet"
+                onPress={() => onEdit(kind)}
+                aria-label={`${t.kind.edit}: ${pickReaderText(kind.name)}`}
+              >
                 {t.kind.edit}
               </Button>
             ) : null}
@@ -178,12 +182,12 @@ function useColumns(): readonly Column<CreditRow>[] {
       phone: 'below',
       cell: (row) => (
         <>
-          {row.title ? pickWords(row.title) : t.untitled}
+          {row.title ? pickReaderText(row.title) : t.untitled}
           <small className={css.source}>{row.cause ? t.cause[row.cause] : t.source[row.source]}</small>
         </>
       ),
     },
-    { id: 'kind', words: c.kind, width: 130, fold: 2, cell: (row) => pickWords(row.kind) },
+    { id: 'kind', words: c.kind, width: 130, fold: 2, cell: (row) => pickReaderText(row.kind) },
     {
       id: 'amount',
       words: c.amount,
@@ -216,12 +220,12 @@ function useColumns(): readonly Column<CreditRow>[] {
       isTime: true,
       cell: (row) => formatRecent(row.recordedAt),
     },
-    { id: 'company', words: c.company, width: 130, isExtra: true, fold: 8, cell: (row) => pickWords(row.company) },
+    { id: 'company', words: c.company, width: 130, isExtra: true, fold: 8, cell: (row) => pickReaderText(row.company) },
     { id: 'employeeNo', words: c.employeeNo, width: 110, isExtra: true, fold: 9, cell: (row) => row.employeeNo },
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const v = useTexts(creditConsoleTexts).views
   return [
     { id: 'entries', words: v.entries, search: { isCounter: 'false' }, isCounted: true },

@@ -4,7 +4,7 @@ import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import panel from '#web/console/panel.module.css'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatPoints, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -21,8 +21,8 @@ export function CreditEntryPanel({ row }: { readonly row: CreditRow }) {
   const [isAsking, ask] = useState(false)
   const facts: readonly (readonly [string, string])[] = [
     [p.amount, `${formatPoints(row.amount)} ${t.unit[row.unit]}`],
-    [p.kind, pickWords(row.kind)],
-    [p.source, `${row.title ? pickWords(row.title) : t.untitled} · ${t.source[row.source]}`],
+    [p.kind, pickReaderText(row.kind)],
+    [p.source, `${row.title ? pickReaderText(row.title) : t.untitled} · ${t.source[row.source]}`],
     [p.earnedOn, formatDay(row.earnedOn)],
     [p.recordedAt, formatShortInstant(row.recordedAt)],
     [p.recordedBy, row.recordedBy ?? p.byRule],

@@ -4,7 +4,7 @@ import { Button } from '#web/console/button.tsx'
 import { SearchPicker } from '#web/console/finder.tsx'
 import { DayPicker } from '#web/console/form/fields/day-field.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -16,7 +16,7 @@ import {
   type CreditableItem,
   type CreditKind,
   type CreditRate,
-  searchCreditableItems,
+  findCreditableItems,
   setCreditRate,
   useCreditRates,
 } from './credit-console.queries.ts'
@@ -47,7 +47,7 @@ export function CreditRatesDialog({ kind, onClose }: { readonly kind: CreditKind
     return <RateForm kind={kind} thing={asked} today={today} onClose={() => setAsked(null)} />
   return (
     <Modal
-      title={t.title(pickWords(kind.name))}
+      title={t.title(pickReaderText(kind.name))}
       width={560}
       onClose={onClose}
       footer={<Button onPress={onClose}>{ui.close}</Button>}
@@ -67,7 +67,7 @@ export function CreditRatesDialog({ kind, onClose }: { readonly kind: CreditKind
                   return (
                     <li key={idOf(thing)}>
                       <div>
-                        {pickWords(thing.title)}
+                        {pickReaderText(thing.title)}
                         <small>
                           {[
                             texts.sourceOf[kindOf(thing)],
@@ -85,7 +85,7 @@ export function CreditRatesDialog({ kind, onClose }: { readonly kind: CreditKind
                       {kind.mayChange ? (
                         <Button
                           look="quiet"
-                          aria-label={t.changeOf(pickWords(thing.title))}
+                          aria-label={t.changeOf(pickReaderText(thing.title))}
                           onPress={() => setAsked(thing)}
                         >
                           {t.change}
@@ -102,8 +102,12 @@ export function CreditRatesDialog({ kind, onClose }: { readonly kind: CreditKind
           <SearchPicker
             label={t.add}
             nothing={t.nothingFound}
-            search={async (q, signal) => (await searchCreditableItems(kind.kindId, q, signal)).things}
-            show={(thing) => ({ id: idOf(thing), words: pickWords(thing.title), note: texts.sourceOf[kindOf(thing)] })}
+            search={async (q, signal) => (await findCreditableItems(kind.kindId, q, signal)).things}
+            show={(thing) => ({
+              id: idOf(thing),
+              words: pickReaderText(thing.title),
+              note: texts.sourceOf[kindOf(thing)],
+            })}
             onPick={setAsked}
           />
         ) : null}
@@ -150,7 +154,7 @@ function RateForm({ kind, thing, today, onClose }: FormProps) {
   }
   return (
     <Modal
-      title={pickWords(thing.title)}
+      title={pickReaderText(thing.title)}
       onClose={onClose}
       footer={
         <>

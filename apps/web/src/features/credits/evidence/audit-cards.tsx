@@ -1,9 +1,9 @@
 import { evidenceLimits } from '@portal/contract/credits/evidence-limits.ts'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { formatDay, formatInstant, formatPoints } from '#web/ui/format.ts'
@@ -49,18 +49,18 @@ function Card({ audit, today, onProve }: CardProps) {
       {audit.state === 'given' && audit.givenAt ? <p>{t.given(formatInstant(audit.givenAt))}</p> : null}
       <ul aria-label={t.about}>
         {audit.learning.map((one) => (
-          <li key={`${one.title} ${one.learnedOn}`} {...langOf(one.title)}>
+          <li key={`${one.title} ${one.learnedOn}`} {...foreignLangAttributeOf(one.title)}>
             {[
               one.title,
               one.provider,
               formatDay(one.learnedOn),
-              `${pickWords(one.kind)} ${formatPoints(one.amount)} ${texts.unit[one.unit]}`,
+              `${pickReaderText(one.kind)} ${formatPoints(one.amount)} ${texts.unit[one.unit]}`,
             ].join(' · ')}
           </li>
         ))}
       </ul>
       {audit.comment ? (
-        <blockquote className={css.comment} {...langOf(audit.comment)}>
+        <blockquote className={css.comment} {...foreignLangAttributeOf(audit.comment)}>
           {audit.comment}
         </blockquote>
       ) : null}

@@ -1,7 +1,7 @@
 import { evidenceLimits } from '@portal/contract/credits/evidence-limits.ts'
 import { useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -12,12 +12,12 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { parseCreditAmount } from '../credit-amount.ts'
 import css from './evidence.module.css'
-import { type OwnEvidence, type OwnEvidenceAnswer, submitEvidence } from './evidence.queries.ts'
+import { type OwnEvidence, type OwnEvidenceList, submitEvidence } from './evidence.queries.ts'
 import { evidenceTexts } from './evidence-texts.ts'
 import { type EvidenceFile, EvidenceFiles } from './proof-files.tsx'
 
 type FormProps = {
-  readonly answer: OwnEvidenceAnswer
+  readonly answer: OwnEvidenceList
   /** Returned evidence that is completed; null: new. */
   readonly evidence: OwnEvidence | null
   readonly onClose: () => void
@@ -100,7 +100,7 @@ export function EvidenceForm({ answer, evidence, onClose }: FormProps) {
           label={t.kind}
           value={kindId}
           onChange={setKind}
-          options={answer.kinds.map((kind) => ({ id: kind.kindId, words: pickWords(kind.name) }))}
+          options={answer.kinds.map((kind) => ({ id: kind.kindId, words: pickReaderText(kind.name) }))}
         />
         <Field
           label={t.name}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -69,12 +69,13 @@ function Line({ one, onOpen }: LineProps) {
   return (
     <li>
       <div className={css.what}>
-        <b {...langOf(one.title)}>{one.title}</b> <Tag tone={tones[one.state]}>{t.states[one.state]}</Tag>
-        <small {...langOf(one.provider)}>
+        <b {...foreignLangAttributeOf(one.title)}>{one.title}</b>{' '}
+        <Tag tone={tones[one.state]}>{t.states[one.state]}</Tag>
+        <small {...foreignLangAttributeOf(one.provider)}>
           {[
             one.provider,
             formatDay(one.learnedOn),
-            pickWords(one.kind),
+            pickReaderText(one.kind),
             t.asked(amountOf(one.asked)),
             one.granted === null ? '' : t.granted(amountOf(one.granted)),
           ]
@@ -82,7 +83,7 @@ function Line({ one, onOpen }: LineProps) {
             .join(' · ')}
         </small>
         {one.comment && one.state !== 'submitted' && one.state !== 'withdrawn' ? (
-          <blockquote className={css.comment} aria-label={t.comment} {...langOf(one.comment)}>
+          <blockquote className={css.comment} aria-label={t.comment} {...foreignLangAttributeOf(one.comment)}>
             {one.comment}
           </blockquote>
         ) : null}
@@ -130,7 +131,7 @@ function Withdraw({ evidence, onClose }: { readonly evidence: OwnEvidence; reado
       }
     >
       <p>
-        <b {...langOf(evidence.title)}>{evidence.title}</b>
+        <b {...foreignLangAttributeOf(evidence.title)}>{evidence.title}</b>
       </p>
       <p>{t.withdrawText}</p>
     </Dialog>

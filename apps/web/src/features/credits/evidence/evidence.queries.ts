@@ -10,8 +10,8 @@ import { uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type OwnEvidenceAnswer = DataOf<typeof myCreditEvidence>
-export type OwnEvidence = OwnEvidenceAnswer['evidence'][number]
+export type OwnEvidenceList = DataOf<typeof myCreditEvidence>
+export type OwnEvidence = OwnEvidenceList['evidence'][number]
 
 export const useOwnEvidence = () => useAnswer(myCreditEvidence, {}, { staleTime: 0 })
 export const uploadEvidenceFile = async (file: File) => {

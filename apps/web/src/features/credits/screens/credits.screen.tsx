@@ -1,9 +1,9 @@
 import { IconCertificate, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
@@ -88,7 +88,7 @@ function Kinds({ data }: { readonly data: OwnCredits }) {
     <ul className={css.kinds}>
       {data.kinds.map(({ kindId, name, unit, earned, total }) => (
         <li key={kindId}>
-          {pickWords(name)}
+          {pickReaderText(name)}
           <strong className="num">
             {formatPoints(earned)} <small>{t.unit[unit]}</small>
           </strong>
@@ -107,13 +107,13 @@ function Entry({ entry, data }: { readonly entry: OwnCreditEntry; readonly data:
     <li>
       <time dateTime={entry.earnedOn}>{formatDay(entry.earnedOn)}</time>
       <div>
-        <span {...langOf(entry.title && pickWords(entry.title))}>
-          {entry.title ? pickWords(entry.title) : t.untitled}
+        <span {...foreignLangAttributeOf(entry.title && pickReaderText(entry.title))}>
+          {entry.title ? pickReaderText(entry.title) : t.untitled}
         </span>
         <small>
           {[
             t.source[entry.source],
-            kind ? pickWords(kind.name) : '',
+            kind ? pickReaderText(kind.name) : '',
             entry.reason ? t.because(cause, entry.reason) : cause,
           ]
             .filter(Boolean)

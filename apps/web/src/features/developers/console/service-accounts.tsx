@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { daysUntil, formatDay, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -115,7 +115,9 @@ function AccountRow({
         ))}
         <small>{t.accounts.createdBy(account.createdBy, formatDay(account.createdAt))}</small>
       </th>
-      <td data-label={t.accounts.company}>{account.company ? pickWords(account.company) : t.accounts.everywhere}</td>
+      <td data-label={t.accounts.company}>
+        {account.company ? pickReaderText(account.company) : t.accounts.everywhere}
+      </td>
       <td data-label={t.accounts.scopes}>
         <ul className={css.scopes}>
           {account.scopes.map((scope) => (

@@ -4,11 +4,11 @@ import { IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './developers.module.css'
@@ -51,7 +51,7 @@ export function CreateServiceAccountDialog({
   // The dialog closes after its act; by then the token is shown instead.
   const isMade = useRef(false)
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.form}
       title={t.form.title}
       action={t.form.action}
@@ -85,7 +85,7 @@ export function CreateServiceAccountDialog({
         label={t.form.company}
         options={places.map((place) => ({
           id: idOf(place),
-          words: place.company ? pickWords(place.company) : t.accounts.everywhere,
+          words: place.company ? pickReaderText(place.company) : t.accounts.everywhere,
         }))}
         value={companyId}
         onChange={setCompany}
@@ -109,7 +109,7 @@ export function CreateServiceAccountDialog({
         ))}
       </fieldset>
       <TimeChoice label={t.form.days} choices={t.form.dayChoices} value={days} onChange={setDays} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -122,7 +122,7 @@ export function RotateTokenDialog({ account, onMade, onClose }: Made & { readonl
   // The dialog closes after its act; by then the token is shown instead.
   const isMade = useRef(false)
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.form}
       title={t.rotateForm.title(account.name)}
       action={t.rotateForm.action}
@@ -145,7 +145,7 @@ export function RotateTokenDialog({ account, onMade, onClose }: Made & { readonl
         onChange={setOverlap}
       />
       <TimeChoice label={t.form.days} choices={t.form.dayChoices} value={days} onChange={setDays} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 

@@ -2,9 +2,9 @@ import { webhookCreate, webhookUpdate } from '@portal/contract/developers/webhoo
 import type { WebhookEvent } from '@portal/contract/developers/webhook-events.ts'
 import { useRef, useState } from 'react'
 import { write } from '#web/api/write.ts'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './developers.module.css'
@@ -39,7 +39,7 @@ export function WebhookDialog({
   const missing =
     name.trim() === '' ? form.noName : url.trim() === '' ? form.noUrl : events.length === 0 ? form.noEvents : null
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.form}
       title={edited ? form.edit : form.create}
       action={edited ? form.save : form.add}
@@ -78,7 +78,7 @@ export function WebhookDialog({
           label={form.company}
           options={places.map((place) => ({
             id: idOf(place),
-            words: place.company ? pickWords(place.company) : t.accounts.everywhere,
+            words: place.company ? pickReaderText(place.company) : t.accounts.everywhere,
           }))}
           value={companyId}
           onChange={setCompany}
@@ -101,6 +101,6 @@ export function WebhookDialog({
           </label>
         ))}
       </fieldset>
-    </AskFormDialog>
+    </FormDialog>
   )
 }

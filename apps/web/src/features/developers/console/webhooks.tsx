@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -93,7 +93,9 @@ function WebhookRow({ webhook, onDo }: { readonly webhook: Webhook; readonly onD
         <span className={css.name}>{name}</span>
         <code>{url}</code>
       </th>
-      <td data-label={t.webhooks.company}>{webhook.company ? pickWords(webhook.company) : t.accounts.everywhere}</td>
+      <td data-label={t.webhooks.company}>
+        {webhook.company ? pickReaderText(webhook.company) : t.accounts.everywhere}
+      </td>
       <td data-label={t.webhooks.events} className="num" title={events.map((event) => t.events[event]).join(', ')}>
         {t.webhooks.eventCount(events.length)}
       </td>

@@ -1,5 +1,5 @@
 import { allCodes } from '@portal/contract/all-codes.ts'
-import { codesOfApi } from '@portal/contract/developers/api-call.ts'
+import { codesOfEveryApiCall } from '@portal/contract/developers/api-call.ts'
 import { openApiOf } from '@portal/contract/developers/open-api.ts'
 import { apiCalls } from '@portal/contract/developers/public-api.ts'
 import { webhookEvents } from '@portal/contract/developers/webhook-events.ts'
@@ -31,14 +31,16 @@ test('the reference has every call of the contract, with its scope, fields and e
   expect(calls).toHaveLength(apiCalls.length)
   for (const { name, errors, answerExample } of calls) {
     const declared = apiCalls.find((one) => one.name === name)
-    expect(errors.map(({ reason }) => reason).sort(), name).toEqual([...codesOfApi, ...(declared?.errors ?? [])].sort())
+    expect(errors.map(({ reason }) => reason).sort(), name).toEqual(
+      [...codesOfEveryApiCall, ...(declared?.errors ?? [])].sort(),
+    )
     expect(answerExample, name).not.toBeNull()
   }
   expect(
     errorsCommonToCalls(calls)
       .map(({ reason }) => reason)
       .sort(),
-  ).toEqual([...codesOfApi].sort())
+  ).toEqual([...codesOfEveryApiCall].sort())
   expect(errorsCommonToCalls(calls)[0]?.words).toBe(allCodes.malformed.en)
 })
 

@@ -52,7 +52,7 @@ function objectOf(value: unknown, before: string): string {
   return `{\n${fields.map((field) => `${before}  ${field},\n`).join('')}${before}}`
 }
 
-export const clientExample = (server: string): string =>
+export const clientSetupExample = (server: string): string =>
   `import { PortalApi, rowsOf } from '@portal/api-client'
 
 const api = new PortalApi({

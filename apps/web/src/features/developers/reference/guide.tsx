@@ -4,7 +4,7 @@ import tables from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { referenceTexts } from '../reference-texts.ts'
 import type { DocumentedError, ReferenceCall } from './document.ts'
-import { clientExample, curlExample } from './examples.ts'
+import { clientSetupExample, curlExample } from './examples.ts'
 import { CodeExample, ErrorTable, ReferenceSection } from './parts.tsx'
 import css from './reference.module.css'
 
@@ -71,7 +71,7 @@ export function ReferenceGuide({ calls, server, common }: Props) {
       <ReferenceSection
         id="client"
         title={t.client.title}
-        examples={<CodeExample title={t.examples.typeScript} text={clientExample(server)} />}
+        examples={<CodeExample title={t.examples.typeScript} text={clientSetupExample(server)} />}
       >
         <p>{t.client.lead}</p>
       </ReferenceSection>

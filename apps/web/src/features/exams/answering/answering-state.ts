@@ -87,7 +87,7 @@ export type AnsweringDialog =
   | 'keys'
 
 /** Returns true when this window can no longer change the attempt. */
-export const isAttemptEnded = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
+export const isAnsweringStopped = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
 
 /**
  * Returns the dialog to show: first one that ends the attempt, then one that interrupts it, then one that the candidate

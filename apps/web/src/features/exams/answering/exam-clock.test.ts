@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ExamClock, formatTimeLeft, minutesToAnnounce, urgencyOf } from './exam-clock.ts'
+import { ExamClock, formatTimeLeft, minutesToAnnounce, timeLeftUrgency } from './exam-clock.ts'
 
 test('counts on the steady clock, allows for half the round trip, and never goes below zero', () => {
   let steady = 1000
@@ -34,7 +34,7 @@ test('shows hours, minutes and seconds, and rounds up so that 00:00:00 means ove
 })
 
 test('is calm until five minutes, then low, then last', () => {
-  expect([null, 300_001, 300_000, 60_001, 60_000, 0].map(urgencyOf)).toEqual([
+  expect([null, 300_001, 300_000, 60_001, 60_000, 0].map(timeLeftUrgency)).toEqual([
     'calm',
     'calm',
     'low',

@@ -34,7 +34,7 @@ export function formatTimeLeft(leftMs: number): string {
 }
 
 /** Returns the urgency of the time left: calm down to 5 minutes, then amber, and red in the last minute. */
-export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' =>
+export const timeLeftUrgency = (leftMs: number | null): 'calm' | 'low' | 'last' =>
   leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last'
 
 /**

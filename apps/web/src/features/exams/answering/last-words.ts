@@ -10,16 +10,16 @@ const keyOf = (attemptId: string) => `exam left ${attemptId}`
  * Stores the last report of a closing page, with its exits and unsaved answers, in its tab, since the page can't learn
  * whether the report arrived.
  */
-export const storeLastSubmission = (words: Words, now = Date.now()): void =>
+export const storeClosingReport = (words: Words, now = Date.now()): void =>
   tabStorage.write(keyOf(words.attemptId), JSON.stringify({ words, at: now }))
-export const clearLastSubmission = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
+export const clearClosingReport = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
 
 /**
  * Repeats the last report of the previous page in this tab, if there is one, before another page takes over the
  * attempt, so that a reload can't overtake the report. The server counts it once even if it arrives twice. A crashed
  * page leaves no such report.
  */
-export async function resendLastSubmission(
+export async function resendClosingReport(
   attemptId: string,
   tell: (words: Words) => Promise<unknown>,
   now = Date.now(),
@@ -37,5 +37,5 @@ export async function resendLastSubmission(
     // A lost or refused request must not keep a candidate out of the exam; a lost one is sent again.
     if (isApiError(error) && (error.code === 0 || error.code >= 500 || error.reason === 'companyMoved')) return
   }
-  clearLastSubmission(attemptId)
+  clearClosingReport(attemptId)
 }

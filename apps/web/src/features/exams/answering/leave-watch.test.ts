@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type CountedLeave, type LeavePort, LeaveWatch } from './leave-watch.ts'
+import { type LeaveCount, type LeavePort, LeaveWatch } from './leave-watch.ts'
 
 function play() {
   let now = 1000
@@ -9,7 +9,7 @@ function play() {
   const port = {
     steady: () => now,
     newKey: () => `key-${++keys}`,
-    send: vi.fn(async (leaves: Parameters<LeavePort['send']>[0]): Promise<CountedLeave> => {
+    send: vi.fn(async (leaves: Parameters<LeavePort['send']>[0]): Promise<LeaveCount> => {
       for (const { key } of leaves) if (!seen.has(key)) count += 1
       for (const { key } of leaves) seen.add(key)
       const isOver = count >= 5

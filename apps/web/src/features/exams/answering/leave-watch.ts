@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 
 type Told = BodyOf<typeof examLeavesReport>['leaves'][number]
 export type LeaveCause = Told['cause']
-export type CountedLeave = DataOf<typeof examLeavesReport>
+export type LeaveCount = DataOf<typeof examLeavesReport>
 /** An exit that has ended, for the notice about it. */
 export type ReportedLeave = { readonly cause: LeaveCause; readonly leftAt: Date; readonly awayMs: number }
 type Open = {
@@ -24,9 +24,9 @@ export type LeavePort = {
   /** Milliseconds on a clock that is never set. */
   readonly steady: () => number
   readonly newKey: () => string
-  readonly send: (leaves: readonly Told[], isLast: boolean) => Promise<CountedLeave>
-  readonly onReturn: (leave: ReportedLeave, count: CountedLeave) => void
-  readonly onEnded: (count: CountedLeave) => void
+  readonly send: (leaves: readonly Told[], isLast: boolean) => Promise<LeaveCount>
+  readonly onReturn: (leave: ReportedLeave, count: LeaveCount) => void
+  readonly onEnded: (count: LeaveCount) => void
 }
 
 /**
@@ -70,7 +70,7 @@ export class LeaveWatch {
   }
 
   /** The page is closing: sends the last report. Returns the count if the page lives long enough. */
-  goodbye(cause: 'pagehide' | 'back' | 'hidden'): Promise<CountedLeave | null> {
+  goodbye(cause: 'pagehide' | 'back' | 'hidden'): Promise<LeaveCount | null> {
     if (this.#isOver) return Promise.resolve(null)
     this.#untold.push({ key: this.#port.newKey(), cause, began: this.#port.steady(), leftAt: new Date(), ended: null })
     return this.#tell(true)
@@ -91,7 +91,7 @@ export class LeaveWatch {
     this.#isOver = true
   }
 
-  async #tell(isLast: boolean): Promise<CountedLeave | null> {
+  async #tell(isLast: boolean): Promise<LeaveCount | null> {
     // After a long time offline they are sent in portions; the last request of a page contains the newest ones.
     const told = isLast ? this.#untold.splice(-mostAtOnce) : this.#untold.splice(0, mostAtOnce)
     this.#telling = [...this.#telling, ...told]

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { storage } from '#web/api/storage.ts'
 import { useStore } from '#web/api/store.ts'
-import { fetchExamClock, sendAnnouncementsSeen, sendAnswers, submitExam } from '../exam.queries.ts'
+import { fetchExamClock, sendAnnouncementsSeen, sendAnswers, submitAttempt } from '../exam.queries.ts'
 import { finishedFileQueue } from '../uploads/finished-files.ts'
 import { withAnswerFile } from '../uploads/uploads.rules.ts'
 import { AnswerSaver } from './answer-saver.ts'
@@ -16,7 +16,7 @@ import { openUnsavedAnswers } from './unsaved-answers.ts'
 import { useAnnouncements } from './use-announcements.ts'
 import { useWakeUp } from './use-wake-up.ts'
 
-type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
+type SubmittedLeaves = Parameters<typeof submitAttempt>[0]['leaves']
 
 /** The first request of the clock, while the page is still loading, can wait. */
 const firstAskMs = 3000
@@ -145,7 +145,7 @@ export function useAnswering(paper: AttemptPaper) {
     async (leaves: SubmittedLeaves): Promise<void> => {
       setSubmitting(true)
       try {
-        await submitExam({
+        await submitAttempt({
           attemptId,
           writer: pageWriterId,
           submitKey: submitKey.current,

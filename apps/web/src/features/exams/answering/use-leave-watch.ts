@@ -6,8 +6,8 @@ import { isPageFullscreen, isPageFullscreenSupported } from '#web/ui/page-fullsc
 import { sendLeaves } from '../exam.queries.ts'
 import type { AnswerSaver } from './answer-saver.ts'
 import type { AttemptPaper } from './answer-sheet.ts'
-import { clearLastSubmission, storeLastSubmission } from './last-words.ts'
-import { type CountedLeave, LeaveWatch, type ReportedLeave } from './leave-watch.ts'
+import { clearClosingReport, storeClosingReport } from './last-words.ts'
+import { type LeaveCount, LeaveWatch, type ReportedLeave } from './leave-watch.ts'
 import { trackOtherWindows } from './other-windows.ts'
 import { pageWriterId } from './page-writer.ts'
 
@@ -24,13 +24,13 @@ const dialogLastsMs = 60_000
 /** A camera may hide the page for this long; milliseconds. */
 const cameraLastsMs = 120_000
 
-export type LeaveNoticeFacts = { readonly leave: ReportedLeave; readonly count: CountedLeave }
+export type LeaveNoticeFacts = { readonly leave: ReportedLeave; readonly count: LeaveCount }
 
 /**
  * Watches the window while a paper is open. The portal's own dialogs, and the browser's dialogs for files and printing,
  * don't count as exits.
  */
-export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: (count: CountedLeave) => void) {
+export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
   const { attemptId, fullScreen } = paper
   const [notice, setNotice] = useState<LeaveNoticeFacts | null>(null)
   const [watch] = useState(
@@ -40,9 +40,9 @@ export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: 
         newKey: () => crypto.randomUUID(),
         send: async (leaves, isLast) => {
           const words = { attemptId, writer: pageWriterId, leaves: [...leaves], answers: isLast ? saver.portion() : [] }
-          if (isLast) storeLastSubmission(words)
+          if (isLast) storeClosingReport(words)
           const count = await sendLeaves(words, isLast)
-          if (isLast) clearLastSubmission(attemptId)
+          if (isLast) clearClosingReport(attemptId)
           return count
         },
         onReturn: (leave, count) => setNotice({ leave, count }),

@@ -1,6 +1,6 @@
 import type { Column } from '#web/console/list/list.types.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import {
   formatDayOfMonth,
   formatInstant,
@@ -42,7 +42,7 @@ export function ExamPhaseMark({ row }: { readonly row: Pick<ManagedExamRow, 'pha
 export const formatShortInstantWithoutYear = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
 /** Returns a function that formats the window of an exam as text. */
-export function useExamWindowWords(): (row: Pick<ManagedExamRow, 'opensAt' | 'closesAt'>) => string {
+export function useFormatExamWindow(): (row: Pick<ManagedExamRow, 'opensAt' | 'closesAt'>) => string {
   const t = useTexts(examsConsoleTexts)
   return ({ opensAt, closesAt }) => {
     if (opensAt && closesAt)
@@ -79,8 +79,8 @@ function TitleOf({ row }: { readonly row: Pick<ManagedExamRow, 'title' | 'owner'
   const t = useTexts(examsConsoleTexts)
   return (
     <span className={css.name}>
-      <span>{pickWords(row.title) || t.noTitle}</span>
-      {row.owner ? <Tag>{pickWords(row.owner.title)}</Tag> : null}
+      <span>{pickReaderText(row.title) || t.noTitle}</span>
+      {row.owner ? <Tag>{pickReaderText(row.owner.title)}</Tag> : null}
     </span>
   )
 }
@@ -88,7 +88,7 @@ function TitleOf({ row }: { readonly row: Pick<ManagedExamRow, 'title' | 'owner'
 export function useExamColumns(): readonly Column<ManagedExamRow>[] {
   const t = useTexts(examsConsoleTexts)
   const c = t.columns
-  const window = useExamWindowWords()
+  const window = useFormatExamWindow()
   const next = useNext()
   return [
     { id: 'title', words: c.title, width: 300, cell: (row) => <TitleOf row={row} /> },

@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useExamWindowWords } from './exam-columns.tsx'
+import { useFormatExamWindow } from './exam-columns.tsx'
 import css from './exams.module.css'
 import { type AuthoredExam, copyExam, useAudienceCounts, useAuthoredExam } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
@@ -30,14 +30,14 @@ export function ExamPanel({ examId }: { readonly examId: string }) {
 function Details({ exam }: { readonly exam: AuthoredExam }) {
   const t = useTexts(examsConsoleTexts)
   const p = t.panel
-  const window = useExamWindowWords()
+  const window = useFormatExamWindow()
   const { content } = exam
   const isForAll = !content.companyIds && !content.departmentIds && !content.accountIds
   const audience = useAudienceCounts(content).data
   const last = exam.versions[0]
   const named = [
-    ...exam.companies.map((one) => pickWords(one.title)),
-    ...exam.departments.map((one) => pickWords(one.title)),
+    ...exam.companies.map((one) => pickReaderText(one.title)),
+    ...exam.departments.map((one) => pickReaderText(one.title)),
     ...exam.people.map((one) => one.name),
   ]
   return (
@@ -61,10 +61,12 @@ function Details({ exam }: { readonly exam: AuthoredExam }) {
             .join(' · ')}
         </Fact>
         {exam.banks.length > 0 ? (
-          <Fact words={p.banks}>{exam.banks.map((one) => pickWords(one.title)).join(' · ')}</Fact>
+          <Fact words={p.banks}>{exam.banks.map((one) => pickReaderText(one.title)).join(' · ')}</Fact>
         ) : null}
-        {exam.certificateScheme ? <Fact words={p.certificate}>{pickWords(exam.certificateScheme.title)}</Fact> : null}
-        {exam.product ? <Fact words={p.course}>{pickWords(exam.product.title)}</Fact> : null}
+        {exam.certificateScheme ? (
+          <Fact words={p.certificate}>{pickReaderText(exam.certificateScheme.title)}</Fact>
+        ) : null}
+        {exam.product ? <Fact words={p.course}>{pickReaderText(exam.product.title)}</Fact> : null}
         <Fact words={p.attempts}>
           {p.attemptsWords(formatNumber(exam.attempts.ended), formatNumber(exam.attempts.open))}
         </Fact>
@@ -154,7 +156,7 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
       {isWithdrawing ? (
         <ConfirmationDialog
           title={t.withdraw.title}
-          object={pickWords(exam.content.title)}
+          object={pickReaderText(exam.content.title)}
           consequence={t.withdraw.consequence(exam.attempts.open)}
           action={t.withdraw.action}
           onConfirm={async () => {

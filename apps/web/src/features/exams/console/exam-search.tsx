@@ -2,8 +2,8 @@ import { IconFileText } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
-import { searchExams } from './exams-console.queries.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
+import { findExams } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
 /** The maximum number of exams shown in the palette. */
@@ -16,14 +16,14 @@ export function registerExamSearch(): void {
     words: () => examsConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
       const [{ rows }] = await Promise.all([
-        searchExams(query, shown, signal).catch(noneIfForbidden),
+        findExams(query, shown, signal).catch(noneIfForbidden),
         examsConsoleTexts.load(),
       ])
       const t = examsConsoleTexts.peek(currentLocale())
       return rows.map(
         ({ examId, title, kind, phase }): PaletteItem => ({
           id: `exam ${examId}`,
-          words: pickWords(title),
+          words: pickReaderText(title),
           note: t ? `${t.kinds[kind]} · ${t.phases[phase]}` : '',
           icon: <IconFileText size={16} stroke={1.5} aria-hidden />,
           to: `/console/exams/${examId}`,

@@ -19,7 +19,7 @@ export const useAuthoredExam = (examId: string | null) =>
 export const fetchAuthoredExam = (examId: string) => send(examRead, { examId })
 export const useExamChoices = () => useAnswer(examChoices, {})
 /** Finds the first exams whose names match, for the palette. */
-export const searchExams = (q: string, limit: number, signal: AbortSignal) =>
+export const findExams = (q: string, limit: number, signal: AbortSignal) =>
   send(managedExamList, { q, limit }, { signal, leaveSession: true })
 
 /** Returns an exam's audience as input of the call that counts it. */

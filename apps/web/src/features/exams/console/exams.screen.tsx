@@ -4,15 +4,15 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Filter, View } from '#web/console/list/list.types.ts'
+import type { Filter, ListView } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { useIsOpenedForNewItem } from '#web/console/use-opens-new.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { useExamColumns, useExamWindowWords } from './exam-columns.tsx'
+import { useExamColumns, useFormatExamWindow } from './exam-columns.tsx'
 import { ExamPanel } from './exam-panel.tsx'
 import { type ManagedExamRow, startExamExport, useExamChoices, useManagedExams } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
@@ -22,7 +22,7 @@ import { NewExamDialog } from './new-exam.tsx'
 export function ExamsScreen() {
   const t = useTexts(examsConsoleTexts)
   const ui = useTexts(uiTexts)
-  const window = useExamWindowWords()
+  const window = useFormatExamWindow()
   const [isMaking, setMaking] = useState(useIsOpenedForNewItem())
   const [taskId, setTaskId] = useState<string | null>(null)
   useActions(t.title, [{ id: 'create-exam', words: t.create, shortcut: 'C', run: () => setMaking(true) }])
@@ -41,7 +41,7 @@ export function ExamsScreen() {
         actions={create}
         useRows={useManagedExams}
         keyOf={(row) => row.examId}
-        nameOf={(row) => pickWords(row.title) || t.noTitle}
+        nameOf={(row) => pickReaderText(row.title) || t.noTitle}
         counted={t.counted}
         sort="-changed"
         searchHint={t.searchHint}
@@ -51,7 +51,7 @@ export function ExamsScreen() {
         isQuiet={(row) => row.phase === 'withdrawn'}
         pageOf={(row) => ({ to: '/console/exams/$id', params: { id: row.examId } })}
         panel={{
-          title: (row) => pickWords(row.title) || t.noTitle,
+          title: (row) => pickReaderText(row.title) || t.noTitle,
           note: (row) => [t.kinds[row.kind], t.phases[row.phase], window(row)].join(' · '),
           content: (key) => <ExamPanel examId={key} />,
         }}
@@ -80,7 +80,7 @@ function useFilters(): readonly Filter[] {
   const f = t.filters
   const choices = useExamChoices().data
   const named = (list: readonly { readonly id: string; readonly title: { zh?: string; en?: string } }[] = []) =>
-    list.map(({ id, title }) => ({ id, words: pickWords(title) }))
+    list.map(({ id, title }) => ({ id, words: pickReaderText(title) }))
   const companies = named(choices?.companies)
   return [
     { name: 'phase', words: f.phase, kind: 'choice', options: phases.map((id) => ({ id, words: t.phases[id] })) },
@@ -111,7 +111,7 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const v = useTexts(examsConsoleTexts).views
   return [
     { id: 'running', words: v.running, search: { phase: 'running' }, isCounted: true },

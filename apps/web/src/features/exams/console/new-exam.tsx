@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -124,7 +124,7 @@ export function NewExamDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={setBankId}
             options={(banks ?? []).map((one) => ({
               id: one.id,
-              words: `${pickWords(one.title)} · ${n.bankHint(formatNumber(one.questions))}`,
+              words: `${pickReaderText(one.title)} · ${n.bankHint(formatNumber(one.questions))}`,
               isDisabled: one.questions === 0,
             }))}
           />

@@ -2,7 +2,7 @@ import type { Spot } from '@portal/contract/exams/spots.ts'
 import { IconTrash, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '#web/api/locale.ts'
-import { pictureSizeOf, spotStyle } from '#web/ui/marked-picture.tsx'
+import { pictureSizeAttributes, spotStyle } from '#web/ui/marked-picture.tsx'
 import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AnswerData, AttemptQuestion } from '../answering/answer-sheet.ts'
@@ -150,7 +150,7 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
               key={tries.nth}
               src={picture.src}
               alt={picture.alt}
-              {...pictureSizeOf(picture)}
+              {...pictureSizeAttributes(picture)}
               draggable={false}
               onError={() => setTries(({ nth }) => ({ failed: true, nth }))}
               onLoad={() => setTries(({ nth }) => ({ failed: false, nth }))}

@@ -2,7 +2,7 @@ import { attemptSubmit, examList } from '@portal/contract/exams/exam.contract.ts
 import { myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import {
   mockExamSuggestions,
-  practiceAnswerCheck,
+  practiceAnswerSubmit,
   practiceHome,
   practicePaper,
   practiceStart,
@@ -19,7 +19,7 @@ export type PracticeHome = DataOf<typeof practiceHome>
 export type PracticeBank = PracticeHome['banks'][number]
 export type PracticePaper = DataOf<typeof practicePaper>
 export type PracticeQuestion = PracticePaper['questions'][number]
-export type CheckedPracticeAnswer = DataOf<typeof practiceAnswerCheck>
+export type CheckedPracticeAnswer = DataOf<typeof practiceAnswerSubmit>
 export type MockSuggestions = DataOf<typeof mockExamSuggestions>
 export type WrongBookPage = DataOf<typeof wrongBook>
 
@@ -44,8 +44,8 @@ export const usePracticePaper = (attemptId: string, writer: string) =>
   })
 
 export const useStartPractice = (said: WriteMessages<typeof practiceStart>) => useWrite(practiceStart, said)
-export const checkPracticeAnswer = (input: InputOf<typeof practiceAnswerCheck>) =>
-  send(practiceAnswerCheck, input, { timeout: 15_000 })
+export const checkPracticeAnswer = (input: InputOf<typeof practiceAnswerSubmit>) =>
+  send(practiceAnswerSubmit, input, { timeout: 15_000 })
 export async function finishPractice(attemptId: string, writer: string): Promise<void> {
   await write(
     attemptSubmit,

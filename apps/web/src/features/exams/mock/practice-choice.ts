@@ -14,10 +14,10 @@ export function practiceTopics(
 ): { readonly topic: string; readonly total: number }[] {
   if (source === 'book')
     return home.book.topics.filter(({ open }) => open > 0).map(({ topic, open }) => ({ topic, total: open }))
-  return (practiceBank(home, source)?.topics ?? []).map(({ topic, total }) => ({ topic, total }))
+  return (findPracticeBank(home, source)?.topics ?? []).map(({ topic, total }) => ({ topic, total }))
 }
 
-export const practiceBank = (home: PracticeHome, source: string): PracticeBank | undefined =>
+export const findPracticeBank = (home: PracticeHome, source: string): PracticeBank | undefined =>
   home.banks.find(({ bankId }) => bankId === source)
 
 /** Returns the number of questions that match a choice; for the wrong-question book only its topics are known. */
@@ -27,7 +27,7 @@ export function countAvailableQuestions(home: PracticeHome, { source, topics, ty
       .filter(({ topic }) => topics.length === 0 || topics.includes(topic))
       .reduce((sum, { open }) => sum + open, 0)
   }
-  const fitting = (practiceBank(home, source)?.topics ?? []).filter(
+  const fitting = (findPracticeBank(home, source)?.topics ?? []).filter(
     ({ topic }) => topics.length === 0 || topics.includes(topic),
   )
   return fitting

@@ -10,7 +10,7 @@ import { pageWriterId } from '../answering/page-writer.ts'
 import { examTexts } from '../exam-texts.ts'
 import { type PracticeBank, type PracticeHome, useStartPractice } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
-import { countAvailableQuestions, practiceBank, practiceQuestionCounts, practiceTopics } from './practice-choice.ts'
+import { countAvailableQuestions, findPracticeBank, practiceQuestionCounts, practiceTopics } from './practice-choice.ts'
 import css from './practice-setup.module.css'
 
 type Mode = 'steps' | 'paper'
@@ -19,7 +19,7 @@ type Mode = 'steps' | 'paper'
 export type PracticeSourceParams = { readonly source?: string | undefined; readonly topic?: string | undefined }
 /** The initial source of the form: that of the address, otherwise the first bank, otherwise the wrong-question book. */
 const firstSource = (home: PracticeHome, wish: PracticeSourceParams) => {
-  if (wish.source === 'book' || (wish.source && practiceBank(home, wish.source))) return wish.source
+  if (wish.source === 'book' || (wish.source && findPracticeBank(home, wish.source))) return wish.source
   return home.banks[0]?.bankId ?? 'book'
 }
 
@@ -43,7 +43,7 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
   const here =
     source === 'book'
       ? []
-      : types.filter((type) => practiceBank(home, source)?.types.some((one) => one.type === type && one.count > 0))
+      : types.filter((type) => findPracticeBank(home, source)?.types.some((one) => one.type === type && one.count > 0))
   const available = countAvailableQuestions(home, { source, topics, types: chosenTypes })
 
   const choose = (next: string) => {

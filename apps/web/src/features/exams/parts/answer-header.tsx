@@ -4,7 +4,7 @@ import { formatPoints, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { SaverState } from '../answering/answer-saver.ts'
 import type { AttemptPaper } from '../answering/answer-sheet.ts'
-import { type ExamClock, formatTimeLeft, minutesToAnnounce, urgencyOf } from '../answering/exam-clock.ts'
+import { type ExamClock, formatTimeLeft, minutesToAnnounce, timeLeftUrgency } from '../answering/exam-clock.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answer-header.module.css'
 
@@ -142,7 +142,7 @@ const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLe
     return () => clearTimeout(timer)
   }, [timeAsked, clock, t])
   return (
-    <div className={css.clock} role="timer" aria-label={t.answer.timeLeft} data-urgency={urgencyOf(left)}>
+    <div className={css.clock} role="timer" aria-label={t.answer.timeLeft} data-urgency={timeLeftUrgency(left)}>
       <small>{t.answer.timeLeft}</small>
       <time>{left === null ? t.answer.unlimited : formatTimeLeft(left)}</time>
       <span className="vh" aria-live="assertive">

@@ -5,7 +5,7 @@ import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type AttemptPaper, answerCounts, isAnswered } from '../answering/answer-sheet.ts'
-import { dialogToShow, isAttemptEnded } from '../answering/answering-state.ts'
+import { dialogToShow, isAnsweringStopped } from '../answering/answering-state.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { useAnsweringState } from '../answering/use-answering-state.ts'
@@ -19,7 +19,7 @@ import { preloadHotspots } from '../hotspots/load-hotspots.ts'
 import { preloadNumbers } from '../numbers/load-numbers.ts'
 import { preloadPlaces } from '../places/load-places.ts'
 import { preloadUploads } from '../uploads/load-uploads.ts'
-import { unfinishedUploads } from '../uploads/pending-uploads.ts'
+import { unfinishedUploadsStore } from '../uploads/pending-uploads.ts'
 import { UploadTargetContext } from '../uploads/upload-place.ts'
 import { Announcements } from './announcements.tsx'
 import { AnswerHeader } from './answer-header.tsx'
@@ -49,7 +49,7 @@ export function Answering({ paper }: { readonly paper: AttemptPaper }) {
   const { drafts, phase, pending, overtaken } = answers
   const { questions } = paper
   const isOutOfFullScreen = useIsOutOfFullScreen(paper.fullScreen)
-  const isLocked = isAttemptEnded(phase) || isSubmitting || isPaused
+  const isLocked = isAnsweringStopped(phase) || isSubmitting || isPaused
   const title = pickBilingualText(paper.title, lang)
   useTitle(`${t.title} · ${title}`)
   useEffect(() => {
@@ -98,8 +98,8 @@ export function Answering({ paper }: { readonly paper: AttemptPaper }) {
   useExtraTimeNotice(extraTime)
 
   const endsByLeaving = paper.leavePolicy === 'strict' && paper.onReload === 'submit'
-  const isOpen = () => !page.now().isOver && !isAttemptEnded(phase)
-  const hasUploads = () => unfinishedUploads.get().some((one) => one.attemptId === paper.attemptId)
+  const isOpen = () => !page.now().isOver && !isAnsweringStopped(phase)
+  const hasUploads = () => unfinishedUploadsStore.get().some((one) => one.attemptId === paper.attemptId)
   const blocker = useBlocker({
     shouldBlockFn: isOpen,
     enableBeforeUnload: () => isOpen() && (pending > 0 || hasUploads() || endsByLeaving),
@@ -139,7 +139,7 @@ export function Answering({ paper }: { readonly paper: AttemptPaper }) {
         onTimeOver={onTimeOver}
         onTrialEnded={toReport}
       />
-      {isPaused || isAttemptEnded(phase) ? null : (
+      {isPaused || isAnsweringStopped(phase) ? null : (
         <Announcements unread={announcements.unread} onRead={announcements.read} />
       )}
       <div className={css.page} data-groups={paper.groups ? '' : undefined}>
@@ -195,7 +195,7 @@ export function Answering({ paper }: { readonly paper: AttemptPaper }) {
         onLeave={() => void watch.goodbye('back').then(blocker.proceed)}
         onReport={toReport}
       />
-      {isAttemptEnded(phase) ? null : (
+      {isAnsweringStopped(phase) ? null : (
         <OtherCompanyNotice
           onBack={() => {
             saver.flush()

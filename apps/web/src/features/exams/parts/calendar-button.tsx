@@ -4,7 +4,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ExamDetail } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import { examCalendar } from './exam-calendar.ts'
+import { formatExamCalendar } from './exam-calendar.ts'
 
 /** The button that downloads a calendar file with the opening of an exam, or with the session of the reader's seat. */
 export function CalendarButton({
@@ -28,7 +28,7 @@ export function CalendarButton({
   const url = `${location.origin}/exam/details?id=${exam.examId}`
   const save = () =>
     saveFile({
-      blob: new Blob([examCalendar({ ...exam, at, until, url, place, note })], { type: 'text/calendar' }),
+      blob: new Blob([formatExamCalendar({ ...exam, at, until, url, place, note })], { type: 'text/calendar' }),
       name: `${exam.title}.ics`,
     })
   return (

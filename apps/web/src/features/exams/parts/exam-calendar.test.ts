@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { examCalendar } from './exam-calendar.ts'
+import { formatExamCalendar } from './exam-calendar.ts'
 
 it('writes an exam as an event with an alarm, in lines of at most 75 bytes', () => {
-  const file = examCalendar({
+  const file = formatExamCalendar({
     examId: 'e1',
     title: '周末值守抽测, 第 48 周; 一个很长的考试名称，超过一行所能容纳的字节数，因此需要折行',
     serverTime: '2026-11-28T01:00:00.000Z',
@@ -18,7 +18,7 @@ it('writes an exam as an event with an alarm, in lines of at most 75 bytes', () 
 })
 
 it('writes the session of a seat with its place and its time there', () => {
-  const file = examCalendar({
+  const file = formatExamCalendar({
     examId: 'e1',
     title: 'Radio Winter Exam',
     serverTime: '2026-11-28T01:00:00.000Z',

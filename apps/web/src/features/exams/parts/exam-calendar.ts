@@ -23,7 +23,7 @@ function folded(line: string): string {
  * Formats an exam as an iCalendar file, with an alarm 15 minutes before. For a window of 12 hours or more, or without
  * an end, the event is its first hour.
  */
-export function examCalendar(exam: {
+export function formatExamCalendar(exam: {
   readonly examId: string
   readonly title: string
   readonly serverTime: string

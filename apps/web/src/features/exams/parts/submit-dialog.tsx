@@ -11,7 +11,7 @@ import {
   unansweredPositions,
 } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
-import { countUnfinishedUploads, unfinishedUploads } from '../uploads/pending-uploads.ts'
+import { countUnfinishedUploads, unfinishedUploadsStore } from '../uploads/pending-uploads.ts'
 import css from './submit-dialog.module.css'
 
 type DialogProps = {
@@ -31,7 +31,7 @@ type DialogProps = {
 export function SubmitDialog({ attemptId, questions, drafts, isBusy, onSubmit, onGo, onClose }: DialogProps) {
   const t = useTexts(examTexts).answer
   const [refused, setRefused] = useState<string | null>(null)
-  const uploads = countUnfinishedUploads(useStore(unfinishedUploads), attemptId)
+  const uploads = countUnfinishedUploads(useStore(unfinishedUploadsStore), attemptId)
   const open = unansweredPositions(questions, drafts)
   const { uncertain } = answerCounts(questions, drafts)
   const marked = questions.filter(({ position }) => drafts.get(position)?.uncertain).map(({ position }) => position)

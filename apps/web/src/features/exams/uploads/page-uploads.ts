@@ -1,13 +1,13 @@
 import { sessionStore } from '#web/api/session.ts'
 import { pageWriterId } from '../answering/page-writer.ts'
 import { finishedFileQueue } from './finished-files.ts'
-import { unfinishedUploads } from './pending-uploads.ts'
+import { unfinishedUploadsStore } from './pending-uploads.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { AnswerUploadQueue } from './upload-queue.ts'
 import { uploadAnswerFile } from './uploads.queries.ts'
 
 /** The queue that uploads the files of this page's answers. */
-export const pageUploads = new AnswerUploadQueue({
+export const pageUploadQueue = new AnswerUploadQueue({
   send: ({ attemptId, position, kind, key }, file, signal, onProgress) =>
     uploadAnswerFile({ attemptId, position, kind, key, writer: pageWriterId }, file, signal, onProgress),
   prepare: (file, kind) => (kind === 'audio' ? Promise.resolve(file) : shrinkPhoto(file)),
@@ -16,15 +16,15 @@ export const pageUploads = new AnswerUploadQueue({
     return () => clearTimeout(timer)
   },
   onChange: (uploads) =>
-    unfinishedUploads.set(uploads.map(({ attemptId, state }) => ({ attemptId, isFailed: state.is === 'failed' }))),
+    unfinishedUploadsStore.set(uploads.map(({ attemptId, state }) => ({ attemptId, isFailed: state.is === 'failed' }))),
   deliver: ({ attemptId, position }, { fileId }) => finishedFileQueue.deliver({ attemptId, position, fileId }),
 })
-window.addEventListener('online', () => pageUploads.retry())
+window.addEventListener('online', () => pageUploadQueue.retry())
 let token = sessionStore.get()?.access_token
 sessionStore.subscribe(() => {
   const next = sessionStore.get()?.access_token
   const isNew = next !== undefined && next !== token
   token = next
   // After a sign-in, even over the paper, the refused uploads are sent again.
-  if (isNew) pageUploads.retry()
+  if (isNew) pageUploadQueue.retry()
 })

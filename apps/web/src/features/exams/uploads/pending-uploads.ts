@@ -3,7 +3,7 @@ import { createStore, type Store } from '#web/api/store.ts'
 export type UnfinishedUpload = { readonly attemptId: string; readonly isFailed: boolean }
 
 /** The unfinished uploads of this page, including those that the server refused. */
-export const unfinishedUploads = createStore<readonly UnfinishedUpload[]>([])
+export const unfinishedUploadsStore = createStore<readonly UnfinishedUpload[]>([])
 
 /** Counts the unfinished uploads of an attempt: those that continue automatically, and those that were rejected. */
 export function countUnfinishedUploads(
@@ -19,7 +19,7 @@ export function countUnfinishedUploads(
 export function waitForUploads(
   attemptId: string,
   ms: number,
-  uploads: Store<readonly UnfinishedUpload[]> = unfinishedUploads,
+  uploads: Store<readonly UnfinishedUpload[]> = unfinishedUploadsStore,
 ): Promise<void> {
   const isDone = () => countUnfinishedUploads(uploads.get(), attemptId).pending === 0
   if (isDone()) return Promise.resolve()

@@ -8,7 +8,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AnswerData, AttemptQuestion } from '../answering/answer-sheet.ts'
 import { AnswerFiles } from './answer-files.tsx'
-import { pageUploads } from './page-uploads.ts'
+import { pageUploadQueue } from './page-uploads.ts'
 import css from './upload-answer.module.css'
 import { UploadTargetContext } from './upload-place.ts'
 import type { AnswerUpload } from './upload-queue.ts'
@@ -33,8 +33,8 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
     blankCount: most,
     upload: { kinds, megabytes } = { kinds: [], megabytes: uploadLimits.megabytes },
   } = question
-  const own = useStore(pageUploads.files)
-  const uploads = useStore(pageUploads.uploads).filter(
+  const own = useStore(pageUploadQueue.files)
+  const uploads = useStore(pageUploadQueue.uploads).filter(
     (one) => one.position === position && one.attemptId === place?.attemptId,
   )
   const [note, setNote] = useState('')
@@ -56,7 +56,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
     if (!kind) return setNote(t.wrongKind)
     const isShrunk = file.type.startsWith('image/')
     if (file.size > (isShrunk ? uploadLimits.megabytes * 2 : megabytes) * mb) return setNote(t.tooLarge(megabytes))
-    pageUploads.add({ key: crypto.randomUUID(), attemptId: place.attemptId, position, kind, name }, file)
+    pageUploadQueue.add({ key: crypto.randomUUID(), attemptId: place.attemptId, position, kind, name }, file)
   }
   const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])]
@@ -154,7 +154,7 @@ function UploadLine({ upload: { key, name, size, state } }: { readonly upload: A
         </p>
       </div>
       {state.is === 'failed' || state.is === 'lost' ? (
-        <Button look="quiet" size="s" onClick={() => pageUploads.retry(key)}>
+        <Button look="quiet" size="s" onClick={() => pageUploadQueue.retry(key)}>
           {t.retry}
         </Button>
       ) : null}
@@ -162,7 +162,7 @@ function UploadLine({ upload: { key, name, size, state } }: { readonly upload: A
         type="button"
         className={css.cancel}
         aria-label={`${t.cancel} ${name}`}
-        onClick={() => pageUploads.cancel(key)}
+        onClick={() => pageUploadQueue.cancel(key)}
       >
         <IconX size={20} stroke={1.5} aria-hidden="true" />
       </button>

@@ -5,13 +5,13 @@ import {
   convertItemToKind,
   copyFormItem,
   createFormItem,
+  createFormPartId,
   createFormSection,
-  createPartId,
   moveElementBy,
 } from './sections-editor.ts'
 
 test('every name fits the contract and none appears twice', () => {
-  const names = Array.from({ length: 2000 }, createPartId)
+  const names = Array.from({ length: 2000 }, createFormPartId)
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^[a-z0-9]{1,16}$/)
 })

@@ -8,19 +8,19 @@ export type EditedItem = FormSection['items'][number]
 export type EditedOption = NonNullable<EditedItem['options']>[number]
 
 /** Creates a random id for a section, an item or an option. */
-export const createPartId = (): string =>
+export const createFormPartId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('')
 
-export const createFormOption = (passes: boolean): EditedOption => ({ id: createPartId(), label: {}, passes })
+export const createFormOption = (passes: boolean): EditedOption => ({ id: createFormPartId(), label: {}, passes })
 export const createFormItem = (): EditedItem => ({
-  id: createPartId(),
+  id: createFormPartId(),
   kind: 'yesNo',
   label: {},
   isRequired: true,
   isCritical: false,
   mayNotApply: false,
 })
-export const createFormSection = (): FormSection => ({ id: createPartId(), title: {}, items: [createFormItem()] })
+export const createFormSection = (): FormSection => ({ id: createFormPartId(), title: {}, items: [createFormItem()] })
 
 /** Converts an item to another kind: shared properties remain, and the others get sensible defaults. */
 export function convertItemToKind(item: EditedItem, kind: ChecklistItemKind): EditedItem {
@@ -52,8 +52,8 @@ export function convertItemToKind(item: EditedItem, kind: ChecklistItemKind): Ed
 /** Returns a copy of an item, with new ids for the item and its options. */
 export const copyFormItem = (item: EditedItem): EditedItem => ({
   ...structuredClone(item),
-  id: createPartId(),
-  ...(item.options ? { options: item.options.map((option) => ({ ...option, id: createPartId() })) } : {}),
+  id: createFormPartId(),
+  ...(item.options ? { options: item.options.map((option) => ({ ...option, id: createFormPartId() })) } : {}),
 })
 
 export const replaceElementAt = <T>(list: readonly T[], index: number, one: T): T[] =>

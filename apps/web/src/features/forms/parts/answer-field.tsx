@@ -1,12 +1,12 @@
 import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts'
 import {
   type ChecklistItem,
-  isAnswerOfItem,
+  isValidItemAnswer,
   itemVerdictOf,
-  notApplicable,
+  notApplicableAnswer,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { answerTexts } from '../answer-texts.ts'
@@ -29,7 +29,7 @@ type FieldProps = {
 export function AnswerField({ item, filled, isMissing, isSurvey = false, picture, onChange }: FieldProps) {
   const t = useTexts(answerTexts)
   const id = useId()
-  const label = pickWords(item.label)
+  const label = pickReaderText(item.label)
   const verdict = filled.value === '' ? 'missing' : itemVerdictOf(item, filled.value)
   const set = (value: string) => onChange({ ...filled, value })
   return (
@@ -44,7 +44,7 @@ export function AnswerField({ item, filled, isMissing, isSurvey = false, picture
         {label}
         {item.isCritical ? <b className={css.critical}>{t.critical}</b> : null}
       </legend>
-      {item.hint && pickWords(item.hint) ? <p className={css.hint}>{pickWords(item.hint)}</p> : null}
+      {item.hint && pickReaderText(item.hint) ? <p className={css.hint}>{pickReaderText(item.hint)}</p> : null}
       {picture ??
         (item.kind === 'text' ? (
           <textarea
@@ -86,8 +86,8 @@ function Choices({ item, name, value, isJudged, onChange }: ChoicesProps) {
         ]
       : item.kind === 'scale'
         ? Array.from({ length: item.steps ?? 0 }, (_, n) => ({ id: String(n + 1), words: String(n + 1) }))
-        : (item.options ?? []).map((option) => ({ id: option.id, words: pickWords(option.label) }))
-  const all = item.mayNotApply ? [...options, { id: notApplicable, words: t.na }] : options
+        : (item.options ?? []).map((option) => ({ id: option.id, words: pickReaderText(option.label) }))
+  const all = item.mayNotApply ? [...options, { id: notApplicableAnswer, words: t.na }] : options
   return (
     <div className={css.choices} data-kind={item.kind}>
       {all.map((option) => (
@@ -111,8 +111,8 @@ type NumberProps = {
 }
 function NumberAnswer({ item, label, value, onChange }: NumberProps) {
   const t = useTexts(answerTexts)
-  const isOff = value === notApplicable
-  const isWrong = value !== '' && !isOff && !isAnswerOfItem(item, value)
+  const isOff = value === notApplicableAnswer
+  const isWrong = value !== '' && !isOff && !isValidItemAnswer(item, value)
   return (
     <div className={css.number}>
       <input
@@ -132,7 +132,7 @@ function NumberAnswer({ item, label, value, onChange }: NumberProps) {
           <input
             type="checkbox"
             checked={isOff}
-            onChange={(event) => onChange(event.target.checked ? notApplicable : '')}
+            onChange={(event) => onChange(event.target.checked ? notApplicableAnswer : '')}
           />
           {t.na}
         </label>

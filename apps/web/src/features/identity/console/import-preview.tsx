@@ -1,8 +1,8 @@
-import { nameOfFieldFact } from '@portal/contract/identity/person-field.rules.ts'
+import { displayNameOfFact } from '@portal/contract/identity/person-field.rules.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { formatRawCsv } from '#web/console/csv.ts'
-import { useGrantWords } from '#web/console/grant-words.ts'
+import { useFormatGrants } from '#web/console/grant-words.ts'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -102,7 +102,7 @@ function RowOf({
 }) {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing
-  const sayGrants = useGrantWords()
+  const sayGrants = useFormatGrants()
   const say = (field: string, value: string | null) =>
     value ? (field === 'grants' ? sayGrants(value) : value) : t.empty
   const isWrong = (field: string) => problems.some((one) => one.field === field)
@@ -135,7 +135,11 @@ function RowOf({
             <span>
               {row.changes
                 .map(({ field, before, after }) =>
-                  all.panel.change(all.fields[field] ?? nameOfFieldFact(field), say(field, before), say(field, after)),
+                  all.panel.change(
+                    all.fields[field] ?? displayNameOfFact(field),
+                    say(field, before),
+                    say(field, after),
+                  ),
                 )
                 .join(' · ')}
             </span>

@@ -5,13 +5,13 @@ import css from './dialogs.module.css'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { usePeopleSearch } from './person-choice.tsx'
 
-export type DepartmentManager = { readonly id: string; readonly name: string }
+export type ChosenLineManager = { readonly id: string; readonly name: string }
 type Props = {
   readonly companyId: string | null
   /** The person themselves, who can't be their own manager. */
   readonly except: string
-  readonly value: DepartmentManager | null
-  readonly onChange: (manager: DepartmentManager | null) => void
+  readonly value: ChosenLineManager | null
+  readonly onChange: (manager: ChosenLineManager | null) => void
 }
 
 /** The line manager of a person: an active member of the same company, found by typing. */

@@ -2,7 +2,7 @@ import { IconDoorExit, IconLock } from '@tabler/icons-react'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import type { Column } from '#web/console/list/list.types.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
-import { pickPersonName, pickWords } from '#web/ui/bilingual-words.ts'
+import { pickPersonName, pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AccountAction } from './account-action.tsx'
@@ -59,7 +59,7 @@ const accountCell = (row: PersonRow) => (
     {accountStateOf(row) === 'left' ? null : <AccountAction row={row} />}
   </>
 )
-const words = (named: PersonRow['company']) => (named ? pickWords(named.name) : null)
+const words = (named: PersonRow['company']) => (named ? pickReaderText(named.name) : null)
 
 export function usePeopleColumns(): readonly Column<PersonRow>[] {
   const t = useTexts(peopleConsoleTexts)
@@ -129,7 +129,7 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       width: 140,
       isExtra: true,
       fold: 8,
-      cell: (row) => (row.position ? pickWords(row.position) : null),
+      cell: (row) => (row.position ? pickReaderText(row.position) : null),
     },
     {
       id: 'membership',

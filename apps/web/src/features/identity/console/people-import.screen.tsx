@@ -25,7 +25,7 @@ import {
   previewPeopleImport,
   startPeopleImport,
 } from './people-import.queries.ts'
-import { PeopleTask } from './people-task.tsx'
+import { PeopleTaskSheet } from './people-task.tsx'
 
 type Stage =
   | { readonly kind: 'choosing'; readonly why: string | null }
@@ -203,7 +203,7 @@ export function PeopleImportScreen() {
         />
       ) : null}
       {taskId ? (
-        <PeopleTask
+        <PeopleTaskSheet
           title={t.title}
           taskId={taskId}
           onClose={(isOver) => {
@@ -226,7 +226,7 @@ export function PeopleImportScreen() {
           onClose={leave}
         />
       ) : null}
-      {sentId ? <PeopleTask title={all.acts.invite} taskId={sentId} onClose={leave} /> : null}
+      {sentId ? <PeopleTaskSheet title={all.acts.invite} taskId={sentId} onClose={leave} /> : null}
     </ConsolePage>
   )
 }

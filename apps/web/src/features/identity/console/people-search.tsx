@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { findPeople } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
@@ -24,7 +24,7 @@ export function registerPeopleSearch(): void {
         ({ id, name, nameLatin, employeeNo, department, position }): PaletteItem => ({
           id: `person ${id}`,
           words: (currentLocale() === 'en' && nameLatin) || name,
-          note: [employeeNo, position && pickWords(position), department && pickWords(department.name)]
+          note: [employeeNo, position && pickReaderText(position), department && pickReaderText(department.name)]
             .filter(Boolean)
             .join(' · '),
           icon: <IconUser size={16} stroke={1.5} aria-hidden />,

@@ -10,7 +10,7 @@ import { peopleConsoleTexts } from './people-console-texts.ts'
  * The sheet of a task that changes people; refreshes the page when the task ends. `onClose` receives true if it has
  * ended.
  */
-export function PeopleTask({
+export function PeopleTaskSheet({
   title,
   taskId,
   onClose,

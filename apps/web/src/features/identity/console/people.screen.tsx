@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkAction, BulkTarget, Filter, StoredViews, View } from '#web/console/list/list.types.ts'
+import type { BulkAction, BulkTarget, Filter, ListView, StoredViews } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickPersonName } from '#web/ui/bilingual-words.ts'
@@ -29,7 +29,7 @@ import {
 } from './people.queries.ts'
 import { usePeopleColumns } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
-import { PeopleTask } from './people-task.tsx'
+import { PeopleTaskSheet } from './people-task.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
@@ -145,7 +145,7 @@ export function PeopleScreen() {
         />
       ) : null}
       {doing?.kind === 'task' ? (
-        <PeopleTask title={doing.title} taskId={doing.taskId} onClose={() => setDoing(null)} />
+        <PeopleTaskSheet title={doing.title} taskId={doing.taskId} onClose={() => setDoing(null)} />
       ) : null}
     </>
   )
@@ -213,10 +213,10 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const v = useTexts(peopleConsoleTexts).views
   const counts = usePeopleCounts().data
-  const view = (id: string, words: string, search: View['search'], count?: View['count']): View => ({
+  const view = (id: string, words: string, search: ListView['search'], count?: ListView['count']): ListView => ({
     id,
     words,
     search,

@@ -1,7 +1,7 @@
 import { peopleList } from '@portal/contract/identity/people.contract.ts'
 import { useEffect, useState } from 'react'
 import { send } from '#web/api/send.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import css from './person-choice.module.css'
 
@@ -32,7 +32,7 @@ export function usePeopleSearch(companyId: string | null, words: string): readon
               rows.map(({ id, name, employeeNo, department }) => ({
                 id,
                 name,
-                note: [employeeNo, department && pickWords(department.name)].filter(Boolean).join(' · '),
+                note: [employeeNo, department && pickReaderText(department.name)].filter(Boolean).join(' · '),
               })),
             ),
           () => stop.signal.aborted || setFound([]),

@@ -15,14 +15,14 @@ import { personFieldLimits } from '@portal/contract/identity/person-field.limits
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './dialogs.module.css'
-import { type DepartmentManager, ManagerChoice } from './manager-choice.tsx'
+import { type ChosenLineManager, ManagerChoice } from './manager-choice.tsx'
 import type { PersonRecord } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { changedMembershipFields } from './place-change.rules.ts'
@@ -35,7 +35,7 @@ export type PersonAct =
 type Props = { readonly person: PersonRecord; readonly onClose: () => void }
 
 /** Asks for confirmation of an action on one person, or for its missing input. */
-export function PersonDialog({ act, ...props }: Props & { readonly act: PersonAct }) {
+export function PersonActDialog({ act, ...props }: Props & { readonly act: PersonAct }) {
   switch (act.kind) {
     case 'give':
       return <GiveDialog {...props} />
@@ -58,7 +58,8 @@ function ActConfirm({
   const words = useTexts(consoleTexts).grants
   const personId = person.id
   const object = person.form.name
-  const company = (id: string) => pickWords(person.memberships.find((one) => one.company.id === id)?.company.name ?? {})
+  const company = (id: string) =>
+    pickReaderText(person.memberships.find((one) => one.company.id === id)?.company.name ?? {})
   const said = (writes: Promise<unknown>, done: string) => writes.then(() => toast('success', done))
   const common = { object, onClose }
   if (act.kind === 'resetFactors') {
@@ -138,7 +139,7 @@ function GiveDialog({ person, onClose }: Props) {
   const company = (id: string | null) =>
     id === null
       ? t.panel.everywhere
-      : t.panel.only(pickWords(person.memberships.find((one) => one.company.id === id)?.company.name ?? {}))
+      : t.panel.only(pickReaderText(person.memberships.find((one) => one.company.id === id)?.company.name ?? {}))
   const options = person.mayGive.map(({ grant, companyId }) => ({
     id: `${grant} ${companyId ?? ''}`,
     words: `${words[grant]} · ${company(companyId)}`,
@@ -147,7 +148,7 @@ function GiveDialog({ person, onClose }: Props) {
   }))
   const one = options.find(({ id }) => id === chosen)
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.fields}
       title={t.grantDialog.title}
       facts={person.form.name}
@@ -181,7 +182,7 @@ function GiveDialog({ person, onClose }: Props) {
       ) : (
         <p>{t.grantDialog.noEmail}</p>
       )}
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -192,7 +193,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
   const [department, setDepartment] = useState<string>(now?.department?.id ?? '')
   const [employeeNo, setNumber] = useState(now?.employeeNo ?? '')
   const [position, setPosition] = useState({ zh: now?.position?.zh ?? '', en: now?.position?.en ?? '' })
-  const [manager, setManager] = useState<DepartmentManager | null>(now?.manager ?? null)
+  const [manager, setManager] = useState<ChosenLineManager | null>(now?.manager ?? null)
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries((now?.fields ?? []).map(({ id, value }) => [id, value ?? ''])),
   )
@@ -203,10 +204,10 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
   const companyId = given ?? (free.some(({ id }) => id === places.companyId) ? places.companyId : null)
   const w = t.placeDialog
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.fields}
       title={given ? w.place : w.join}
-      facts={now ? `${person.form.name} · ${pickWords(now.company.name)}` : person.form.name}
+      facts={now ? `${person.form.name} · ${pickReaderText(now.company.name)}` : person.form.name}
       action={given ? t.save : w.join}
       isReady={companyId !== null}
       onClose={onClose}
@@ -269,7 +270,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
       </label>
       {now?.fields.map(({ id, name }) => (
         <label key={id}>
-          {pickWords(name)}
+          {pickReaderText(name)}
           <input
             value={values[id] ?? ''}
             onChange={({ target }) => setValues({ ...values, [id]: target.value })}
@@ -279,6 +280,6 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
         </label>
       ))}
       <ManagerChoice companyId={companyId} except={person.id} value={manager} onChange={setManager} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import panel from '#web/console/panel.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -30,10 +30,10 @@ export function PersonLearning({
         {courses.map((one) => (
           <li key={`${one.productId} ${one.company.id}`}>
             <div>
-              {pickWords(one.title)}
+              {pickReaderText(one.title)}
               <small className="num">
                 {[
-                  areMany && pickWords(one.company.name),
+                  areMany && pickReaderText(one.company.name),
                   one.seconds > 0 && formatDuration(one.seconds),
                   one.completedAt ? p.completed(formatDay(one.completedAt)) : formatRecent(one.seenAt),
                 ]
@@ -51,9 +51,9 @@ export function PersonLearning({
         {exams.map((one) => (
           <li key={one.attemptId}>
             <div>
-              {pickWords(one.title)}
+              {pickReaderText(one.title)}
               <small className="num">
-                {[areMany && pickWords(one.company.name), formatRecent(one.startedAt)].filter(Boolean).join(' · ')}
+                {[areMany && pickReaderText(one.company.name), formatRecent(one.startedAt)].filter(Boolean).join(' · ')}
               </small>
             </div>
             <div className={`num ${css.end}`}>

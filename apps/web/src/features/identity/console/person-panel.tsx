@@ -4,18 +4,18 @@ import {
   personSessionEnd,
   personUnlock,
 } from '@portal/contract/identity/people-change.contract.ts'
-import { isFieldFact, nameOfFieldFact } from '@portal/contract/identity/person-field.rules.ts'
+import { displayNameOfFact, isPersonFieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { lazy, Suspense, useContext, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import { useGrantWords } from '#web/console/grant-words.ts'
+import { useFormatGrants } from '#web/console/grant-words.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { EntriesContext } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -24,7 +24,7 @@ import { joinWithDots, PanelLine, PanelSection } from './panel-section.tsx'
 import { type PersonRecord, usePerson } from './people.queries.ts'
 import { AccountStateMark, SignInTime } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
-import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
+import { type PersonAct, PersonActDialog } from './person-dialogs.tsx'
 import { PersonLearning } from './person-learning.tsx'
 import css from './person-panel.module.css'
 import { PersonRoles } from './roles/person-roles.tsx'
@@ -87,7 +87,7 @@ function Details({
       <PersonLearning personId={person.id} areMany={person.memberships.length > 1} />
       <Certificates person={person} />
       <History person={person} />
-      {act ? <PersonDialog act={act} person={person} onClose={() => setAct(null)} /> : null}
+      {act ? <PersonActDialog act={act} person={person} onClose={() => setAct(null)} /> : null}
     </>
   )
 }
@@ -247,13 +247,13 @@ function Memberships({ person, onAct }: PartProps) {
       {person.memberships.map((one) => (
         <PanelLine
           key={one.company.id}
-          words={pickWords(one.company.name)}
+          words={pickReaderText(one.company.name)}
           note={joinWithDots([
-            one.department && pickWords(one.department.name),
+            one.department && pickReaderText(one.department.name),
             one.employeeNo,
-            one.position && pickWords(one.position),
+            one.position && pickReaderText(one.position),
             one.manager && p.manager(one.manager.name),
-            ...one.fields.map(({ name, value }) => value && p.field(pickWords(name), value)),
+            ...one.fields.map(({ name, value }) => value && p.field(pickReaderText(name), value)),
             one.leftAt ? p.left(formatDay(one.leftAt)) : p.joined(formatDay(one.joinedAt)),
           ])}
           end={
@@ -261,14 +261,14 @@ function Memberships({ person, onAct }: PartProps) {
               <>
                 <Button
                   look="quiet"
-                  aria-label={`${p.place} ${pickWords(one.company.name)}`}
+                  aria-label={`${p.place} ${pickReaderText(one.company.name)}`}
                   onPress={() => onAct({ kind: 'place', companyId: one.company.id })}
                 >
                   {p.place}
                 </Button>
                 <Button
                   look="quiet"
-                  aria-label={`${p.leave} ${pickWords(one.company.name)}`}
+                  aria-label={`${p.leave} ${pickReaderText(one.company.name)}`}
                   onPress={() => onAct({ kind: 'leave', companyId: one.company.id })}
                 >
                   {p.leave}
@@ -301,7 +301,7 @@ function Grants({ person, onAct }: PartProps) {
       }
     >
       {person.grants.map(({ grant, company, givenAt, givenBy, mayTake, isOwn }) => {
-        const scope = company ? p.only(pickWords(company.name)) : p.everywhere
+        const scope = company ? p.only(pickReaderText(company.name)) : p.everywhere
         const day = formatDay(givenAt)
         return (
           <PanelLine
@@ -381,7 +381,7 @@ function Plans({ person: { plans } }: { readonly person: PersonRecord }) {
       {plans.map((one) => (
         <PanelLine
           key={one.id}
-          words={pickWords(one.title)}
+          words={pickReaderText(one.title)}
           note={joinWithDots([one.isMandatory && p.mandatory, one.dueOn && p.due(formatDay(one.dueOn))])}
           end={
             <>
@@ -402,7 +402,7 @@ function Certificates({ person: { certificates } }: { readonly person: PersonRec
       {certificates.map((one) => (
         <PanelLine
           key={one.id}
-          words={pickWords(one.title)}
+          words={pickReaderText(one.title)}
           note={joinWithDots([one.number, one.endsAt ? p.until(formatDay(one.endsAt)) : p.forGood])}
           end={<span className={css.quiet}>{p.states[one.state]}</span>}
         />
@@ -415,8 +415,8 @@ function History({ person: { history } }: { readonly person: PersonRecord }) {
   const t = useTexts(peopleConsoleTexts)
   const p = t.panel
   const values: Readonly<Record<string, string>> = { ...t.account, ...t.membership }
-  const sayGrants = useGrantWords()
-  const isShown = (field: string) => t.fields[field] !== undefined || isFieldFact(field)
+  const sayGrants = useFormatGrants()
+  const isShown = (field: string) => t.fields[field] !== undefined || isPersonFieldFact(field)
   const formatFact = (field: string, value: string | null) => {
     if (!value) return p.none
     if (field === 'grants' || field === 'grant') return sayGrants(value)
@@ -435,7 +435,7 @@ function History({ person: { history } }: { readonly person: PersonRecord }) {
                 .map(({ field, before, after }) => (
                   <small key={field}>
                     {p.change(
-                      t.fields[field] ?? nameOfFieldFact(field),
+                      t.fields[field] ?? displayNameOfFact(field),
                       formatFact(field, before),
                       formatFact(field, after),
                     )}

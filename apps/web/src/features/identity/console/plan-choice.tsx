@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -46,9 +46,9 @@ export function PlanChoice({
           {plans.map(({ planId, title, company, dueOn }) => (
             <li key={planId}>
               <button type="button" aria-pressed={planId === value} onClick={() => onChange(planId)}>
-                {pickWords(title)}
+                {pickReaderText(title)}
                 <small className="num">
-                  {[pickWords(company), dueOn && t.panel.due(formatDay(dueOn))].filter(Boolean).join(' · ')}
+                  {[pickReaderText(company), dueOn && t.panel.due(formatDay(dueOn))].filter(Boolean).join(' · ')}
                 </small>
               </button>
             </li>

@@ -14,19 +14,19 @@ import {
   totpBegin,
   totpConfirm,
 } from '@portal/contract/identity/factor.contract.ts'
-import type { SignedInAnswer } from '#web/api/second-factor.ts'
+import type { FactorSignInAnswer } from '#web/api/second-factor.ts'
 import { send } from '#web/api/send.ts'
 import { storeSignIn } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
 export type OwnSecondFactors = DataOf<typeof ownFactors>
-export type NewTotp = DataOf<typeof totpBegin>
+export type TotpSetup = DataOf<typeof totpBegin>
 type Challenge = DataOf<typeof passkeyBegin>
 
 export const useOwnFactors = () => useAnswer(ownFactors, {}, { staleTime: 0 })
 export const startTotpSetup = () => send(totpBegin, {})
-export const confirmNewTotp = (input: { readonly factorId: string; readonly name: string; readonly code: string }) =>
+export const confirmTotpSetup = (input: { readonly factorId: string; readonly name: string; readonly code: string }) =>
   write(totpConfirm, input)
 export const removeFactor = (factorId: string) => write(factorRemove, { factorId })
 export const regenerateRecoveryCodes = () => write(recoveryCodesRenew, {})
@@ -52,9 +52,9 @@ export async function addPasskey(name: string) {
 }
 
 /** Completes a sign-in with a code as the second factor. */
-export const finishSignInWithCode = (token: string, code: string): Promise<SignedInAnswer> =>
+export const finishSignInWithCode = (token: string, code: string): Promise<FactorSignInAnswer> =>
   send(factorSignIn, { token, code }, stepOptions)
-export const finishSignInWithPasskey = async (token: string): Promise<SignedInAnswer> =>
+export const finishSignInWithPasskey = async (token: string): Promise<FactorSignInAnswer> =>
   send(factorSignIn, { token, ...(await answerOf(await send(factorChallenge, { token }, stepOptions))) }, stepOptions)
 
 export const reauthenticateWithCode = (code: string) => send(factorReauthenticate, { code }, stepOptions)

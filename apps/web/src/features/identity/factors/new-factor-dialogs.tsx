@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../parts/login-form.module.css'
-import { addPasskey, confirmNewTotp, type NewTotp, startTotpSetup } from './factor.queries.ts'
+import { addPasskey, confirmTotpSetup, startTotpSetup, type TotpSetup } from './factor.queries.ts'
 import { factorTexts } from './factor-texts.ts'
 import own from './own-factors.module.css'
 
@@ -27,7 +27,7 @@ type Wrong = { readonly name?: string; readonly code?: string; readonly form?: s
 export function AuthenticatorAppDialog({ onAdded, onClose }: NewProps) {
   const texts = useTexts(factorTexts)
   const t = texts.totp
-  const [app, setApp] = useState<NewTotp | null>(null)
+  const [app, setApp] = useState<TotpSetup | null>(null)
   const [values, setValues] = useState({ name: t.nameOf, code: '' })
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, run] = useWork()
@@ -55,7 +55,7 @@ export function AuthenticatorAppDialog({ onAdded, onClose }: NewProps) {
     setWrong({})
     await run(
       async () => {
-        onAdded(await confirmNewTotp({ factorId: app.factorId, name: values.name.trim(), code: values.code.trim() }))
+        onAdded(await confirmTotpSetup({ factorId: app.factorId, name: values.name.trim(), code: values.code.trim() }))
       },
       (error) => showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['name', 'code'], texts.failed))),
     )

@@ -1,5 +1,5 @@
 import { joiningLimits } from '@portal/contract/identity/joining.limits.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -30,7 +30,7 @@ type Props = {
 export function JoiningQuestions({ fields, given, wrong, onChange }: Props) {
   const t = useTexts(joiningTexts).form
   return fields.map(({ fieldId, label, isRequired, choices }) => {
-    const words = isRequired ? pickWords(label) : t.optional(pickWords(label))
+    const words = isRequired ? pickReaderText(label) : t.optional(pickReaderText(label))
     const common = { label: words, value: given[fieldId] ?? '', error: wrong[fieldId] ?? null }
     const set = (value: string) => onChange({ ...given, [fieldId]: value })
     return choices.length > 0 ? (

@@ -2,9 +2,9 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
-import { redirectToCompany } from '#web/api/redirects.ts'
+import { redirectToCompanyProvider } from '#web/api/redirects.ts'
 import { send } from '#web/api/send.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -28,8 +28,8 @@ export function CompanySignInOptions({ from }: { readonly from?: string | undefi
   return (
     <>
       {data.connections.map((one) => (
-        <Button key={one.connectionId} wide onClick={() => redirectToCompany(one.connectionId, from)}>
-          {texts.companySignIn.go(pickWords(one.company), one.name)}
+        <Button key={one.connectionId} wide onClick={() => redirectToCompanyProvider(one.connectionId, from)}>
+          {texts.companySignIn.go(pickReaderText(one.company), one.name)}
         </Button>
       ))}
       <p className={css.or}>
@@ -56,7 +56,7 @@ export function CompanySignInForm({ from, onBack }: Props) {
       async () => {
         const { connections } = await send(companySignIn, { name: name.trim() }, { leaveSession: true })
         const [one, another] = connections
-        if (one && !another) return redirectToCompany(one.connectionId, from)
+        if (one && !another) return redirectToCompanyProvider(one.connectionId, from)
         setDoors(connections)
         if (!one) showInvalidFields(form, () => setProblem(t.none))
       },
@@ -71,8 +71,13 @@ export function CompanySignInForm({ from, onBack }: Props) {
       <p className={css.lead}>{doors.length > 0 ? t.choose : t.lead}</p>
       {doors.length > 0 ? (
         doors.map((one) => (
-          <Button key={one.connectionId} look="line" wide onClick={() => redirectToCompany(one.connectionId, from)}>
-            {t.go(pickWords(one.company), one.name)}
+          <Button
+            key={one.connectionId}
+            look="line"
+            wide
+            onClick={() => redirectToCompanyProvider(one.connectionId, from)}
+          >
+            {t.go(pickReaderText(one.company), one.name)}
           </Button>
         ))
       ) : (

@@ -5,7 +5,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { acceptAgreement } from '../session.queries.ts'
+import { signAgreement } from '../session.queries.ts'
 import css from './privacy-prompt.module.css'
 
 type PrivacyPromptProps = {
@@ -21,7 +21,7 @@ type PrivacyPromptProps = {
 export function PrivacyPrompt({ agreement }: PrivacyPromptProps) {
   const t = useTexts(identityTexts).agreement
   const [isBusy, run] = useWork()
-  const sign = () => run(() => acceptAgreement(agreement.version), t.failed)
+  const sign = () => run(() => signAgreement(agreement.version), t.failed)
   const leave = () => void signOutEverywhere({ inAnyCase: true })
   return (
     <Dialog

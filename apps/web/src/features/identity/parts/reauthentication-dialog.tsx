@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import type { ReauthenticationRequest } from '#web/api/reauthentication.ts'
-import { redirectToReauthenticate } from '#web/api/redirects.ts'
+import { redirectToReauthentication } from '#web/api/redirects.ts'
 import { signOutEverywhere } from '#web/api/single-sign-on.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -44,7 +44,7 @@ export function ReauthenticationDialog({ request }: { readonly request: Reauthen
     )
   }
   const leave = () => {
-    if (way === 'sso') redirectToReauthenticate()
+    if (way === 'sso') redirectToReauthentication()
     else signOutEverywhere().catch((error: unknown) => toast('error', errorWords(error, texts.login.failed)))
     settle(false)
   }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './profile.module.css'
-import type { UserDetail } from './profile.queries.ts'
+import type { OwnProfile } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
 export type ProfileFact = { readonly name: string; readonly value: string | null; readonly action?: ReactNode }
@@ -16,7 +16,7 @@ export function ProfileFacts({ facts }: { readonly facts: readonly ProfileFact[]
       {facts.map(({ name, value, action }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={value ? undefined : css.none} {...langOf(value)}>
+          <dd className={value ? undefined : css.none} {...foreignLangAttributeOf(value)}>
             {value ?? t.none}
             {action}
           </dd>
@@ -27,7 +27,7 @@ export function ProfileFacts({ facts }: { readonly facts: readonly ProfileFact[]
 }
 
 /** The company's data about a person, which only the company can change. */
-export function EmploymentFacts({ user }: { readonly user: UserDetail }) {
+export function EmploymentFacts({ user }: { readonly user: OwnProfile }) {
   const t = useTexts(profileTexts)
   return (
     <section className={css.part}>

@@ -2,14 +2,14 @@ import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './own-facts.module.css'
 import { PendingEmail } from './pending-email.tsx'
-import { type UserDetail, updateProfileField, useDictionary } from './profile.queries.ts'
+import { type OwnProfile, updateProfileField, useDictionary } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
 const facts = ['name', 'email', 'gender', 'certificateType', 'identityType', 'messageLanguage'] as const
@@ -17,7 +17,7 @@ type FactName = (typeof facts)[number]
 type Option = { readonly value: string; readonly name: string }
 
 /** The facts that a person may change: one row opens at a time, Enter saves it, Esc discards the change. */
-export function EditableProfileFacts({ user }: { readonly user: UserDetail }) {
+export function EditableProfileFacts({ user }: { readonly user: OwnProfile }) {
   const t = useTexts(profileTexts)
   const [open, setOpen] = useState<FactName | null>(null)
   const types = { 1: useDictionary(1).data?.list, 2: useDictionary(2).data?.list }
@@ -54,7 +54,7 @@ export function EditableProfileFacts({ user }: { readonly user: UserDetail }) {
                 />
               ) : (
                 <>
-                  <span data-none={shown === '' || undefined} {...langOf(shown)}>
+                  <span data-none={shown === '' || undefined} {...foreignLangAttributeOf(shown)}>
                     {shown || t.none}
                   </span>
                   {name === 'name' ? <small>{t.baseHint}</small> : null}

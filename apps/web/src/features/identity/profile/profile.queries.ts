@@ -17,10 +17,10 @@ import { storeSignIn } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type UserDetail = DataOf<typeof ownProfileRead>
+export type OwnProfile = DataOf<typeof ownProfileRead>
 export type Country = DataOf<typeof countryList>['list'][number]
 
-export const useUserDetail = () => useAnswer(ownProfileRead, {}, { staleTime: 0 })
+export const useOwnProfile = () => useAnswer(ownProfileRead, {}, { staleTime: 0 })
 /** Returns a dictionary of specification section 9: `classify` 1: certificate types, 2: identity types. */
 export const useDictionary = (classify: 1 | 2) => useAnswer(dictionaryRead, { classify })
 export const useCountries = () => useAnswer(countryList, {})

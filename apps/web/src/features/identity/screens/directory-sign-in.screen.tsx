@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { send } from '#web/api/send.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
@@ -46,7 +46,7 @@ export function DirectorySignInScreen() {
   return (
     <div className={`wrap ${css.page}`} data-alone="true">
       <section className={css.box}>
-        <h1>{data ? pickWords(data.company) : t.title}</h1>
+        <h1>{data ? pickReaderText(data.company) : t.title}</h1>
         {data ? (
           <>
             <p>{data.isTest ? t.testLead(data.name) : t.lead(data.name)}</p>

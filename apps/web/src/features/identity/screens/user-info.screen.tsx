@@ -14,7 +14,7 @@ import { OwnSessions } from '../profile/own-sessions.tsx'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { PhoneDialog } from '../profile/phone-dialog.tsx'
 import css from '../profile/profile.module.css'
-import { confirmEmailAddress, useUserDetail } from '../profile/profile.queries.ts'
+import { confirmEmailAddress, useOwnProfile } from '../profile/profile.queries.ts'
 import { profileTexts } from '../profile/profile-texts.ts'
 
 /**
@@ -23,7 +23,7 @@ import { profileTexts } from '../profile/profile-texts.ts'
  */
 export function UserInfoScreen() {
   const t = useTexts(profileTexts)
-  const detail = useUserDetail()
+  const detail = useOwnProfile()
   const [changing, setChanging] = useState<'phone' | 'password' | null>(null)
   useEmailLink()
   return (

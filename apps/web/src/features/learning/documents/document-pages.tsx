@@ -3,7 +3,7 @@ import { drawPdfPage, type PdfDocument } from '#web/ui/pdf/open-pdf.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './document-reader.module.css'
 import { documentTexts } from './document-texts.ts'
-import { pageAtLine } from './page-seconds.ts'
+import { pageAtReadingLine } from './page-seconds.ts'
 
 type PagesProps = {
   readonly file: PdfDocument
@@ -67,7 +67,9 @@ export function DocumentPages({ file, view, zoom, first, onPage }: PagesProps) {
     const element = view.current
     if (!element) return
     const tops = [...element.children].map((page) => (page as HTMLElement).offsetTop)
-    onPage(pageAtLine(tops, { top: element.scrollTop, height: element.clientHeight, whole: element.scrollHeight }))
+    onPage(
+      pageAtReadingLine(tops, { top: element.scrollTop, height: element.clientHeight, whole: element.scrollHeight }),
+    )
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { PlayerWatermark } from '../parts/watermark.tsx'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { mediaUrl } from '../playing/media-url.ts'
-import type { StudyPlace } from '../playing/study-reporter.ts'
+import type { StudiedLesson } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
 import { type StudyProgressState, useStudyReporter } from '../playing/use-reporter.ts'
 import { type OpenDocument, useDocument } from './document.queries.ts'
@@ -20,7 +20,7 @@ import { usePdf } from './use-pdf.ts'
 
 const idleAfter = 120_000
 type ReaderProps = {
-  readonly place: StudyPlace
+  readonly place: StudiedLesson
   readonly onStanding: (standing: StudyProgressState) => void
   readonly handle?: RefObject<LessonHandle | null> | undefined
   /** The page to begin with, instead of the one that was read last. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PageSeconds, pageAtLine } from './page-seconds.ts'
+import { PageSeconds, pageAtReadingLine } from './page-seconds.ts'
 
 test('a page counts after its time without a break, and stays counted', () => {
   const pages = new PageSeconds(5, [2], 1)
@@ -14,9 +14,9 @@ test('a page counts after its time without a break, and stays counted', () => {
 
 test('every page passes the reading line, the first at the top and the last at the end', () => {
   const tops = [0, 200, 400, 600]
-  const at = (top: number) => pageAtLine(tops, { top, height: 600, whole: 800 })
+  const at = (top: number) => pageAtReadingLine(tops, { top, height: 600, whole: 800 })
   expect(at(0)).toBe(1)
   expect(at(200)).toBe(4)
   expect(new Set(Array.from({ length: 201 }, (_, top) => at(top)))).toEqual(new Set([1, 2, 3, 4]))
-  expect(pageAtLine([0, 100], { top: 0, height: 600, whole: 200 })).toBe(1)
+  expect(pageAtReadingLine([0, 100], { top: 0, height: 600, whole: 200 })).toBe(1)
 })

@@ -54,7 +54,7 @@ export class PageSeconds {
  * Returns the page at the reading line. The line moves from the top of the view to its bottom as the document is
  * scrolled from start to end.
  */
-export function pageAtLine(
+export function pageAtReadingLine(
   tops: readonly number[],
   view: { readonly top: number; readonly height: number; readonly whole: number },
 ): number {

@@ -14,7 +14,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlayerWatermark } from '../parts/watermark.tsx'
-import type { StudyPlace } from '../playing/study-reporter.ts'
+import type { StudiedLesson } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
 import { type StudyProgressState, useStudyReporter } from '../playing/use-reporter.ts'
 import { type OpenPackage, useOpenPackage } from './package.queries.ts'
@@ -26,7 +26,7 @@ import { useFrameMessages, usePackageReporter } from './use-package.ts'
 /** A package may show a video, so it counts longer without activity than a text. */
 const idleAfter = 300_000
 type PlayerProps = {
-  readonly place: StudyPlace
+  readonly place: StudiedLesson
   readonly onStanding: (standing: StudyProgressState) => void
   readonly ending: React.ReactNode
 }

@@ -20,7 +20,7 @@ export type PackageProgress = {
 }
 
 /** Returns the progress of a package that has just been opened: no part, no states. */
-export const newPackageProgress = (): PackageProgress => ({
+export const initialPackageProgress = (): PackageProgress => ({
   item: null,
   states: new Map(),
   kept: null,
@@ -35,7 +35,7 @@ export const newPackageProgress = (): PackageProgress => ({
  */
 export function usePackageReporter(place: { readonly productId: string; readonly contentId: string }) {
   const [writer] = useState<string>(() => crypto.randomUUID())
-  const [standing, setStanding] = useState(newPackageProgress)
+  const [standing, setStanding] = useState(initialPackageProgress)
   const [reporter] = useState(() => {
     const session = currentSession()
     const key = `package ${session?.userId ?? ''} ${session?.companyId ?? ''} ${place.contentId}`

@@ -8,7 +8,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LessonArticle } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
-import type { StudyPlace } from '../playing/study-reporter.ts'
+import type { StudiedLesson } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
 import { type StudyProgressState, useStudyReporter } from '../playing/use-reporter.ts'
 import css from './article-reader.module.css'
@@ -26,7 +26,7 @@ export function ArticleReader({
   onStanding,
 }: {
   readonly article: LessonArticle
-  readonly place: StudyPlace
+  readonly place: StudiedLesson
   readonly onStanding: (standing: StudyProgressState) => void
 }) {
   const session = useSession()
@@ -54,7 +54,7 @@ function ReadingTime({
   onStanding,
 }: {
   readonly article: LessonArticle
-  readonly place: StudyPlace
+  readonly place: StudiedLesson
   readonly onStanding: (standing: StudyProgressState) => void
 }) {
   const t = useTexts(learningTexts).coursePlay

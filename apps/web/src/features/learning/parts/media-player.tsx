@@ -15,7 +15,7 @@ import { initialCaptionLanguage, languageName, noCaptionsChoice } from '../playi
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { initialQuality, type PlaybackQuality, playbackSources } from '../playing/media-sources.ts'
 import { handlePlayerKey } from '../playing/player-keys.ts'
-import type { StudyPlace } from '../playing/study-reporter.ts'
+import type { StudiedLesson } from '../playing/study-reporter.ts'
 import { usePlayback } from '../playing/use-playback.ts'
 import { type StudyProgressState, useStudyReporter } from '../playing/use-reporter.ts'
 import css from './media-player.module.css'
@@ -25,7 +25,7 @@ import { PlayerWatermark } from './watermark.tsx'
 
 type PlayerProps = {
   readonly play: PlayInfo
-  readonly place: StudyPlace
+  readonly place: StudiedLesson
   readonly isAudio: boolean
   readonly title: string
   readonly cover: { readonly id: string; readonly category: number; readonly pattern: string | null }

@@ -12,7 +12,7 @@ export const planItemAddress = (item: Pick<PlanItem, 'productId' | 'examId' | 'p
     : ({ to: '/detail', search: { id: item.productId ?? '', newPlanId: item.planId } } as const)
 
 /** Returns a function that formats the reason why an item is not available now; '' if it is available. */
-export function useLockWords(): (item: PlanItem) => string {
+export function useFormatLockReason(): (item: PlanItem) => string {
   const t = useTexts(planTexts).locks
   return (item) => {
     if (item.lock === 'courseFirst') return t.courseFirst(item.lockedBy?.title ?? '')
@@ -24,7 +24,7 @@ export function useLockWords(): (item: PlanItem) => string {
 /** The action on an item: start, continue, make up, take the exam; or the reason why none is available. */
 export function PlanStep({ item, asButton = false }: { readonly item: PlanItem; readonly asButton?: boolean }) {
   const t = useTexts(planTexts)
-  const lockWords = useLockWords()
+  const lockWords = useFormatLockReason()
   const Link = asButton ? ButtonLink : TextLink
   const about = <span className="vh">{item.title}</span>
   if (item.state === 'done') return <span className={css.done}>{t.done}</span>

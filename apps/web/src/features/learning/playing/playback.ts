@@ -7,12 +7,12 @@ export type PlayRules = Pick<
   'duration' | 'furthest' | 'lastRecord' | 'dragPlay' | 'speedUpPlay' | 'previewTime' | 'interventions' | 'times'
 >
 /** The reason why playback is blocked: a presence check, or the end of a preview; null: it isn't blocked. */
-export type StopReason = 'presence' | 'preview' | null
+export type PlaybackStopReason = 'presence' | 'preview' | null
 export type PlaybackState = {
   readonly at: number
   readonly isPlaying: boolean
   readonly hasEnded: boolean
-  readonly stop: StopReason
+  readonly stop: PlaybackStopReason
   readonly isBroken: boolean
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '#web/api/session.ts'
 import { sendStudyRecords } from '../learning.queries.ts'
-import { sendAllStudy, sendStudyOfDevice } from './send-stored-study.ts'
+import { sendAllStudy, sendOwnStoredStudy } from './send-stored-study.ts'
 import { studyRequestEvent } from './study-storage.ts'
 
 vi.mock('../learning.queries.ts', () => ({ sendStudyRecords: vi.fn(async () => ({})) }))
@@ -59,8 +59,8 @@ test('a network without an answer blocks for a short time only and loses nothing
 test('without a person, or in another company, nothing is sent', async () => {
   localStorage.setItem('study ann acme gone', JSON.stringify(kept))
   signIn('other')
-  await sendStudyOfDevice()
+  await sendOwnStoredStudy()
   sessionStore.set(null)
-  await sendStudyOfDevice()
+  await sendOwnStoredStudy()
   expect(sendStudyRecords).not.toHaveBeenCalled()
 })

@@ -6,7 +6,7 @@ import { hasStoredStudy, openStudyStorage, studyRequestEvent } from './study-sto
 /**
  * Sends the study stored on this device for the signed-in learner in this company. Makes no call when there is none.
  */
-export async function sendStudyOfDevice(): Promise<void> {
+export async function sendOwnStoredStudy(): Promise<void> {
   const session = currentSession()
   if (!session) return
   const owner = `${session.userId} ${session.companyId}`
@@ -29,6 +29,6 @@ const longest = 3000
 export async function sendAllStudy(): Promise<void> {
   const told: Promise<void>[] = []
   dispatchEvent(new CustomEvent(studyRequestEvent, { detail: told }))
-  const all = Promise.allSettled(told).then(sendStudyOfDevice)
+  const all = Promise.allSettled(told).then(sendOwnStoredStudy)
   await Promise.race([all.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, longest))])
 }

@@ -5,7 +5,7 @@ import { readStoredRecords } from './study-storage.ts'
 
 export type ReportedStudy = BodyOf<typeof studyRecordsSave>['recordJson'][number]
 export type CreditedStudy = DataOf<typeof studyRecordsSave>
-export type StudyPlace = {
+export type StudiedLesson = {
   readonly productId: string
   readonly contentId: string
   readonly planId?: string /** 1 for video, 3 otherwise (specification section 3). */
@@ -14,7 +14,7 @@ export type StudyPlace = {
 export type { StudyRecord }
 
 /** The reporter's dependencies, replaced in tests. */
-export type ReporterPort = {
+export type StudyReporterPort = {
   /** The learner. */
   readonly owner: { readonly userId: string; readonly companyId: string }
   /**
@@ -47,8 +47,8 @@ const longestSilence = 30_000
  * end and when the page is left; reports that failed are stored and sent later. The server decides the credit.
  */
 export class StudyReporter {
-  readonly #port: ReporterPort
-  readonly #place: StudyPlace
+  readonly #port: StudyReporterPort
+  readonly #place: StudiedLesson
   #stretch: Stretch | null = null
   /** The last known position of playback. */
   #seen: Stretch | null = null
@@ -57,7 +57,7 @@ export class StudyReporter {
   #queue: ReportedStudy[]
   #isSending = false
 
-  constructor(port: ReporterPort, place: StudyPlace) {
+  constructor(port: StudyReporterPort, place: StudiedLesson) {
     this.#port = port
     this.#place = place
     this.#queue = readStoredRecords(port.kept()) as ReportedStudy[]

@@ -3,7 +3,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { claimPlayer, refetchStudyProgress, sendStudyRecords } from '../learning.queries.ts'
-import { type CreditedStudy, type StudyPlace, StudyReporter } from './study-reporter.ts'
+import { type CreditedStudy, type StudiedLesson, StudyReporter } from './study-reporter.ts'
 import { openStudyStorage, studyRequestEvent } from './study-storage.ts'
 
 export type StudyProgressState = {
@@ -19,7 +19,7 @@ export type StudyProgressState = {
  * Returns a reporter for one lesson and the credit so far. `position` returns the current position, which is reported
  * when the page is left.
  */
-export function useStudyReporter(place: StudyPlace, startPercent: number, position: () => number) {
+export function useStudyReporter(place: StudiedLesson, startPercent: number, position: () => number) {
   const [standing, setStanding] = useState<StudyProgressState>({
     percent: startPercent,
     isCompleted: startPercent >= 100,

@@ -1,9 +1,9 @@
-import { formItemsOf, isAnswerOfItem } from '@portal/contract/checklists/checklist.rules.ts'
+import { formItemsOf, isValidItemAnswer } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { AnswerField, type FilledAnswer } from '#web/features/forms/answer-field.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -69,7 +69,9 @@ function Opened({
   const answerTo = (id: string) => filled.get(id)?.value ?? ''
   const missing = new Set(
     items
-      .filter((item) => (answerTo(item.id).trim() === '' ? item.isRequired : !isAnswerOfItem(item, answerTo(item.id))))
+      .filter((item) =>
+        answerTo(item.id).trim() === '' ? item.isRequired : !isValidItemAnswer(item, answerTo(item.id)),
+      )
       .map(({ id }) => id),
   )
   const submit = () => {
@@ -100,8 +102,8 @@ function Opened({
     <section className={css.survey} aria-label={t.name}>
       <p className={css.privacy}>{t.privacy}</p>
       {open.sections.map((section) => (
-        <section key={section.id} aria-label={pickWords(section.title)}>
-          <h2>{pickWords(section.title)}</h2>
+        <section key={section.id} aria-label={pickReaderText(section.title)}>
+          <h2>{pickReaderText(section.title)}</h2>
           {section.items.map((item) => (
             <AnswerField
               key={item.id}

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cancelLiveClass, type LiveClassDetail, rotateStreamKey, type StreamKey } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 import { StreamKeyDialog } from './stream-key.tsx'
 
-export type LiveAct = 'cancel' | 'key'
+export type LiveClassAct = 'cancel' | 'key'
 
 /** Asks for confirmation before a class is cancelled or its key replaced; the new key is shown once. */
-export function LiveDialog({
+export function LiveClassActDialog({
   act,
   one,
   onClose,
 }: {
-  readonly act: LiveAct
+  readonly act: LiveClassAct
   readonly one: LiveClassDetail
   readonly onClose: () => void
 }) {
   const t = useTexts(liveConsoleTexts)
   const [key, setKey] = useState<StreamKey | null>(null)
-  const title = pickWords(one.title) || t.untitled
+  const title = pickReaderText(one.title) || t.untitled
   if (key) return <StreamKeyDialog of={key} onClose={onClose} />
   if (act === 'key')
     return (

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column } from '#web/console/list/list.types.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -13,7 +13,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './live-console.module.css'
 import { type Attendee, createAttendanceHook, exportAttendance, useLiveClass } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
-import { LiveReplay, LiveStateMark } from './live-parts.tsx'
+import { LiveReplayState, LiveStateMark } from './live-parts.tsx'
 
 const route = getRouteApi('/console/live/$id/attendance')
 
@@ -31,11 +31,11 @@ export function LiveAttendanceScreen(): ReactNode {
     <>
       <DataTable<Attendee>
         name="live-attendance"
-        title={one ? pickWords(one.title) || t.untitled : t.title}
+        title={one ? pickReaderText(one.title) || t.untitled : t.title}
         facts={
           one ? (
             <>
-              <LiveStateMark state={one.state} /> · {formatInstant(one.startsAt)} · <LiveReplay of={one} />
+              <LiveStateMark state={one.state} /> · {formatInstant(one.startsAt)} · <LiveReplayState of={one} />
             </>
           ) : undefined
         }
@@ -107,7 +107,14 @@ function useColumns(): readonly Column<Attendee>[] {
         </>
       ),
     },
-    { id: 'company', words: c.company, width: 130, fold: 4, phone: 'below', cell: (row) => pickWords(row.company) },
+    {
+      id: 'company',
+      words: c.company,
+      width: 130,
+      fold: 4,
+      phone: 'below',
+      cell: (row) => pickReaderText(row.company),
+    },
     {
       id: 'entered',
       words: c.entered,

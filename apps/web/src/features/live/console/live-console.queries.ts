@@ -31,7 +31,7 @@ export const fetchLiveClass = (classId: string) => send(liveRead, { classId })
 /** Finds the first live classes whose name or teacher matches, for the palette. */
 export const findLiveClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(managedLiveClassList, { q, limit }, { signal, leaveSession: true })
-export const findLiveFormChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>
+export const findLiveClassFormChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>
   send(liveChoices, { kind, q }, { signal })
 export const scheduleLiveClass = (input: InputOf<typeof liveSchedule>) => write(liveSchedule, input)
 export const updateLiveClass = (input: InputOf<typeof liveUpdate>) => write(liveUpdate, input)

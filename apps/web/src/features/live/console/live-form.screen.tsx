@@ -13,18 +13,18 @@ import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatSpan } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { dayAndTimeIn, portalZone } from '#web/ui/zone.ts'
 import { liveForm } from './live.form.ts'
-import { type LiveAct, LiveDialog } from './live-actions.tsx'
+import { type LiveClassAct, LiveClassActDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
 import {
   fetchLiveClass,
-  findLiveFormChoices,
+  findLiveClassFormChoices,
   type LiveClassDetail,
   type StreamKey,
   scheduleLiveClass,
@@ -43,13 +43,13 @@ export function LiveFormScreen() {
   const { id } = route.useParams()
   const isNew = id === 'new'
   const query = useLiveClass(isNew ? null : id)
-  const [act, setAct] = useState<LiveAct | null>(null)
+  const [act, setAct] = useState<LiveClassAct | null>(null)
   const one = query.data
   const isOpen =
     one !== undefined && (one.state === 'scheduled' || one.state === 'running' || one.state === 'interrupted')
   return (
     <ConsolePage
-      title={isNew ? t.form.newTitle : (one && pickWords(one.title)) || t.title}
+      title={isNew ? t.form.newTitle : (one && pickReaderText(one.title)) || t.title}
       facts={one ? <LiveStateMark state={one.state} /> : undefined}
       actions={
         one ? (
@@ -87,17 +87,17 @@ export function LiveFormScreen() {
           }
         </QueryStates>
       )}
-      {act && one ? <LiveDialog act={act} one={one} onClose={() => setAct(null)} /> : null}
+      {act && one ? <LiveClassActDialog act={act} one={one} onClose={() => setAct(null)} /> : null}
     </ConsolePage>
   )
 }
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const find = (kind: 'teacher' | 'company') => async (words: string, signal: AbortSignal) =>
-  (await findLiveFormChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
+  (await findLiveClassFormChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
     id,
-    words: pickWords(name),
-    note: pickWords(note),
+    words: pickReaderText(name),
+    note: pickReaderText(note),
   }))
 const findTeachers = find('teacher')
 const findCompanies = find('company')
@@ -183,7 +183,7 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
             name="content.teacherId"
             label={f.teacher}
             search={findTeachers}
-            chosenWords={one ? pickWords(one.teacher) : ''}
+            chosenWords={one ? pickReaderText(one.teacher) : ''}
           />
         </Section>
         <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
@@ -261,7 +261,7 @@ function Companies({
 }) {
   const t = useTexts(liveConsoleTexts).form
   const field = useController({ name: 'content.companyIds', control: form.control }).field
-  const names = useRef(new Map((one?.companies ?? []).map(({ id, name }) => [id, pickWords(name)])))
+  const names = useRef(new Map((one?.companies ?? []).map(({ id, name }) => [id, pickReaderText(name)])))
   const ids = (field.value ?? []) as readonly string[]
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly { readonly id: string; readonly words: string }[]>([])

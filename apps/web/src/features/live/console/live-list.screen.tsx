@@ -5,21 +5,21 @@ import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, Filter, View } from '#web/console/list/list.types.ts'
+import type { Column, Filter, ListView } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type LiveAct, LiveDialog } from './live-actions.tsx'
+import { type LiveClassAct, LiveClassActDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
 import { type LiveRow, useLiveClass, useLiveClasses } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
-import { LiveReplay, LiveStateMark } from './live-parts.tsx'
+import { LiveReplayState, LiveStateMark } from './live-parts.tsx'
 
 const phases = ['coming', 'running', 'over', 'cancelled'] as const
 
@@ -61,7 +61,7 @@ export function LiveListScreen() {
       options: phases.map((id) => ({ id, words: t.phase[id] })),
     },
   ]
-  const views: readonly View[] = phases.map((phase) => ({
+  const views: readonly ListView[] = phases.map((phase) => ({
     id: phase,
     words: t.phase[phase],
     search: { phase, ...(phase === 'coming' ? { sort: 'starts' } : {}) },
@@ -74,7 +74,7 @@ export function LiveListScreen() {
       actions={create}
       useRows={useLiveClasses}
       keyOf={(row) => row.classId}
-      nameOf={(row) => pickWords(row.title) || t.untitled}
+      nameOf={(row) => pickReaderText(row.title) || t.untitled}
       counted={t.counted}
       sort="-starts"
       searchHint={t.searchHint}
@@ -87,8 +87,8 @@ export function LiveListScreen() {
         params: { id: row.classId },
       })}
       panel={{
-        title: (row) => pickWords(row.title) || t.untitled,
-        note: (row) => [pickWords(row.teacher), formatRecent(row.startsAt)].filter(Boolean).join(' · '),
+        title: (row) => pickReaderText(row.title) || t.untitled,
+        note: (row) => [pickReaderText(row.teacher), formatRecent(row.startsAt)].filter(Boolean).join(' · '),
         content: (key) => <LivePanel classId={key} />,
       }}
       empty={{ title: t.empty, hint: t.emptyHint, action: create }}
@@ -101,7 +101,7 @@ function useColumns(): readonly Column<LiveRow>[] {
   const c = t.columns
   const none = <span className={css.none}>—</span>
   return [
-    { id: 'title', words: c.title, width: 260, cell: (row) => pickWords(row.title) || t.untitled },
+    { id: 'title', words: c.title, width: 260, cell: (row) => pickReaderText(row.title) || t.untitled },
     { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <LiveStateMark state={row.state} /> },
     {
       id: 'starts',
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<LiveRow>[] {
       fold: 5,
       cell: (row) => formatDuration(row.plannedSeconds),
     },
-    { id: 'teacher', words: c.teacher, width: 110, fold: 3, cell: (row) => pickWords(row.teacher) || none },
+    { id: 'teacher', words: c.teacher, width: 110, fold: 3, cell: (row) => pickReaderText(row.teacher) || none },
     {
       id: 'reserved',
       words: c.reserved,
@@ -150,7 +150,7 @@ function useColumns(): readonly Column<LiveRow>[] {
       fold: 4,
       cell: (row) => (row.attended > 0 ? formatNumber(row.completed) : none),
     },
-    { id: 'replay', words: c.replay, width: 130, fold: 6, cell: (row) => <LiveReplay of={row} /> },
+    { id: 'replay', words: c.replay, width: 130, fold: 6, cell: (row) => <LiveReplayState of={row} /> },
   ]
 }
 
@@ -158,7 +158,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
   const t = useTexts(liveConsoleTexts)
   const p = t.panel
   const query = useLiveClass(classId)
-  const [act, setAct] = useState<LiveAct | null>(null)
+  const [act, setAct] = useState<LiveClassAct | null>(null)
   const one = query.data
   if (!one && query.error) {
     if (isApiError(query.error) && query.error.code === 404) return <p className={panel.note}>{p.gone}</p>
@@ -219,14 +219,14 @@ function LivePanel({ classId }: { readonly classId: string }) {
         <Fact words={p.places}>{one.capacity === null ? p.unlimited : formatNumber(one.capacity)}</Fact>
         <Fact words={p.rule}>{p.ruleWords(one.content.attendPercent, one.content.needSignIns)}</Fact>
         <Fact words={p.recorded}>
-          <LiveReplay of={one} />
+          <LiveReplayState of={one} />
         </Fact>
         {isOpen ? <Fact words={p.stream}>{t.encoder[one.encoder]}</Fact> : null}
       </dl>
-      {pickWords(one.content.promise ?? {}) ? (
-        <p className={panel.note}>{pickWords(one.content.promise ?? {})}</p>
+      {pickReaderText(one.content.promise ?? {}) ? (
+        <p className={panel.note}>{pickReaderText(one.content.promise ?? {})}</p>
       ) : null}
-      {act ? <LiveDialog act={act} one={one} onClose={() => setAct(null)} /> : null}
+      {act ? <LiveClassActDialog act={act} one={one} onClose={() => setAct(null)} /> : null}
     </>
   )
 }

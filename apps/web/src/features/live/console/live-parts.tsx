@@ -28,7 +28,7 @@ export function LiveStateMark({ state }: { readonly state: LiveRow['state'] }) {
 }
 
 /** The state of the recording of a live class: its length once it is ready, otherwise the reason why there is none. */
-export function LiveReplay({
+export function LiveReplayState({
   of: { isRecorded, replaySeconds, state },
 }: {
   readonly of: Pick<LiveRow, 'isRecorded' | 'replaySeconds' | 'state'>

@@ -2,7 +2,7 @@ import { IconBroadcast } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatRecent } from '#web/ui/format.ts'
 import { findLiveClasses } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
@@ -20,7 +20,7 @@ export function registerLiveSearch(): void {
       return rows.map(
         ({ classId, title, startsAt }): PaletteItem => ({
           id: `live ${classId}`,
-          words: pickWords(title),
+          words: pickReaderText(title),
           note: formatRecent(startsAt),
           icon: <IconBroadcast size={16} stroke={1.5} aria-hidden />,
           to: `/console/live/${classId}`,

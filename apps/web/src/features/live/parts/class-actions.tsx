@@ -7,7 +7,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { fetchCalendarFile, type LiveClass, setLiveReservation } from '../live.queries.ts'
+import { fetchLiveClassCalendar, type LiveClass, setLiveReservation } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './class-actions.module.css'
 import { ReplayLink } from './replay-link.tsx'
@@ -25,7 +25,7 @@ export function LiveClassActions({ live, withRoom = true }: { readonly live: Liv
     })
   }
   const save = () =>
-    void fetchCalendarFile(live.classId).then(saveFile, (error: unknown) => toast('error', errorWords(error, '')))
+    void fetchLiveClassCalendar(live.classId).then(saveFile, (error: unknown) => toast('error', errorWords(error, '')))
   if (live.state === 'replay') return <ReplayLink live={live} look="line" size="s" />
   if (live.state === 'ended' || live.state === 'cancelled') return null
   if (!live.isEntitled) return <p className={css.none}>{t.notEntitled}</p>

@@ -59,7 +59,7 @@ export function CaptionsEditor({ detail, isDisabled = false, isNarrow = false, o
 }
 
 /** Returns a function that gives the name of a language in the reader's language; an unknown code remains as it is. */
-export function useLanguageName(): (lang: string) => string {
+export function useFormatLanguageName(): (lang: string) => string {
   const { languages } = useTexts(mediaConsoleTexts).captions
   const locale = useLocale()
   return (lang) => {
@@ -85,7 +85,7 @@ function Line({
 }) {
   const t = useTexts(mediaConsoleTexts).captions
   const done = useTexts(mediaConsoleTexts).done
-  const name = useLanguageName()(lang)
+  const name = useFormatLanguageName()(lang)
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
     isBusy: false,
     why: null,
@@ -185,7 +185,7 @@ function LeftOut({
   readonly onClose: () => void
 }) {
   const t = useTexts(mediaConsoleTexts).captions
-  const name = useLanguageName()(lang)
+  const name = useFormatLanguageName()(lang)
   const blocks = useMediaCues(mediaId).data?.languages.find((one) => one.lang === lang)?.leftOut ?? []
   return (
     <Modal title={t.leftTitle} facts={name} width={560} onClose={onClose}>

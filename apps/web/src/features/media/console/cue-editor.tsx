@@ -22,7 +22,7 @@ import {
   withCueCell,
 } from './cue-draft.ts'
 import css from './cue-editor.module.css'
-import { type CuePair, cuePairAt, pairCues } from './cue-pairs.ts'
+import { type CuePair, cuePairIndexAt, pairCues } from './cue-pairs.ts'
 import { type CueLanguage, type MediaDetail, useMediaCues } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPreview, type PreviewHandle } from './preview.tsx'
@@ -69,7 +69,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
   const [at, setAt] = useState(0)
   const player = useRef<PreviewHandle>(null)
   const pairs = useMemo(() => pairCues(zh?.cues ?? [], en?.cues ?? []), [zh, en])
-  const current = pairs[cuePairAt(pairs, at * 1000)]
+  const current = pairs[cuePairIndexAt(pairs, at * 1000)]
   const missing = pairs.filter((pair) =>
     langs.some((lang) => pair[lang] === null && !draft[cueCellName(lang, pair)]?.trim()),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cuePairAt, pairCues } from './cue-pairs.ts'
+import { cuePairIndexAt, pairCues } from './cue-pairs.ts'
 
 const cue = (from: number, to: number) => ({ from, to, text: 'x' })
 const seen = (zh: readonly [number, number][], en: readonly [number, number][]) =>
@@ -64,5 +64,10 @@ test('every cue is in one row, and rows follow the time', () => {
 
 test('the pair on the screen at a time', () => {
   const pairs = pairCues([cue(10, 20), cue(30, 40)], [])
-  expect([cuePairAt(pairs, 5), cuePairAt(pairs, 10), cuePairAt(pairs, 25), cuePairAt(pairs, 99)]).toEqual([-1, 0, 0, 1])
+  expect([
+    cuePairIndexAt(pairs, 5),
+    cuePairIndexAt(pairs, 10),
+    cuePairIndexAt(pairs, 25),
+    cuePairIndexAt(pairs, 99),
+  ]).toEqual([-1, 0, 0, 1])
 })

@@ -45,5 +45,5 @@ function isTogether(a: PlainCue, b: PlainCue): boolean {
  * Returns the index of the pair that is shown at this millisecond, or of the last one before it; -1 if there is none
  * yet.
  */
-export const cuePairAt = (pairs: readonly CuePair[], at: number): number =>
+export const cuePairIndexAt = (pairs: readonly CuePair[], at: number): number =>
   pairs.findLastIndex(({ from }) => from <= at)

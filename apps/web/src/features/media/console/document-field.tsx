@@ -5,14 +5,14 @@ import { UploadField } from '#web/console/upload/upload.tsx'
 import { formatDuration, formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
-import { documentTransport, type SentDocument, useDocumentConverter } from './media-console.queries.ts'
+import { documentTransport, type UploadedDocument, useDocumentConverter } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type DocumentFieldProps = {
   /** The existing document; fields that are not known are missing. */
   readonly document?: { readonly title: string; readonly pageCount?: number; readonly duration: number } | null
   /** An upload creates its own content; the lesson names it from then on. */
-  readonly onChange: (sent: SentDocument) => void
+  readonly onChange: (sent: UploadedDocument) => void
   readonly isDisabled?: boolean
 }
 
@@ -20,7 +20,7 @@ type DocumentFieldProps = {
 export function DocumentField({ document, onChange, isDisabled = false }: DocumentFieldProps) {
   const t = useTexts(mediaConsoleTexts).document
   const id = useId()
-  const [sent, setSent] = useState<SentDocument | null>(null)
+  const [sent, setSent] = useState<UploadedDocument | null>(null)
   const [seconds, setSeconds] = useState(String(documentLimits.pageSeconds))
   const asked = useRef({})
   const each = Number(seconds.normalize('NFKC'))

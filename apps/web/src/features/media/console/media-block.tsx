@@ -12,7 +12,7 @@ import mediaCss from './media.module.css'
 import css from './media-block.module.css'
 import type { Media, MediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
-import { mediaPercent, RenditionList } from './media-status.tsx'
+import { mediaPercent, ProcessingStepList } from './media-status.tsx'
 import { MediaPreview, type PreviewHandle } from './preview.tsx'
 
 type BlockProps = {
@@ -88,7 +88,7 @@ export function MediaBlock({
       </div>
       <div>
         <Status media={media} upload={upload} />
-        <RenditionList media={media} kind={kind} sent={upload?.sent} />
+        <ProcessingStepList media={media} kind={kind} sent={upload?.sent} />
         {isDisabled ? null : <Acts media={media} upload={upload} queue={queue} more={children} />}
       </div>
     </div>

@@ -27,8 +27,8 @@ import type { UploadTransport } from '#web/console/upload/upload-queue.ts'
 export type Media = DataOf<typeof mediaList>['rows'][number]
 export type MediaDetail = DataOf<typeof mediaDetail>
 export type CueLanguage = DataOf<typeof mediaCues>['languages'][number]
-export type SentDocument = DataOf<typeof documentUpload>
-export type SentPackage = DataOf<typeof packageUpload>
+export type UploadedDocument = DataOf<typeof documentUpload>
+export type UploadedPackage = DataOf<typeof packageUpload>
 
 const isMoving = ({ state }: Pick<Media, 'state'>) => state === 'queued' || state === 'working' || state === 'uploading'
 const lookEveryMs = 2000
@@ -112,8 +112,8 @@ function whole<T>(
  * Returns the calls that upload a document. A PDF file is ready immediately. A Word or PowerPoint file is converted
  * first: its upload ends with the conversion, or throws the reason for which that failed.
  */
-export function documentTransport(asked: () => InputOf<typeof documentUpload>): UploadTransport<SentDocument> {
-  const sent = whole<SentDocument | { readonly conversionId: string }>((file, options) =>
+export function documentTransport(asked: () => InputOf<typeof documentUpload>): UploadTransport<UploadedDocument> {
+  const sent = whole<UploadedDocument | { readonly conversionId: string }>((file, options) =>
     uploadFiles(isOffice(file.name) ? documentConvert : documentUpload, asked(), file, options),
   )
   return {
@@ -130,7 +130,7 @@ export function documentTransport(asked: () => InputOf<typeof documentUpload>): 
 const isOffice = (name: string) => /\.(docx?|pptx?)$/i.test(name)
 
 /** Polls until a conversion has ended. Throws the reason for a failure. */
-async function waitForConversion(conversionId: string, signal: AbortSignal): Promise<SentDocument> {
+async function waitForConversion(conversionId: string, signal: AbortSignal): Promise<UploadedDocument> {
   for (;;) {
     const { why, document } = await send(documentConversion, { conversionId }, { signal, leaveSession: true })
     if (document) return document
@@ -140,7 +140,7 @@ async function waitForConversion(conversionId: string, signal: AbortSignal): Pro
   }
 }
 export const useDocumentConverter = () => useAnswer(documentConverter, {})
-export const packageTransport = (asked: () => InputOf<typeof packageUpload>): UploadTransport<SentPackage> =>
+export const packageTransport = (asked: () => InputOf<typeof packageUpload>): UploadTransport<UploadedPackage> =>
   whole(async (file, options) => {
     const answer = await uploadFiles(packageUpload, asked(), file, options)
     await refreshAfterWrite(packageUpload)

@@ -8,7 +8,7 @@ import { useListAddress } from '#web/console/list/list-address.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { isUploadFinished, type UploadQueue } from '#web/console/upload/upload-queue.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -64,9 +64,9 @@ function Details({ detail, queue }: { readonly detail: MediaDetail; readonly que
         <ul className={css.uses}>
           {uses.map((use) => (
             <li key={`${use.productId} ${use.contentId}`}>
-              <span>{pickWords(use.title)}</span>
+              <span>{pickReaderText(use.title)}</span>
               <small>{t.list.statuses[use.status]}</small>
-              <small>{pickWords(use.lesson)}</small>
+              <small>{pickReaderText(use.lesson)}</small>
             </li>
           ))}
         </ul>

@@ -42,7 +42,7 @@ export function MediaStateLine({ of: media }: { readonly of: Media }) {
 type LadderProps = { readonly media: Media; readonly kind: 'video' | 'audio'; readonly sent?: number | undefined }
 
 /** The processing steps of a media file, from the upload to the last rendition. */
-export function RenditionList({ media, kind, sent }: LadderProps) {
+export function ProcessingStepList({ media, kind, sent }: LadderProps) {
   const t = useTexts(mediaConsoleTexts).steps
   return (
     <ol className={css.ladder} aria-label={t.label}>

@@ -6,7 +6,7 @@ import { refreshAfterWrite, write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
+import type { BulkTarget, Column, Filter, ListView } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -252,7 +252,7 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const v = useTexts(mediaConsoleTexts).list.views
   return [
     { id: 'working', words: v.working, search: { state: 'working' }, isCounted: true },

@@ -5,7 +5,7 @@ import { UploadField } from '#web/console/upload/upload.tsx'
 import { formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
-import { packageTransport, type SentPackage } from './media-console.queries.ts'
+import { packageTransport, type UploadedPackage } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type PackageFieldProps = {
@@ -14,7 +14,7 @@ type PackageFieldProps = {
   /** The minimum study time of the lesson, which a new package keeps, in minutes. */
   readonly minMinutes?: number
   /** An upload creates its own content; the lesson names it from then on. */
-  readonly onChange: (sent: SentPackage) => void
+  readonly onChange: (sent: UploadedPackage) => void
   readonly isDisabled?: boolean
 }
 const [minutes, mostMinutes] = [10, 6000]
@@ -23,7 +23,7 @@ const [minutes, mostMinutes] = [10, 6000]
 export function PackageField({ pack, minMinutes = 0, onChange, isDisabled = false }: PackageFieldProps) {
   const t = useTexts(mediaConsoleTexts).pack
   const id = useId()
-  const [sent, setSent] = useState<SentPackage | null>(null)
+  const [sent, setSent] = useState<UploadedPackage | null>(null)
   const [typed, setTyped] = useState(String(minutes))
   const asked = useRef({})
   const length = Number(typed.normalize('NFKC'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionCategory, recentChanges } from './changes.rules.ts'
+import { auditActionCategory, recentChanges } from './changes.rules.ts'
 import type { AuditRow } from './today.queries.ts'
 
 const row = (at: string, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
@@ -69,6 +69,6 @@ test('an act has the sign of its verb', () => {
       'questionBank.import',
       'examSession.create',
       'course.update',
-    ].map(actionCategory),
+    ].map(auditActionCategory),
   ).toEqual(['publish', 'stop', 'decide', 'give', 'bring', 'add', 'change'])
 })

@@ -69,7 +69,7 @@ const sorts = [
 ] as const
 
 /** Returns the category of an action, which decides its icon. */
-export function actionCategory(action: string): (typeof sorts)[number][0] | 'change' {
+export function auditActionCategory(action: string): (typeof sorts)[number][0] | 'change' {
   const verb = action.slice(action.indexOf('.') + 1)
   return sorts.find(([, pattern]) => pattern.test(verb))?.[0] ?? 'change'
 }

@@ -1,16 +1,16 @@
 import { IconBan, IconCheck, IconDownload, IconKey, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatIsoDay, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { actionCategory, type RecentChange, recentChanges } from './changes.rules.ts'
+import { auditActionCategory, type RecentChange, recentChanges } from './changes.rules.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './today.module.css'
 import { useRecentChanges } from './today.queries.ts'
-import { usePageAddress } from './use-open-page.ts'
+import { usePageAddressFinder } from './use-open-page.ts'
 
-/** The icon of each category of actions (`actionCategory`). */
+/** The icon of each category of actions (`auditActionCategory`). */
 export const auditActIcons = {
   publish: IconUpload,
   change: IconPencil,
@@ -50,8 +50,8 @@ export function RecentChanges({ today }: { readonly today: string }) {
 
 function Line({ act, isMine }: { readonly act: RecentChange; readonly isMine: boolean }) {
   const t = useTexts(operationsConsoleTexts).today.changes
-  const Icon = auditActIcons[actionCategory(act.action)]
-  const open = usePageAddress()
+  const Icon = auditActIcons[auditActionCategory(act.action)]
+  const open = usePageAddressFinder()
   const page = act.thing === 'product' && act.thingId && act.action !== 'course.delete' ? open('courses') : null
   const below = [
     act.name === null ? null : t.named(act.name),
@@ -68,7 +68,7 @@ function Line({ act, isMine }: { readonly act: RecentChange; readonly isMine: bo
         <b>{isMine ? t.you : (act.actor ?? t.system)}</b>{' '}
         {t.acts[act.action] ?? t.other(t.things[act.thing] ?? t.thing)}
         {below.length > 0 ? (
-          <small className="num" {...langOf(below.join(t.join))}>
+          <small className="num" {...foreignLangAttributeOf(below.join(t.join))}>
             {page && act.thingId ? (
               <Link to="/console/courses/$id" params={{ id: act.thingId }}>
                 {below.join(t.join)}

@@ -9,12 +9,12 @@ import { TodayRowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
 import type { Today } from './today.queries.ts'
 import rowsCss from './today-rows.module.css'
-import { usePageAddress } from './use-open-page.ts'
+import { usePageAddressFinder } from './use-open-page.ts'
 
 /** Mandatory plans by due date, with the progress of their people. */
 export function MandatoryPlans({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.plans
-  const open = usePageAddress()
+  const open = usePageAddressFinder()
   if (data.deadlines.length === 0) return null
   return (
     <section aria-labelledby="today-plans">

@@ -9,9 +9,9 @@ import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { TodayRowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
 import type { Today, TodayEvent } from './today.queries.ts'
-import { countStartedEvents, eventStateOf } from './today.rules.ts'
+import { countStartedEvents, todayEventStateOf } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
-import { usePageAddress } from './use-open-page.ts'
+import { usePageAddressFinder } from './use-open-page.ts'
 import { useFormatTimeUntil } from './use-when.ts'
 
 const pages = { exam: 'exams', session: 'checkin', live: 'live' } as const
@@ -58,9 +58,9 @@ const Present = ({ at }: { readonly at: string }) => (
 function Row({ one, now }: { readonly one: TodayEvent; readonly now: number }) {
   const all = useTexts(operationsConsoleTexts).today
   const t = all.now
-  const open = usePageAddress()
+  const open = usePageAddressFinder()
   const when = useFormatTimeUntil()
-  const standing = eventStateOf(one, now)
+  const standing = todayEventStateOf(one, now)
   const sitting = one.working + one.silent + one.paused
   const facts =
     one.kind === 'session'

@@ -10,7 +10,7 @@ import todayCss from './today.module.css'
 import type { Today, TodayQueue } from './today.queries.ts'
 import { longWaitMs, splitWaitingTime } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
-import { usePageAddress } from './use-open-page.ts'
+import { usePageAddressFinder } from './use-open-page.ts'
 
 /** The queue of a page that has several. */
 const within: Readonly<Partial<Record<TodayQueue['kind'], Readonly<Record<string, string>>>>> = {
@@ -87,7 +87,7 @@ export function TodayQueues({ data }: { readonly data: Today }) {
 
 function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: TodayQueue; readonly now: number }) {
   const t = useTexts(operationsConsoleTexts).today.queues
-  const open = usePageAddress()
+  const open = usePageAddressFinder()
   const page = open(pages[kind])
   const ages = since.map((at) => now - Date.parse(at))
   const oldest = Math.max(0, ...ages)

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { TodayEvent } from './today.queries.ts'
-import { countStartedEvents, eventStateOf, percentIncrease, splitWaitingTime, todaySummary } from './today.rules.ts'
+import {
+  countStartedEvents,
+  percentIncrease,
+  splitWaitingTime,
+  todayEventStateOf,
+  todaySummary,
+} from './today.rules.ts'
 
 const now = Date.parse('2026-11-18T00:55:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -23,12 +29,12 @@ const one = (own: Partial<TodayEvent>): TodayEvent => ({
 })
 
 test('a draft is a draft whoever waits for it; who sits it makes an exam run, and its end ends it', () => {
-  expect(eventStateOf(one({ isDraft: true, beginsAt: at(-5) }), now)).toBe('draft')
-  expect(eventStateOf(one({ working: 1 }), now)).toBe('running')
-  expect(eventStateOf(one({ beginsAt: at(-60), endsAt: at(-1) }), now)).toBe('over')
-  expect(eventStateOf(one({ beginsAt: at(-60), endsAt: at(-1), silent: 1 }), now)).toBe('running')
-  expect(eventStateOf(one({ beginsAt: at(5) }), now)).toBe('next')
-  expect(eventStateOf(one({ kind: 'live', beginsAt: at(-5), endsAt: at(30) }), now)).toBe('running')
+  expect(todayEventStateOf(one({ isDraft: true, beginsAt: at(-5) }), now)).toBe('draft')
+  expect(todayEventStateOf(one({ working: 1 }), now)).toBe('running')
+  expect(todayEventStateOf(one({ beginsAt: at(-60), endsAt: at(-1) }), now)).toBe('over')
+  expect(todayEventStateOf(one({ beginsAt: at(-60), endsAt: at(-1), silent: 1 }), now)).toBe('running')
+  expect(todayEventStateOf(one({ beginsAt: at(5) }), now)).toBe('next')
+  expect(todayEventStateOf(one({ kind: 'live', beginsAt: at(-5), endsAt: at(30) }), now)).toBe('running')
 })
 
 test('the sentence counts what runs, what begins next and what waits, also for too long', () => {

@@ -4,13 +4,13 @@ const minute = 60_000
 /** The age from which waiting items are red: three days. */
 export const longWaitMs = 72 * 60 * minute
 
-export type EventState = 'running' | 'over' | 'draft' | 'next'
+export type TodayEventState = 'running' | 'over' | 'draft' | 'next'
 
 /** Returns the state of an event at an instant; an open exam is in progress only while it has candidates. */
-export function eventStateOf(
+export function todayEventStateOf(
   { kind, isDraft, beginsAt, endsAt, working, silent, paused }: TodayEvent,
   now: number,
-): EventState {
+): TodayEventState {
   if (isDraft) return 'draft'
   if (working + silent + paused > 0) return 'running'
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'over'
@@ -20,13 +20,13 @@ export function eventStateOf(
 
 /** Returns the figures in the sentence below the title of the page Today. */
 export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 'queues'>, now: number) {
-  const standings = happenings.map((one) => eventStateOf(one, now))
+  const standings = happenings.map((one) => todayEventStateOf(one, now))
   const exams = happenings.filter(({ kind }) => kind !== 'live')
   const coming = happenings
     .filter((one, index) => standings[index] === 'next' && one.beginsAt !== null && Date.parse(one.beginsAt) > now)
     .map(({ beginsAt }) => Date.parse(beginsAt ?? ''))
   return {
-    running: exams.filter((one) => eventStateOf(one, now) === 'running').length,
+    running: exams.filter((one) => todayEventStateOf(one, now) === 'running').length,
     silent: exams.reduce((sum, one) => sum + one.silent, 0),
     next: coming.length > 0 ? Math.min(...coming) : null,
     drafts: standings.filter((one) => one === 'draft').length,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
@@ -194,7 +194,7 @@ function ProposeDialog({
   const [reason, setReason] = useState(asked)
   const fen = /^\d{1,8}(\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount) * 100) : null
   return (
-    <AskFormDialog
+    <FormDialog
       title={t.propose}
       facts={order.orderNo}
       action={t.propose}
@@ -204,7 +204,7 @@ function ProposeDialog({
     >
       <Field label={t.amount} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
       <Field label={t.reason} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -220,7 +220,7 @@ type TextProps = {
 function TextDialog({ title, facts, label, isNeeded = false, isDanger = false, onRun, onClose }: TextProps) {
   const [text, setText] = useState('')
   return (
-    <AskFormDialog
+    <FormDialog
       title={title}
       facts={facts}
       action={title}
@@ -230,6 +230,6 @@ function TextDialog({ title, facts, label, isNeeded = false, isDanger = false, o
       onClose={onClose}
     >
       <Field label={label} maxLength={200} value={text} onChange={(event) => setText(event.target.value)} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { OrderPanel } from './order-panel.tsx'
@@ -22,14 +22,14 @@ export function OrdersScreen() {
       sort="-createdAt"
       useRows={useOrderRows}
       keyOf={(row) => row.orderId}
-      nameOf={(row) => `${pickWords(row.title)}, ${row.buyer}`}
+      nameOf={(row) => `${pickReaderText(row.title)}, ${row.buyer}`}
       counted={t.counted}
       searchHint={t.searchHint}
       actions={<ButtonLink to={'/console/orders/prices' as '/console'}>{t.prices}</ButtonLink>}
       columns={[
-        { id: 'title', words: t.columns.title, width: 280, cell: (row) => pickWords(row.title) },
+        { id: 'title', words: t.columns.title, width: 280, cell: (row) => pickReaderText(row.title) },
         { id: 'buyer', words: t.columns.buyer, width: 100, phone: 'below', cell: (row) => row.buyer },
-        { id: 'company', words: t.columns.company, width: 120, fold: 4, cell: (row) => pickWords(row.company) },
+        { id: 'company', words: t.columns.company, width: 120, fold: 4, cell: (row) => pickReaderText(row.company) },
         { id: 'kind', words: t.columns.kind, width: 90, fold: 5, cell: (row) => t.kinds[row.kind] },
         {
           id: 'state',
@@ -89,7 +89,7 @@ export function OrdersScreen() {
       ]}
       isQuiet={(row) => row.state === 'closed'}
       panel={{
-        title: (row) => pickWords(row.title),
+        title: (row) => pickReaderText(row.title),
         note: (row) => `${row.buyer} · ${row.orderNo}`,
         content: (key) => <OrderPanel key={key} orderId={key} />,
       }}

@@ -12,7 +12,7 @@ import {
   useChooseTransfer,
   useOpenAlipay,
   useOrderPayment,
-  type WechatCode,
+  type WechatPaymentCode,
 } from '../order.queries.ts'
 import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
@@ -100,7 +100,7 @@ export function PaymentChoice({ order, way, isBack, onWay, onMoved }: PayProps) 
 /** The code that a phone scans, on white paper in both themes. */
 function Code({ order, onMoved }: { readonly order: OwnOrder; readonly onMoved: () => void }) {
   const t = useTexts(orderTexts)
-  const [code, setCode] = useState<WechatCode | null>(null)
+  const [code, setCode] = useState<WechatPaymentCode | null>(null)
   const [why, setWhy] = useState<string | null>(null)
   useEffect(() => {
     if (why !== null) return

@@ -5,13 +5,13 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, View } from '#web/console/list/list.types.ts'
+import type { Column, ListView } from '#web/console/list/list.types.ts'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -41,7 +41,7 @@ export function PoliciesConsoleScreen() {
         actions={button}
         useRows={usePolicies}
         keyOf={(row) => row.policyId}
-        nameOf={(row) => pickWords(row.title) || t.untitled}
+        nameOf={(row) => pickReaderText(row.title) || t.untitled}
         counted={t.counted}
         sort="-changed"
         searchHint={t.searchHint}
@@ -59,8 +59,8 @@ export function PoliciesConsoleScreen() {
         isQuiet={(row) => row.status === 'retired'}
         pageOf={(row) => ({ to: '/console/policies/$id', params: { id: row.policyId } })}
         panel={{
-          title: (row) => pickWords(row.title) || t.untitled,
-          note: (row) => pickWords(row.company),
+          title: (row) => pickReaderText(row.title) || t.untitled,
+          note: (row) => pickReaderText(row.company),
           content: (_key, row) => (row ? <PolicyPanel row={row} /> : null),
         }}
         empty={{ title: t.empty, hint: t.emptyHint, action: button }}
@@ -133,7 +133,7 @@ function useColumns(): readonly Column<ManagedPolicy>[] {
       width: 280,
       cell: (row) => (
         <>
-          {pickWords(row.title) || t.untitled}
+          {pickReaderText(row.title) || t.untitled}
           <small>
             {row.status === 'published'
               ? [t.version(row.version), row.hasChanges ? t.changed : ''].filter(Boolean).join(' · ')
@@ -142,12 +142,19 @@ function useColumns(): readonly Column<ManagedPolicy>[] {
         </>
       ),
     },
-    { id: 'company', words: c.company, width: 140, fold: 2, phone: 'below', cell: (row) => pickWords(row.company) },
+    {
+      id: 'company',
+      words: c.company,
+      width: 140,
+      fold: 2,
+      phone: 'below',
+      cell: (row) => pickReaderText(row.company),
+    },
     createTimeColumn<ManagedPolicy>({ id: 'changed', words: c.changedAt, of: (row) => row.changedAt, fold: 1 }),
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const v = useTexts(policyConsoleTexts).views
   return [
     { id: 'published', words: v.published, search: { status: 'published' }, isCounted: true },

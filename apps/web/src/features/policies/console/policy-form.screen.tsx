@@ -12,7 +12,7 @@ import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatNumber, formatShortInstant } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -106,14 +106,14 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
       throw error
     }
   }
-  const title = pickWords(policy.content.title) || t.untitled
+  const title = pickReaderText(policy.content.title) || t.untitled
   return (
     <ConsolePage
       title={title}
       facts={[
         policy.status === 'published' ? t.version(policy.version) : t.status[policy.status],
         policy.hasChanges && policy.version > 0 ? t.changed : '',
-        pickWords(policy.company),
+        pickReaderText(policy.company),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -226,7 +226,7 @@ function Versions({ policy, onRead }: { readonly policy: Policy; readonly onRead
             {[
               one.asksAgain ? f.asksAgain : f.minor,
               one.effectiveOn ? `${f.effectiveOn} ${formatDay(one.effectiveOn)}` : '',
-              pickWords(one.note),
+              pickReaderText(one.note),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, View } from '#web/console/list/list.types.ts'
+import type { Column, ListView } from '#web/console/list/list.types.ts'
 import panel from '#web/console/panel.module.css'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatListDay, formatNumber, formatShortInstant } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -39,7 +39,7 @@ export function PolicyPeopleScreen() {
     <>
       <DataTable<PolicyPerson>
         name="policy-people"
-        title={policy ? pickWords(policy.content.title) || t.untitled : p.title}
+        title={policy ? pickReaderText(policy.content.title) || t.untitled : p.title}
         facts={
           policy
             ? `${t.version(policy.version)} · ${p.facts(formatNumber(policy.signed), formatNumber(policy.asked), policy.overdue)}`
@@ -75,10 +75,12 @@ export function PolicyPeopleScreen() {
               ]
             : []),
         ]}
-        views={states.map((state): View => ({ id: state, words: p.state[state], search: { state }, isCounted: true }))}
+        views={states.map(
+          (state): ListView => ({ id: state, words: p.state[state], search: { state }, isCounted: true }),
+        )}
         panel={{
           title: (row) => row.name,
-          note: (row) => (row.department ? pickWords(row.department) : ''),
+          note: (row) => (row.department ? pickReaderText(row.department) : ''),
           content: (key) => <Signatures policyId={id} accountId={key} />,
         }}
         onExport={(query) =>
@@ -138,7 +140,7 @@ function useColumns(): readonly Column<PolicyPerson>[] {
       width: 180,
       fold: 3,
       phone: 'below',
-      cell: (row) => (row.department ? pickWords(row.department) : ''),
+      cell: (row) => (row.department ? pickReaderText(row.department) : ''),
     },
     { id: 'state', words: c.state, width: 120, phone: 'end', cell: (row) => p.state[row.state] },
     {

@@ -1,6 +1,6 @@
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { PolicyDocument } from '../parts/policy-document.tsx'
@@ -16,7 +16,7 @@ export default function RevisionDialog({ policyId, version, onClose }: RevisionP
   const query = usePolicyRevision(policyId, version)
   return (
     <Modal
-      title={query.data ? `${pickWords(query.data.title)} · ${t.version(version)}` : t.version(version)}
+      title={query.data ? `${pickReaderText(query.data.title)} · ${t.version(version)}` : t.version(version)}
       kind="panel"
       width={720}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -25,7 +25,7 @@ type DocumentProps = {
 /** A revision in the form in which people read and sign it: what has changed, and the text or the PDF file. */
 export function PolicyDocument({ policy, headingsFrom = 3, onEnd }: DocumentProps) {
   const t = useTexts(policyTexts)
-  const note = pickWords(policy.note)
+  const note = pickReaderText(policy.note)
   return (
     <>
       {note ? (
@@ -46,7 +46,7 @@ export function PolicyDocument({ policy, headingsFrom = 3, onEnd }: DocumentProp
         </Suspense>
       ) : (
         <section aria-label={t.text}>
-          <RichText html={pickWords(policy.body)} headingsFrom={headingsFrom} />
+          <RichText html={pickReaderText(policy.body)} headingsFrom={headingsFrom} />
           <EndOfText onEnd={onEnd} />
         </section>
       )}

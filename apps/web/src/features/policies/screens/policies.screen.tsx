@@ -3,7 +3,7 @@ import { policyLimits } from '@portal/contract/policies/policy.limits.ts'
 import { IconChevronLeft, IconFileCertificate } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
@@ -56,7 +56,7 @@ function Line({ one }: { readonly one: MyPolicy }) {
     <li>
       <h2>
         <TextLink to="/user/policies" search={{ id: one.policyId }}>
-          {pickWords(one.title)}
+          {pickReaderText(one.title)}
         </TextLink>
       </h2>
       {one.isAsked ? <Tag tone="signal">{t.toSign}</Tag> : <span />}
@@ -79,7 +79,7 @@ function One({ policyId, version }: OneProps) {
   const t = useTexts(policyTexts)
   const query = useOpenPolicy(policyId, version)
   return (
-    <Page title={query.data ? pickWords(query.data.title) : t.title}>
+    <Page title={query.data ? pickReaderText(query.data.title) : t.title}>
       <QueryStates query={query} skeleton={<RowsSkeleton height={640} />}>
         {(policy) => (
           <div className={css.one}>

@@ -11,12 +11,12 @@ import { useWork } from '#web/ui/use-work.ts'
 import css from './export/export.module.css'
 import { questionExportTexts } from './export/export-texts.ts'
 import {
-  type ExportFormat,
-  type ExportLosses,
-  exportRequestOf,
+  type QuestionExportFormat,
+  type QuestionExportLosses,
   type QuestionSelection,
+  questionExportRequest,
   startQuestionExport,
-  useExportLosses,
+  useQuestionExportLosses,
 } from './export/question-export.queries.ts'
 
 type Props = {
@@ -30,12 +30,12 @@ type Props = {
  * The dialog that chooses a format, and shows the losses before the file is written. Its route loads
  * `questionExportTexts`.
  */
-export function ExportDialog({ bankId, selection, onClose }: Props) {
+export function QuestionExportDialog({ bankId, selection, onClose }: Props) {
   const t = useTexts(questionExportTexts)
   const ui = useTexts(uiTexts)
-  const [asked] = useState(() => exportRequestOf(bankId, selection))
-  const losses = useExportLosses(asked)
-  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [asked] = useState(() => questionExportRequest(bankId, selection))
+  const losses = useQuestionExportLosses(asked)
+  const [format, setFormat] = useState<QuestionExportFormat>('xlsx')
   const [taskId, setTask] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, run] = useWork()
@@ -92,9 +92,9 @@ function Formats({
   format,
   onFormat,
 }: {
-  readonly data: ExportLosses
-  readonly format: ExportFormat
-  readonly onFormat: (format: ExportFormat) => void
+  readonly data: QuestionExportLosses
+  readonly format: QuestionExportFormat
+  readonly onFormat: (format: QuestionExportFormat) => void
 }) {
   const t = useTexts(questionExportTexts)
   const name = useId()

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { SearchPicker } from '#web/console/finder.tsx'
 import { FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { PickedList, showNoErrorValue } from './picked-list.tsx'
-import { type Requirement, searchRequirementItems } from './requirement-console.queries.ts'
+import { hideFieldValue, PickedList } from './picked-list.tsx'
+import { findRequirementItems, type Requirement } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementConsoleForm } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
@@ -23,9 +23,9 @@ export function CertificatePicker({ form, requirement, name }: PickerProps) {
     name === 'heldSchemeIds'
       ? { label: f.held, note: f.heldNote, add: f.addHeld }
       : { label: f.lacked, note: f.lackedNote, add: f.addLacked }
-  const field = useField(form, `content.whom.${name}`, words.label, showNoErrorValue)
+  const field = useField(form, `content.whom.${name}`, words.label, hideFieldValue)
   const chosen = (field.value ?? []) as readonly string[]
-  const titles = useRef(new Map(requirement.schemes.map(({ id, title }) => [id, pickWords(title)])))
+  const titles = useRef(new Map(requirement.schemes.map(({ id, title }) => [id, pickReaderText(title)])))
   const titleOf = (id: string) => titles.current.get(id) ?? f.schemeGone
   return (
     <div className={css.picker} data-wrong={field.error ? '' : undefined}>
@@ -36,8 +36,10 @@ export function CertificatePicker({ form, requirement, name }: PickerProps) {
         label={words.add}
         nothing={f.nothingFound}
         search={async (q, signal) => {
-          const { things } = await searchRequirementItems(requirement.companyId, q, signal)
-          return things.flatMap(({ schemeId, title }) => (schemeId ? [{ id: schemeId, words: pickWords(title) }] : []))
+          const { things } = await findRequirementItems(requirement.companyId, q, signal)
+          return things.flatMap(({ schemeId, title }) =>
+            schemeId ? [{ id: schemeId, words: pickReaderText(title) }] : [],
+          )
         }}
         show={(scheme) => ({ ...scheme, note: '' })}
         onPick={(scheme) => {

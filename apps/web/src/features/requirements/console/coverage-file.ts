@@ -1,5 +1,5 @@
 import { formatSafeCsv } from '#web/console/csv.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { fetchCoverageGroups } from './requirement-console.queries.ts'
 import type { texts } from './texts/zh.ts'
@@ -22,7 +22,7 @@ export async function downloadCoverageFile(requirementId: string, title: string,
     ...[30, 60, 90].map(within),
   ]
   const rows = groups.map((group) => [
-    group.department ? pickWords(group.department) : t.panel.noDepartment,
+    group.department ? pickReaderText(group.department) : t.panel.noDepartment,
     group.managers.join(', '),
     String(states.reduce((sum, state) => sum + group.counts[state], 0)),
     String(group.percent),

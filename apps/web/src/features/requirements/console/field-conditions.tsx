@@ -2,9 +2,9 @@ import { FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { PickedList, showNoErrorValue } from './picked-list.tsx'
+import { hideFieldValue, PickedList } from './picked-list.tsx'
 import type { Requirement, RequirementContentData } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementConsoleForm } from './requirement-form.screen.tsx'
@@ -19,9 +19,9 @@ type Props = { readonly form: RequirementConsoleForm; readonly requirement: Requ
  */
 export function FieldConditions({ form, requirement }: Props) {
   const f = useTexts(requirementConsoleTexts).form
-  const field = useField(form, 'content.whom.fields', f.fields, showNoErrorValue)
+  const field = useField(form, 'content.whom.fields', f.fields, hideFieldValue)
   const chosen = (field.value ?? []) as readonly Condition[]
-  const nameOf = (id: string) => pickWords(requirement.fields.find((one) => one.id === id)?.name ?? {})
+  const nameOf = (id: string) => pickReaderText(requirement.fields.find((one) => one.id === id)?.name ?? {})
   if (requirement.fields.length === 0) return null
   return (
     <div className={css.picker} data-wrong={field.error ? '' : undefined}>
@@ -29,7 +29,7 @@ export function FieldConditions({ form, requirement }: Props) {
         label={f.fields}
         options={requirement.fields
           .filter(({ id }) => !chosen.some(({ fieldId }) => fieldId === id))
-          .map(({ id, name }) => ({ id, words: pickWords(name) }))}
+          .map(({ id, name }) => ({ id, words: pickReaderText(name) }))}
         value={null}
         placeholder={f.addField}
         onChange={(id) => field.set([...chosen, { fieldId: id, values: [] }])}

@@ -3,7 +3,7 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { PickedList, showNoErrorValue } from './picked-list.tsx'
+import { hideFieldValue, PickedList } from './picked-list.tsx'
 import { type Requirement, useRequirementGroups } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementConsoleForm } from './requirement-form.screen.tsx'
@@ -17,7 +17,7 @@ type PickerProps = { readonly form: RequirementConsoleForm; readonly requirement
  */
 export function GroupPicker({ form, requirement }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
-  const field = useField(form, 'content.whom.groupIds', t.form.groups, showNoErrorValue)
+  const field = useField(form, 'content.whom.groupIds', t.form.groups, hideFieldValue)
   const chosen = (field.value ?? []) as readonly string[]
   const groups = useRequirementGroups(requirement.companyId).data?.groups ?? []
   const known = new Map([...requirement.groups, ...groups].map(({ id, name }) => [id, name]))

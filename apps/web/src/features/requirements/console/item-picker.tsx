@@ -4,15 +4,15 @@ import { IconButton } from '#web/console/button.tsx'
 import { SearchPicker } from '#web/console/finder.tsx'
 import { FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { CreditAmounts } from './credit-amounts.tsx'
-import { showNoErrorValue } from './picked-list.tsx'
+import { hideFieldValue } from './picked-list.tsx'
 import {
+  findRequirementItems,
   type Requirement,
   type RequirementContentData,
   type RequirementItem,
-  searchRequirementItems,
 } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementConsoleForm } from './requirement-form.screen.tsx'
@@ -61,9 +61,9 @@ type PickerProps = {
 /** The content of a requirement: courses, exams, kinds of certificates and credits, checklists and policies. */
 export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
-  const field = useField(form, 'content.items', t.form.items, showNoErrorValue)
+  const field = useField(form, 'content.items', t.form.items, hideFieldValue)
   const items = (field.value ?? []) as readonly Item[]
-  const names = useRef(new Map(requirement.things.map((thing) => [idOf(thing), pickWords(thing.title)])))
+  const names = useRef(new Map(requirement.things.map((thing) => [idOf(thing), pickReaderText(thing.title)])))
   const units = useRef(new Map(requirement.things.map((thing) => [idOf(thing), thing.unit])))
   return (
     <div className={css.picker} data-wrong={field.error || field.overlap ? '' : undefined}>
@@ -105,10 +105,10 @@ export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
         <SearchPicker
           label={t.form.addItem}
           nothing={t.form.nothingFound}
-          search={async (q, signal) => (await searchRequirementItems(requirement.companyId, q, signal)).things}
-          show={(thing) => ({ id: idOf(thing), words: pickWords(thing.title), note: t.kinds[kindOf(thing)] })}
+          search={async (q, signal) => (await findRequirementItems(requirement.companyId, q, signal)).things}
+          show={(thing) => ({ id: idOf(thing), words: pickReaderText(thing.title), note: t.kinds[kindOf(thing)] })}
           onPick={(thing) => {
-            names.current.set(idOf(thing), pickWords(thing.title))
+            names.current.set(idOf(thing), pickReaderText(thing.title))
             units.current.set(idOf(thing), thing.unit)
             if (!items.some((one) => idOf(one) === idOf(thing))) field.set([...items, itemOf(thing)])
           }}

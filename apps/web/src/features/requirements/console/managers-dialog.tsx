@@ -7,7 +7,7 @@ import { SearchPicker } from '#web/console/finder.tsx'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -32,7 +32,7 @@ export function ManagersDialog({ onClose }: { readonly onClose: () => void }) {
   const managers = useDepartmentManagers(companyId).data?.managers ?? []
   const departments = (useRequirementDepartments(companyId).data?.departments ?? []).map(({ id, name }) => ({
     id,
-    words: pickWords(name),
+    words: pickReaderText(name),
   }))
   const set = (department: string, accountId: string, manages: boolean) =>
     void setDepartmentManager({ departmentId: department, accountId, manages }).then(
@@ -60,7 +60,7 @@ export function ManagersDialog({ onClose }: { readonly onClose: () => void }) {
           {managers.map((one) => (
             <li key={`${one.departmentId} ${one.accountId}`}>
               <span>
-                {one.name} <small>{pickWords(one.department)}</small>
+                {one.name} <small>{pickReaderText(one.department)}</small>
               </span>
               <IconButton
                 label={t.remove(one.name)}

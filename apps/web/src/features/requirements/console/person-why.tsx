@@ -26,7 +26,7 @@ type Person = { readonly requirementId: string; readonly accountId: string }
  * A panel next to the list that explains a person's state, and in which staff waive a cycle or record a leave of
  * absence.
  */
-export function PersonExplanation({ requirementId, accountId }: Person) {
+export function RequirementPersonPanel({ requirementId, accountId }: Person) {
   const t = useTexts(requirementConsoleTexts).people
   const ui = useTexts(uiTexts)
   const query = useRequirementExplanation(requirementId, accountId)

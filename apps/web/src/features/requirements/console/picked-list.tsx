@@ -9,7 +9,7 @@ import css from './requirements-console.module.css'
  * Formats every value as an empty text, so that a summary of errors doesn't show it. It is one function for all
  * renders, because a field registers again when it gets a different one.
  */
-export const showNoErrorValue = () => ''
+export const hideFieldValue = () => ''
 
 type PickedListProps = {
   readonly ids: readonly string[]

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -79,7 +79,7 @@ export function PreviewAside({ form, requirement }: AsideProps) {
                 <span>{one.name}</span>
                 <small>
                   {[
-                    one.department ? pickWords(one.department) : '',
+                    one.department ? pickReaderText(one.department) : '',
                     p.joined(formatShortDay(one.joinedOn)),
                     one.doneOn ? p.done(formatShortDay(one.doneOn)) : p.due(formatShortDay(one.dueOn)),
                   ]

@@ -47,7 +47,7 @@ export const useRequirementTotals = (companyId: string | undefined) =>
   useAnswer(requirementTotals, companyId === undefined ? {} : { companyId }, { staleTime: 0 })
 export const useRequirement = (requirementId: string) => useAnswer(requirementRead, { requirementId }, { staleTime: 0 })
 export const fetchRequirement = (requirementId: string) => send(requirementRead, { requirementId })
-export const useCoverage = (requirementId: string | null) =>
+export const useRequirementCoverage = (requirementId: string | null) =>
   useAnswer(requirementCoverage, requirementId === null ? null : { requirementId }, { staleTime: 0 })
 export const fetchCoverageGroups = (requirementId: string) => send(requirementCoverageGroups, { requirementId })
 /** Returns the list hook for the people of one requirement. */
@@ -64,7 +64,7 @@ export const useRequirementExplanation = (requirementId: string, accountId: stri
 export const useRequirementDepartments = (companyId: string | null) =>
   useAnswer(departmentList, companyId === null ? null : { companyId })
 export const useRequirementGroups = (companyId: string) => useAnswer(requirementGroups, { companyId }, { staleTime: 0 })
-export const searchRequirementItems = (companyId: string, q: string, signal: AbortSignal) =>
+export const findRequirementItems = (companyId: string, q: string, signal: AbortSignal) =>
   send(requirementItemFind, { companyId, q }, { signal })
 export const findRequirementEmployees = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, q, membership: 'active', limit: 8 }, { signal })

@@ -11,7 +11,7 @@ import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -72,8 +72,8 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
   })
   return (
     <ConsolePage
-      title={pickWords(requirement.content.title) || t.untitled}
-      facts={`${t.status[requirement.status]} · ${pickWords(requirement.company)}`}
+      title={pickReaderText(requirement.content.title) || t.untitled}
+      facts={`${t.status[requirement.status]} · ${pickReaderText(requirement.company)}`}
       actions={
         requirement.status === 'draft' ? null : (
           <>
@@ -146,7 +146,7 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
       {isArchiving ? (
         <ConfirmationDialog
           title={t.archive.title}
-          object={pickWords(requirement.content.title) || t.untitled}
+          object={pickReaderText(requirement.content.title) || t.untitled}
           consequence={t.archive.text}
           action={t.archive.go}
           onConfirm={async () => {

@@ -3,12 +3,12 @@ import { ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CoverageBar, CoverageLegend, formatCoverage } from './coverage-bar.tsx'
-import { type RequirementRow, useCoverage } from './requirement-console.queries.ts'
+import { type RequirementRow, useRequirementCoverage } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
@@ -20,7 +20,7 @@ type PanelProps = { readonly requirementId: string; readonly status: Requirement
 export function RequirementPanel({ requirementId, status }: PanelProps) {
   const t = useTexts(requirementConsoleTexts)
   const isDraft = status === 'draft'
-  const query = useCoverage(isDraft ? null : requirementId)
+  const query = useRequirementCoverage(isDraft ? null : requirementId)
   const data = query.data
   const lapsing = (data?.departments ?? []).filter((one) => (one.lapsing[2] ?? 0) > 0)
   return (
@@ -58,7 +58,7 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
               {data.departments.slice(0, 8).map((one) => (
                 <li key={one.departmentId ?? 'none'}>
                   <div>
-                    <span>{one.name ? pickWords(one.name) : t.panel.noDepartment}</span>
+                    <span>{one.name ? pickReaderText(one.name) : t.panel.noDepartment}</span>
                     <span className="num">{formatCoverage(one.counts)}</span>
                   </div>
                   <CoverageBar counts={one.counts} />
@@ -97,7 +97,7 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
               <tbody>
                 {lapsing.slice(0, 8).map((one) => (
                   <tr key={one.departmentId ?? 'none'}>
-                    <th scope="row">{one.name ? pickWords(one.name) : t.panel.noDepartment}</th>
+                    <th scope="row">{one.name ? pickReaderText(one.name) : t.panel.noDepartment}</th>
                     {[0, 1, 2].map((month) => (
                       <td key={month} className="num" data-align="end">
                         {formatNumber(one.lapsing[month] ?? 0)}

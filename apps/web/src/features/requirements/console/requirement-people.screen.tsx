@@ -3,22 +3,22 @@ import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, View } from '#web/console/list/list.types.ts'
+import type { Column, ListView } from '#web/console/list/list.types.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { CoverageTotal, formatCoverage } from './coverage-bar.tsx'
 import { downloadCoverageFile } from './coverage-file.ts'
-import { PersonExplanation } from './person-why.tsx'
+import { RequirementPersonPanel } from './person-why.tsx'
 import {
   createRequirementPeopleHook,
   exportRequirementPeople,
   type RequirementPerson,
-  useCoverage,
   useRequirement,
+  useRequirementCoverage,
   useRequirementDepartments,
 } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
@@ -34,11 +34,11 @@ export function RequirementPeopleScreen() {
   const ui = useTexts(uiTexts)
   const { id } = route.useParams()
   const requirement = useRequirement(id).data
-  const counts = useCoverage(id).data?.counts
+  const counts = useRequirementCoverage(id).data?.counts
   const departments = useRequirementDepartments(requirement?.companyId ?? null).data?.departments ?? []
   const useRows = useMemo(() => createRequirementPeopleHook(id), [id])
   const [taskId, setTask] = useState<string | null>(null)
-  const title = requirement ? pickWords(requirement.content.title) || t.untitled : t.title
+  const title = requirement ? pickReaderText(requirement.content.title) || t.untitled : t.title
   return (
     <>
       <DataTable<RequirementPerson>
@@ -46,7 +46,7 @@ export function RequirementPeopleScreen() {
         title={title}
         facts={
           requirement
-            ? `${t.status[requirement.status]} · ${pickWords(requirement.company)}${counts ? ` · ${formatCoverage(counts)}` : ''}`
+            ? `${t.status[requirement.status]} · ${pickReaderText(requirement.company)}${counts ? ` · ${formatCoverage(counts)}` : ''}`
             : undefined
         }
         lead={counts ? <CoverageTotal counts={counts} words={p.total} /> : null}
@@ -86,7 +86,11 @@ export function RequirementPeopleScreen() {
                   name: 'departmentId',
                   words: t.filters.departmentId,
                   kind: 'choice' as const,
-                  options: departments.map((one) => ({ id: one.id, words: pickWords(one.name), under: one.parentId })),
+                  options: departments.map((one) => ({
+                    id: one.id,
+                    words: pickReaderText(one.name),
+                    under: one.parentId,
+                  })),
                 },
               ]
             : []),
@@ -94,7 +98,7 @@ export function RequirementPeopleScreen() {
         views={states
           .filter((state) => (counts?.[state] ?? 0) > 0)
           .map(
-            (state): View => ({
+            (state): ListView => ({
               id: state,
               words: t.state[state],
               search: { state },
@@ -103,8 +107,8 @@ export function RequirementPeopleScreen() {
           )}
         panel={{
           title: (row) => row.name,
-          note: (row) => (row.department ? pickWords(row.department) : ''),
-          content: (key) => <PersonExplanation requirementId={id} accountId={key} />,
+          note: (row) => (row.department ? pickReaderText(row.department) : ''),
+          content: (key) => <RequirementPersonPanel requirementId={id} accountId={key} />,
         }}
         onExport={(query) =>
           void exportRequirementPeople(id, query).then(
@@ -133,7 +137,7 @@ function useColumns(): readonly Column<RequirementPerson>[] {
       width: 180,
       fold: 3,
       phone: 'below',
-      cell: (row) => (row.department ? pickWords(row.department) : ''),
+      cell: (row) => (row.department ? pickReaderText(row.department) : ''),
     },
     {
       id: 'state',

@@ -6,12 +6,12 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, View } from '#web/console/list/list.types.ts'
+import type { Column, ListView } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { describeTargets } from '../parts/describe-targets.ts'
+import { describeRequirementPeople } from '../parts/describe-targets.ts'
 import { ApproversDialog } from './approvers-dialog.tsx'
 import { CoverageBar, CoverageTotal, formatCoverage } from './coverage-bar.tsx'
 import { ManagersDialog } from './managers-dialog.tsx'
@@ -59,7 +59,7 @@ export function RequirementsScreen() {
         }
         useRows={useRequirements}
         keyOf={(row) => row.requirementId}
-        nameOf={(row) => pickWords(row.title) || t.untitled}
+        nameOf={(row) => pickReaderText(row.title) || t.untitled}
         counted={t.counted}
         sort="-created"
         searchHint={t.searchHint}
@@ -80,8 +80,8 @@ export function RequirementsScreen() {
           params: { id: row.requirementId },
         })}
         panel={{
-          title: (row) => pickWords(row.title) || t.untitled,
-          note: (row) => pickWords(row.company),
+          title: (row) => pickReaderText(row.title) || t.untitled,
+          note: (row) => pickReaderText(row.company),
           content: (key, row) => <RequirementPanel requirementId={key} status={row?.status ?? 'draft'} />,
         }}
         empty={{ title: t.empty, hint: t.emptyHint, action: create }}
@@ -103,7 +103,7 @@ function useColumns(): readonly Column<RequirementRow>[] {
       width: 240,
       cell: (row) => (
         <>
-          {pickWords(row.title) || t.untitled}
+          {pickReaderText(row.title) || t.untitled}
           <small>
             {row.status === 'active'
               ? [...new Set(row.itemKinds)].map((kind) => t.kinds[kind]).join(' + ')
@@ -112,7 +112,7 @@ function useColumns(): readonly Column<RequirementRow>[] {
         </>
       ),
     },
-    { id: 'whom', words: c.whom, width: 180, fold: 3, cell: (row) => describeTargets(t, row.whom) },
+    { id: 'whom', words: c.whom, width: 180, fold: 3, cell: (row) => describeRequirementPeople(t, row.whom) },
     {
       id: 'cycle',
       words: c.cycle,
@@ -155,7 +155,7 @@ function useColumns(): readonly Column<RequirementRow>[] {
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const v = useTexts(requirementConsoleTexts).views
   return [
     { id: 'active', words: v.active, search: { status: 'active' }, isCounted: true },

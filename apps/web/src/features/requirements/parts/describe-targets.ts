@@ -1,4 +1,4 @@
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay } from '#web/ui/format.ts'
 import type { RequirementReasonData } from '../requirement.queries.ts'
 
@@ -13,15 +13,15 @@ type Words = {
 }
 
 /** Describes in a few words the people to whom a requirement applies. */
-export function describeTargets(t: Words, whom: RequirementReasonData['whom']): string {
-  const [held, lacked] = [whom.heldSchemes, whom.lackedSchemes].map((all) => all.map(pickWords).join(' / '))
+export function describeRequirementPeople(t: Words, whom: RequirementReasonData['whom']): string {
+  const [held, lacked] = [whom.heldSchemes, whom.lackedSchemes].map((all) => all.map(pickReaderText).join(' / '))
   const parts = [
-    whom.departments.map((name) => pickWords(name)).join(' / '),
+    whom.departments.map((name) => pickReaderText(name)).join(' / '),
     whom.positions.join(' / '),
     whom.groups.join(' / ') || (whom.isOfGroups ? t.groups : ''),
     held ? t.holds(held) : '',
     lacked ? t.lacks(lacked) : '',
-    ...whom.fields.map(({ name, values }) => t.has(pickWords(name), values.join(' / '))),
+    ...whom.fields.map(({ name, values }) => t.has(pickReaderText(name), values.join(' / '))),
     whom.joinedFrom ? t.joinedFrom(formatDay(whom.joinedFrom)) : '',
     whom.joinedUntil ? t.joinedUntil(formatDay(whom.joinedUntil)) : '',
   ].filter(Boolean)

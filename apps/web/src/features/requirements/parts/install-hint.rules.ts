@@ -15,7 +15,7 @@ type Phone = { readonly agent: string; readonly isInstalled: boolean; readonly i
  * next visit. The hint is shown on a phone, in its browser (not inside a messenger), while the portal is not installed:
  * once on the second day, and then not for another 90 days.
  */
-export function installHint(
+export function decideInstallHint(
   { agent, isInstalled, isTouched }: Phone,
   visits: Visits,
   today: string,

@@ -4,11 +4,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import css from './install-hint.module.css'
-import { installHint } from './install-hint.rules.ts'
+import { decideInstallHint } from './install-hint.rules.ts'
 
 const place = 'installHint'
 
-type System = ReturnType<typeof installHint>['system']
+type System = ReturnType<typeof decideInstallHint>['system']
 
 /** Returns the system to explain on this phone, and records the visit. */
 function readSystem(): System {
@@ -19,7 +19,7 @@ function readSystem(): System {
     isTouched: matchMedia('(pointer: coarse)').matches,
   }
   try {
-    const { system, visits } = installHint(phone, localStorage.getItem(place), portalToday())
+    const { system, visits } = decideInstallHint(phone, localStorage.getItem(place), portalToday())
     if (visits !== null) localStorage.setItem(place, visits)
     return system
   } catch {

@@ -2,7 +2,7 @@ import { teamApprovalDecide } from '@portal/contract/requirements/approval.contr
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ApiError, errorWords } from '#web/api/api-error.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -79,7 +79,7 @@ function Line({ one, onDecline }: { readonly one: TeamApproval; readonly onDecli
         <small>
           {[
             seat ? formatDays(seat.startsOn, seat.endsOn) : '',
-            evidence ? pickWords(evidence.kind) : '',
+            evidence ? pickReaderText(evidence.kind) : '',
             evidence?.provider ?? '',
             evidence ? t.learned(formatDay(evidence.learnedOn)) : '',
             t.submitted(formatInstant(one.submittedAt)),

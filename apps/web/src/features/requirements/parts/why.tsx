@@ -1,11 +1,11 @@
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { formatPoints, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { RequirementReasonData } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import type { texts as zh } from '../texts/zh.ts'
-import { describeTargets } from './describe-targets.ts'
+import { describeRequirementPeople } from './describe-targets.ts'
 import css from './why.module.css'
 
 type Props = {
@@ -22,7 +22,7 @@ export function RequirementReason({ why, isForStaff = false }: Props) {
   const day = formatShortDay
   const facts = [
     why.joinedOn ? e.joined(day(why.joinedOn)) : null,
-    e.assigned(day(why.assignedOn), describeTargets(t.whom, why.whom)),
+    e.assigned(day(why.assignedOn), describeRequirementPeople(t.whom, why.whom)),
     schedule.dueKind === 'date'
       ? e.schedule.date(day(schedule.dueOn ?? why.today), schedule.dueDays)
       : schedule.dueKind === 'calendar'
@@ -44,11 +44,11 @@ export function RequirementReason({ why, isForStaff = false }: Props) {
       .map(({ title, doneOn, policyId, version }) =>
         policyId !== null && version !== null
           ? doneOn
-            ? e.signed(pickWords(title), version, day(doneOn))
-            : e.unsigned(pickWords(title), version)
+            ? e.signed(pickReaderText(title), version, day(doneOn))
+            : e.unsigned(pickReaderText(title), version)
           : doneOn
-            ? e.item(pickWords(title), day(doneOn))
-            : e.itemOpen(pickWords(title), day(sinceOf(why))),
+            ? e.item(pickReaderText(title), day(doneOn))
+            : e.itemOpen(pickReaderText(title), day(sinceOf(why))),
       ),
   ].filter((fact): fact is string => fact !== null)
   return (
@@ -65,10 +65,10 @@ export function RequirementReason({ why, isForStaff = false }: Props) {
           <p key={checklistId}>
             {isForStaff ? (
               <TextLink to="/console/checklists/observations" search={{ checklistId, q: why.name }}>
-                {e.observations(pickWords(title))}
+                {e.observations(pickReaderText(title))}
               </TextLink>
             ) : (
-              <TextLink to="/user/observations">{e.observations(pickWords(title))}</TextLink>
+              <TextLink to="/user/observations">{e.observations(pickReaderText(title))}</TextLink>
             )}
           </p>
         ),
@@ -82,7 +82,7 @@ export function RequirementReason({ why, isForStaff = false }: Props) {
               {e.cycle(cycle.n)} · {e.cause[cycle.cause]}
             </b>
             {cycle.revisions.map(({ title, version }) => (
-              <span key={`${pickWords(title)} ${version}`}>{e.revision(pickWords(title), version)}</span>
+              <span key={`${pickReaderText(title)} ${version}`}>{e.revision(pickReaderText(title), version)}</span>
             ))}
             <span>{e.opens(day(cycle.opensOn), day(cycle.dueOn))}</span>
             {cycle.reminders.map(({ stage, at }) => (
@@ -108,7 +108,7 @@ export function RequirementReason({ why, isForStaff = false }: Props) {
 type Item = RequirementReasonData['items'][number]
 /** The credits that an item asks for, and those that count in the present period. */
 function creditFacts({ explain: e, unit: units }: typeof zh, item: Item): string[] {
-  const [title, unit] = [pickWords(item.title), units[item.unit ?? 'hours']]
+  const [title, unit] = [pickReaderText(item.title), units[item.unit ?? 'hours']]
   return [
     e.credits(title, formatPoints(item.amount ?? 0), unit),
     e.counted(formatPoints(item.earned ?? 0), formatPoints(item.carried ?? 0), unit),
@@ -130,12 +130,12 @@ function Entries({ why }: { readonly why: RequirementReasonData }) {
           return (
             <li key={entry.entryId}>
               <span>
-                {entry.title ? pickWords(entry.title) : e.untitled}
+                {entry.title ? pickReaderText(entry.title) : e.untitled}
                 <small>
                   {[
                     formatShortDay(entry.earnedOn),
                     e.source[entry.source],
-                    item ? pickWords(item.title) : '',
+                    item ? pickReaderText(item.title) : '',
                     entry.isReversal ? e.reversal : '',
                     why.period && entry.earnedOn < why.period.from ? e.carriedEntry : '',
                   ]

@@ -1,6 +1,6 @@
 import { IconChevronRight, IconShieldCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
@@ -61,7 +61,7 @@ export function RequiredScreen() {
 
 function Line({ one, onWhy }: { readonly one: MyRequirement; readonly onWhy: () => void }) {
   const t = useTexts(requirementTexts)
-  const title = pickWords(one.title)
+  const title = pickReaderText(one.title)
   const isLate = one.state === 'overdue' || one.state === 'lapsed'
   const date =
     one.state === 'done'
@@ -81,7 +81,7 @@ function Line({ one, onWhy }: { readonly one: MyRequirement; readonly onWhy: () 
           {t.why}
         </Button>
       </div>
-      {pickWords(one.note) ? <p className={css.note}>{pickWords(one.note)}</p> : null}
+      {pickReaderText(one.note) ? <p className={css.note}>{pickReaderText(one.note)}</p> : null}
       <ul className={css.items}>
         {one.items.map((item) => (
           <li
@@ -115,7 +115,7 @@ function Progress({ item, until }: { readonly item: MyRequirement['items'][numbe
     <div className={css.progress}>
       <ProgressBar
         percent={Math.min(100, Math.max(0, (counted * 100) / Math.max(1, asked)))}
-        label={pickWords(item.title)}
+        label={pickReaderText(item.title)}
         tone={counted >= asked ? 'ok' : 'signal'}
       />
       <span className="num">{t.credits(formatPoints(counted), formatPoints(asked), unit)}</span>
@@ -144,7 +144,7 @@ const kindOf = (item: MyRequirement['items'][number]) =>
             : 'scheme'
 
 function ItemLink({ item }: { readonly item: MyRequirement['items'][number] }) {
-  const title = pickWords(item.title)
+  const title = pickReaderText(item.title)
   if (item.productId)
     return (
       <TextLink to="/detail" search={{ id: item.productId }}>
@@ -172,7 +172,7 @@ function WhyDialog({ asked, onClose }: { readonly asked: MyRequirement; readonly
   const t = useTexts(requirementTexts)
   const query = useMyRequirementReason(asked.requirementId)
   return (
-    <Dialog title={pickWords(asked.title)} onClose={onClose}>
+    <Dialog title={pickReaderText(asked.title)} onClose={onClose}>
       <QueryStates query={query} skeleton={<RowsSkeleton height={280} />}>
         {(why) => <RequirementReason why={why} />}
       </QueryStates>

@@ -1,7 +1,7 @@
 import { teamRemind } from '@portal/contract/requirements/requirement.contract.ts'
 import { IconBell, IconEyeCheck, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatPoints, formatShortDay, formatTime, withZoneName } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -49,7 +49,7 @@ export function TeamScreen() {
       heading={people.length > 0 ? (late > 0 ? t.late(late) : t.allWell) : t.title}
       lead={
         data
-          ? [data.departments.map(({ name }) => pickWords(name)).join(' · '), t.people(people.length)]
+          ? [data.departments.map(({ name }) => pickReaderText(name)).join(' · '), t.people(people.length)]
               .filter(Boolean)
               .join(' · ')
           : null
@@ -119,7 +119,7 @@ function stateWords({ teamPage, state, unit }: typeof zh, one: TeamPerson['requi
     (words, credit) =>
       teamPage.credits(
         words,
-        pickWords(credit.kind),
+        pickReaderText(credit.kind),
         formatPoints(credit.counted),
         formatPoints(credit.asked),
         unit[credit.unit],
@@ -137,7 +137,9 @@ function Person({ person, today }: { readonly person: TeamPerson; readonly today
   const next = person.requirements.find(({ state, dueOn }) => state === 'done' && dueOn !== null)?.dueOn
   const itemsOf = (items: readonly TeamPerson['requirements'][number][]) =>
     items
-      .map((one) => t.item(pickWords(one.title), stateWords(texts, one), one.dueOn ? formatShortDay(one.dueOn) : ''))
+      .map((one) =>
+        t.item(pickReaderText(one.title), stateWords(texts, one), one.dueOn ? formatShortDay(one.dueOn) : ''),
+      )
       .join(' · ')
   const shownLate = late.slice(0, 3)
   const open = urgent.filter((one) => !isLate(one)).slice(0, 3 - shownLate.length)
@@ -159,7 +161,7 @@ function Person({ person, today }: { readonly person: TeamPerson; readonly today
     <li>
       <div className={css.who}>
         <b>{person.name}</b>
-        <small>{pickWords(person.position ?? {}) || pickWords(person.department ?? {})}</small>
+        <small>{pickReaderText(person.position ?? {}) || pickReaderText(person.department ?? {})}</small>
       </div>
       <TeamPersonLine person={person} today={today} />
       <p className={css.words}>{words}</p>

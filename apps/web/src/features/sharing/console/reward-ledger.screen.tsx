@@ -1,6 +1,6 @@
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type RewardEntry, useRewardCompanies, useRewardEntries } from './rewards-console.queries.ts'
@@ -27,7 +27,7 @@ export function RewardLedgerScreen() {
         { id: 'name', words: t.columns.name, width: 130, cell: (row) => row.name },
         { id: 'kind', words: t.columns.kind, width: 120, phone: 'below', cell: (row) => t.kinds[row.kind] },
         { id: 'what', words: t.columns.what, width: 300, fold: 2, cell: (row) => <What row={row} /> },
-        { id: 'company', words: t.columns.company, width: 120, fold: 4, cell: (row) => pickWords(row.company) },
+        { id: 'company', words: t.columns.company, width: 120, fold: 4, cell: (row) => pickReaderText(row.company) },
         {
           id: 'points',
           words: t.columns.points,
@@ -57,7 +57,7 @@ export function RewardLedgerScreen() {
           name: 'companyId',
           words: t.columns.company,
           kind: 'choice',
-          options: companies.map(({ companyId, company }) => ({ id: companyId, words: pickWords(company) })),
+          options: companies.map(({ companyId, company }) => ({ id: companyId, words: pickReaderText(company) })),
         },
       ]}
       views={kinds.map((id) => ({ id, words: t.kinds[id], search: { kind: id }, isCounted: true }))}
@@ -69,7 +69,7 @@ export function RewardLedgerScreen() {
 function What({ row }: { readonly row: RewardEntry }) {
   const t = useTexts(rewardsConsoleTexts)
   if (row.amount !== null) return <>{t.coupon(formatMoney(row.amount))}</>
-  return <>{[row.invited, row.product && pickWords(row.product.title)].filter(Boolean).join(' · ')}</>
+  return <>{[row.invited, row.product && pickReaderText(row.product.title)].filter(Boolean).join(' · ')}</>
 }
 
 /** The booked points; with the due points where the monthly limit cut them. */

@@ -11,7 +11,7 @@ import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -161,7 +161,7 @@ function Companies() {
           <tbody>
             {data.companies.map(({ companyId, company, isOn, sharers, points }) => (
               <tr key={companyId}>
-                <th scope="row">{pickWords(company)}</th>
+                <th scope="row">{pickReaderText(company)}</th>
                 <td>{isOn ? t.on : t.off}</td>
                 <td className="num" data-align="end">
                   {formatNumber(sharers)}

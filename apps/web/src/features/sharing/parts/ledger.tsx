@@ -7,7 +7,7 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
-import { type LedgerEntry, type RewardCoupon, rewardsPageSize, useOwnRewardLedger } from '../sharing.queries.ts'
+import { type OwnRewardEntry, type RewardCoupon, rewardsPageSize, useOwnRewardLedger } from '../sharing.queries.ts'
 import { CouponCode } from './coupon-code.tsx'
 import css from './lists.module.css'
 import { formatCouponLastDay } from './offers.tsx'
@@ -59,7 +59,7 @@ export function RewardLedger({ page, onPage }: ListProps) {
   )
 }
 
-function Line({ entry }: { readonly entry: LedgerEntry }) {
+function Line({ entry }: { readonly entry: OwnRewardEntry }) {
   const day = formatListDay(entry.createdAt)
   return (
     <tr>
@@ -78,7 +78,7 @@ function Line({ entry }: { readonly entry: LedgerEntry }) {
   )
 }
 
-function Earned({ entry }: { readonly entry: LedgerEntry }) {
+function Earned({ entry }: { readonly entry: OwnRewardEntry }) {
   const t = useTexts(rewardsTexts)
   const name = entry.colleague ?? t.somebody
   return (

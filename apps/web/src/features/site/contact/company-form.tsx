@@ -1,7 +1,7 @@
 import { contactLimits } from '@portal/contract/site/contact.limits.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { applyAsCompany } from './contact.queries.ts'
+import { sendCompanyApplication } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
 import { useSenderPrefill } from './use-known-sender.ts'
@@ -28,7 +28,7 @@ export function CompanyRequestForm() {
         ...(name ? {} : { name: t.nameMissing }),
         ...(isEmail(email) ? {} : { email: t.emailWrong }),
       })}
-      send={applyAsCompany}
+      send={sendCompanyApplication}
     >
       {(of) => (
         <>

@@ -15,5 +15,5 @@ export type ContactMessage = {
 
 export const useContacts = () => useAnswer(contactList, {})
 export const sendContactMessage = (message: ContactMessage) => send(contactMessageSend, message)
-export const applyAsCompany = (application: InputOf<typeof companyApplicationSend>) =>
+export const sendCompanyApplication = (application: InputOf<typeof companyApplicationSend>) =>
   send(companyApplicationSend, application)

@@ -1,7 +1,7 @@
 import { certificateTrackChoose } from '@portal/contract/certificates/track.contract.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { requirementsOf, useCertificateTracks } from '#web/features/certificates/tracks.public.ts'
+import { requirementsOfLevel, useCertificateTracks } from '#web/features/certificates/tracks.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -31,7 +31,7 @@ export function ChooseTrack() {
       </UrgentItemFrame>
     )
   const own = list?.find(({ standing }) => standing !== null)
-  const course = own?.levels.flatMap(requirementsOf).find(({ kind }) => kind === 'course')
+  const course = own?.levels.flatMap(requirementsOfLevel).find(({ kind }) => kind === 'course')
   return (
     <UrgentItemFrame picture={<TrackChoices />}>
       {hello}
@@ -72,7 +72,7 @@ export function TrackChoices() {
     <fieldset className={css.roles} aria-busy={choose.isBusy || undefined}>
       <legend>{t.roles}</legend>
       {list.map((track) => {
-        const asks = track.levels.flatMap(requirementsOf)
+        const asks = track.levels.flatMap(requirementsOfLevel)
         const count = (kind: string) => asks.filter((ask) => ask.kind === kind).length
         return (
           <label key={track.trackId}>

@@ -1,7 +1,7 @@
 import { hasPlaybackSeconds, isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { nextLevelIndex, requirementsOf } from '#web/features/certificates/tracks.public.ts'
+import { nextLevelIndex, requirementsOfLevel } from '#web/features/certificates/tracks.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatClock, formatDuration, formatRecent, formatShortDay } from '#web/ui/format.ts'
@@ -24,7 +24,7 @@ export function MostUrgentItem({ learner, receivedAt }: Part & { readonly receiv
     return <UrgentExam learner={learner} receivedAt={receivedAt} />
   if (first === 'overdue' && nextDue) return <Overdue item={nextDue} today={learner.week.today} />
   if (first === 'continue' && continueAt) return <GoOn at={continueAt} />
-  const isBegun = track?.levels.some((level) => level.held || requirementsOf(level).some(({ isDone }) => isDone))
+  const isBegun = track?.levels.some((level) => level.held || requirementsOfLevel(level).some(({ isDone }) => isDone))
   if (track && isBegun) return <NextOnPath track={track} />
   return <ChooseTrack />
 }
@@ -127,7 +127,7 @@ function Overdue({ item, today }: { readonly item: NonNullable<LearnerHome['next
 function NextOnPath({ track }: { readonly track: NonNullable<LearnerHome['track']> }) {
   const t = useTexts(learnerHomeTexts)
   const level = track.levels[nextLevelIndex(track.levels)]
-  const ask = level && requirementsOf(level).find(({ isDone, kind }) => !isDone && kind !== 'other')
+  const ask = level && requirementsOfLevel(level).find(({ isDone, kind }) => !isDone && kind !== 'other')
   return (
     <UrgentItemFrame>
       <p className={css.eyebrow}>{t.nextOf(track.title)}</p>

@@ -1,7 +1,11 @@
 import { IconAward, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useMemo } from 'react'
-import { type CertificateLevel, nextLevelIndex, requirementsLeft } from '#web/features/certificates/tracks.public.ts'
+import {
+  type CertificateLevel,
+  countRequirementsLeft,
+  nextLevelIndex,
+} from '#web/features/certificates/tracks.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { formatListDay } from '#web/ui/format.ts'
@@ -24,7 +28,7 @@ export function PathStair({
   const t = useTexts(learnerHomeTexts)
   const treads = useMemo(() => stairStepsOf(track, at), [track, at])
   const next = track.levels[nextLevelIndex(track.levels)]
-  const left = next ? requirementsLeft(next) : 0
+  const left = next ? countRequirementsLeft(next) : 0
   const isNew = treads.every(({ state }) => state !== 'held' && state !== 'done') && treads[0]?.state === 'current'
   const lead = isNew
     ? t.allSteps(track.levels.length, treads.filter(({ kind }) => kind !== 'level').length)

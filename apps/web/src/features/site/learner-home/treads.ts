@@ -1,8 +1,8 @@
 import {
+  countRequirementsLeft,
   isLevelHeld,
   nextLevelIndex,
-  requirementsLeft,
-  requirementsOf,
+  requirementsOfLevel,
 } from '#web/features/certificates/tracks.public.ts'
 import type { LearnerHome } from '../home.queries.ts'
 
@@ -41,7 +41,7 @@ export function stairStepsOf(
     const held = isLevelHeld(level)
     const isBehind = next < 0 || index < next
     const isNext = index === next
-    const asks = requirementsOf(level)
+    const asks = requirementsOfLevel(level)
     const others = asks.filter(({ kind }) => kind === 'other')
     const passed = others.find(({ isDone }) => isDone)
     const steps = asks
@@ -73,7 +73,7 @@ export function stairStepsOf(
       isHere: (isNext && firstOpen < 0) || (next < 0 && index === track.levels.length - 1),
       earnedAt: held ? (level.held?.issuedAt ?? null) : null,
       isPlanned: level.certificate === null,
-      left: requirementsLeft(level),
+      left: countRequirementsLeft(level),
     }
     return [{ index, treads, landing }]
   })

@@ -78,7 +78,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
 }
 
 /** Returns true when the stage shows the staircase to the next level; upcoming events are then shown below. */
-export const hasStair = ({ track }: MyHome): boolean => track !== null && nextLevelIndex(track.levels) >= 0
+export const hasNextLevelStair = ({ track }: MyHome): boolean => track !== null && nextLevelIndex(track.levels) >= 0
 
 /** Exams and live classes that are coming up. */
 export function UpcomingEvents({ home }: { readonly home: MyHome }) {

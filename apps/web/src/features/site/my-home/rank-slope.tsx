@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useOwnCompany } from '#web/features/companies/companies.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatDayOfMonth, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
@@ -117,7 +117,7 @@ function Slope({ ranking: { place, of, toNext, weeks, lines } }: { readonly rank
           {named.map((line, index) => (
             <li key={`${line.name} ${line.places}`} style={{ top: tops[index] }} data-me={line.isMe || undefined}>
               <span>{formatNumber(line.places.at(-1) as number)}</span>
-              <span {...langOf(line.name)}>{line.isMe ? t.you(line.name) : line.name}</span>
+              <span {...foreignLangAttributeOf(line.name)}>{line.isMe ? t.you(line.name) : line.name}</span>
             </li>
           ))}
         </ol>

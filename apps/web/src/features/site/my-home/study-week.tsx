@@ -3,7 +3,7 @@ import { formatDuration, splitHoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
-import { hasStair, UpcomingEvents } from './next-step.tsx'
+import { hasNextLevelStair, UpcomingEvents } from './next-step.tsx'
 import css from './study-week.module.css'
 
 /** The study time of this week by day, and upcoming events unless the stage shows them. */
@@ -13,7 +13,7 @@ export function StudyWeekPanel({ home }: { readonly home: MyHome }) {
   const { hours, minutes } = splitHoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek
   return (
-    <section className={hasStair(home) ? css.two : undefined}>
+    <section className={hasNextLevelStair(home) ? css.two : undefined}>
       <div>
         <div className={css.head}>
           <h2>{t.studyTime}</h2>
@@ -49,7 +49,7 @@ export function StudyWeekPanel({ home }: { readonly home: MyHome }) {
         </div>
         <Chart week={week} />
       </div>
-      {hasStair(home) ? <UpcomingEvents home={home} /> : null}
+      {hasNextLevelStair(home) ? <UpcomingEvents home={home} /> : null}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatDuration, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
@@ -29,7 +29,7 @@ export function TopicCoverage({ home }: { readonly home: HomeCourses & Pick<MyHo
             {topics.map(({ topic, percent }) => (
               <li key={topic} data-band={topicBandOf(percent)} title={topic}>
                 <Hexagon />
-                <span {...langOf(topic)}>{topicName(topic)}</span>
+                <span {...foreignLangAttributeOf(topic)}>{topicName(topic)}</span>
                 <b>{percent === null ? t.untested : formatPercent(percent)}</b>
               </li>
             ))}
@@ -52,7 +52,7 @@ export function TopicCoverage({ home }: { readonly home: HomeCourses & Pick<MyHo
               <ul>
                 {steps.map((step) => (
                   <li key={step.topic}>
-                    <b {...langOf(step.topic)}>{topicName(step.topic)}</b>
+                    <b {...foreignLangAttributeOf(step.topic)}>{topicName(step.topic)}</b>
                     <small>
                       {formatPercent(step.percent)}
                       {step.change === null ? '' : t.trend(step.change)}

@@ -19,7 +19,7 @@ export const renderProductShare = (product: ProductDetail) => (
 )
 
 /** Renders the button that shares an item of the knowledge library. */
-export const renderItemShare = (item: ProductDetail) => (
+export const renderKnowledgeItemShare = (item: ProductDetail) => (
   <ShareButton
     productId={item.productId}
     title={item.title}

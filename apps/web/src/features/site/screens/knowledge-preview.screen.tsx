@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { KnowledgePage } from '#web/features/learning/knowledge.public.ts'
 import { InvitedBy, useInvitation } from '#web/features/sharing/sharing.public.ts'
 import { renderProductComments } from '../product/product-comments.tsx'
-import { renderItemShare } from '../product/product-share.tsx'
+import { renderKnowledgeItemShare } from '../product/product-share.tsx'
 
 const route = getRouteApi('/knowledge-preview')
 
@@ -28,7 +28,7 @@ export function KnowledgePreviewScreen() {
           contentId={contentId}
           planId={planId}
           comments={renderProductComments}
-          share={renderItemShare}
+          share={renderKnowledgeItemShare}
         />
       )}
     </>

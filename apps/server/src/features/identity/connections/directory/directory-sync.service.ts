@@ -18,14 +18,14 @@ import { type DirectoryReader, ProviderRefusal } from '../kinds/connector.ts'
 import { connectorOf } from '../kinds/kinds.ts'
 import { MessengerError } from '../kinds/messenger/messenger-client.ts'
 import {
+  type DirectoryChangePlan,
   type DirectoryDepartment,
   type DirectoryListing,
   type DirectoryMember,
-  type DirectoryPlan,
   departmentPathOfMember,
-  type KnownUser,
+  type KnownDirectoryUser,
   needsSyncConfirmation,
-  planDirectory,
+  planDirectoryChanges,
   userOfMember,
 } from '../kinds/messenger/messenger-directory.rules.ts'
 import { assignHolders } from '../kinds/messenger/messenger-holders.rules.ts'
@@ -34,7 +34,7 @@ import { createDirectoryUser, removeScimUser, updateDirectoryUser } from '../sci
 import {
   findSyncedDirectory,
   listCurrentRefusals,
-  listKnownUsers,
+  listDirectoryUsers,
   recordProvisioning,
   type ScimDirectory,
 } from '../scim/scim.store.ts'
@@ -230,9 +230,9 @@ export async function runDirectorySync(
     if (!isPreview) await noteStop('incomplete')
     return void (await end('failed', {}, { reason: reasonOf(error) }))
   }
-  const known = await listKnownUsers(deps.sql, connectionId)
+  const known = await listDirectoryUsers(deps.sql, connectionId)
   const listing = reader.reusesIds ? assignHolders(read, known, () => newSecret(deps.random)) : read
-  const plan = planDirectory(known, listing)
+  const plan = planDirectoryChanges(known, listing)
   const planned = { ...countsOf(plan, listing), refused: 0 }
   if (isPreview) return void (await end('preview', planned, { sample: sampleOf(plan) }))
   if (needsSyncConfirmation(known, plan.leavers.length) && leavers !== plan.leavers.length) {
@@ -242,14 +242,14 @@ export async function runDirectorySync(
   await end('done', await applyPlan(deps, directory, plan, listing, reader.reusesIds === true))
 }
 
-const countsOf = (plan: DirectoryPlan, listing: DirectoryListing) => ({
+const countsOf = (plan: DirectoryChangePlan, listing: DirectoryListing) => ({
   listed: listing.members.length,
   created: plan.creates.length,
   updated: plan.updates.length,
   withdrawn: plan.leavers.length,
   unchanged: plan.unchanged,
 })
-const sampleOf = ({ creates, updates, leavers }: DirectoryPlan): SyncSample => {
+const sampleOf = ({ creates, updates, leavers }: DirectoryChangePlan): SyncSample => {
   const names = (users: readonly ScimUser[]) => users.slice(0, sampleSize).map(personNameOf)
   return {
     created: names(creates),
@@ -262,7 +262,7 @@ const sampleOf = ({ creates, updates, leavers }: DirectoryPlan): SyncSample => {
 async function applyPlan(
   deps: Deps,
   found: ScimDirectory,
-  plan: DirectoryPlan,
+  plan: DirectoryChangePlan,
   listing: DirectoryListing,
   reusesIds: boolean,
 ): Promise<SyncCounts> {
@@ -291,11 +291,11 @@ async function applyPlan(
       counts.refused++
     }
   }
-  const withdraw = ({ id, user }: KnownUser) =>
+  const withdraw = ({ id, user }: KnownDirectoryUser) =>
     updateDirectoryUser(deps, directory, id, (kept) => ({ ...kept, isActive: false }), user.userName)
   // Leavers come first: their employee numbers and addresses may be reassigned in the same sync.
   const listed = new Set(listing.members.map(({ subject }) => subject))
-  const forget = ({ id, user }: KnownUser) => removeScimUser(deps, directory, id, user.userName)
+  const forget = ({ id, user }: KnownDirectoryUser) => removeScimUser(deps, directory, id, user.userName)
   for (const one of plan.leavers)
     await attempt('withdrawn', () =>
       reusesIds && !listed.has(one.user.externalId ?? '') ? forget(one) : withdraw(one),

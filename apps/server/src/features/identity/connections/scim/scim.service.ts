@@ -13,9 +13,9 @@ import { personJoined, personLeft, personMoved } from '../../people/membership.e
 import {
   endMembership,
   insertAccount,
-  insertMembership,
   updateAccount,
   updateMembershipRow,
+  upsertMembership,
 } from '../../people/person-change.store.ts'
 import { personFieldIdsByKey } from '../../people/person-field.rules.ts'
 import { type FieldValue, listPersonFields } from '../../people/person-field.store.ts'
@@ -221,7 +221,7 @@ export async function createDirectoryUser(deps: Deps, directory: ScimDirectory, 
       ...(departmentId === null ? {} : { departmentId }),
       fields: await fieldValuesOf(tx, directory, user),
     }
-    if (await insertMembership(tx, { accountId, companyId }, place, now))
+    if (await upsertMembership(tx, { accountId, companyId }, place, now))
       await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now })
     else await updateMembershipRow(tx, { accountId, companyId }, place)
     const row = { id: newId(now, deps.random), accountId, user, createdAt: now, changedAt: now }
@@ -438,7 +438,7 @@ async function restore(
       'protected',
     )
   const now = deps.clock.now()
-  if (await insertMembership(tx, { accountId, companyId }, {}, now))
+  if (await upsertMembership(tx, { accountId, companyId }, {}, now))
     await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now })
   await note(deps, tx, directory, { act: 'reactivate', userName: user.userName, accountId })
   await audit(deps, tx, directory, accountId, 'directory.reactivate')

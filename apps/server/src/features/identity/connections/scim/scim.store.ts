@@ -99,7 +99,7 @@ export async function listScimUsers(
 }
 
 /** Lists all users of a directory, with its last data about them. */
-export const listKnownUsers = (db: Db, connectionId: string): Promise<{ id: string; user: ScimUser }[]> =>
+export const listDirectoryUsers = (db: Db, connectionId: string): Promise<{ id: string; user: ScimUser }[]> =>
   db<
     { id: string; user: ScimUser }[]
   >`select s.id, s.resource as user from scim_user s where s.connection_id = ${connectionId} order by s.id`

@@ -170,7 +170,7 @@ export function readQuestionStart(folded: string, text = folded): QuestionStart 
  * Reads a number with a half-width stop before a digit (`3.220 kV`), which may be the number of a question or a value;
  * null without one.
  */
-export function readTightQuestionStart(folded: string): QuestionStart | null {
+export function readUnspacedQuestionStart(folded: string): QuestionStart | null {
   const match = /^\s*(\d{1,3})\.(?=\d)/u.exec(folded.slice(0, 60))
   return match === null ? null : { number: Number(match[1]), style: 'plain', end: match[0].length }
 }

@@ -1,8 +1,8 @@
-import { buildNumericBlank, buildOptions, buildTextBlank, trueFalseOptions } from '../answer.rules.ts'
+import { buildNumericGap, buildOptions, buildTextGap, trueFalseOptions } from '../answer.rules.ts'
 import { markGaps, parseAnswerLetters } from '../excel-answer.ts'
 import { truthOfWord } from '../excel-words.ts'
 import { ImportRefusal } from '../import-reasons.ts'
-import type { ImportedBlank, ImportedQuestion, ImportedType } from '../imported-question.ts'
+import type { ImportedGap, ImportedQuestion, ImportedType } from '../imported-question.ts'
 import { parseNumberAnswer } from '../number-answer.ts'
 import { buildPlaces } from '../places.build.ts'
 import type { GivenAnswer, QuestionDraft } from './paper.ts'
@@ -122,7 +122,7 @@ function policyOf(draft: QuestionDraft, choice: ReadingChoice): Pick<QuestionPar
 }
 
 /** Cuts an answer into those of its gaps. @throws ImportRefusal */
-function blanksOf(text: string, gaps: number, way: ReadingWay['kind']): ImportedBlank[] {
+function blanksOf(text: string, gaps: number, way: ReadingWay['kind']): ImportedGap[] {
   if (text === '') throw new ImportRefusal('answer-missing')
   const parts = gapTexts(text, gaps)
   return parts.map((part) => {
@@ -135,8 +135,8 @@ function blanksOf(text: string, gaps: number, way: ReadingWay['kind']): Imported
     if (forms.length === 0 || forms.some((form) => form.trim() === '')) throw new ImportRefusal('unclear-answer', text)
     const numbers = forms.map((form) => numberWithTolerance.exec(form.trim()))
     if (numbers.every((number) => number !== null))
-      return buildNumericBlank(numbers.map((number) => ({ text: `${number[1]}:${number[2]}`, weight: 100 })))
-    return buildTextBlank(
+      return buildNumericGap(numbers.map((number) => ({ text: `${number[1]}:${number[2]}`, weight: 100 })))
+    return buildTextGap(
       forms.map((form) => ({ text: form.trim().replace(/\*/gu, '\\*'), weight: 100 })),
       false,
     )

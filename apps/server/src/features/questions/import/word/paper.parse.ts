@@ -13,7 +13,7 @@ import {
   readQuestionStart,
   readSectionHeading,
   readSharedMaterialLine,
-  readTightQuestionStart,
+  readUnspacedQuestionStart,
 } from './paper-lines.ts'
 import { addDraftDoubt, readLeadingOptions } from './paper-options.ts'
 import { isEmptyLine, plainLine, type RichLine, sliceLine } from './rich-line.ts'
@@ -276,7 +276,7 @@ function countedStart({ folded, numberLength }: RichLine): QuestionStart | null 
 
 /** A number tight before a digit is the number of a question where it is the next one. */
 function tightStart(folded: string, { section, drafts }: State): QuestionStart | null {
-  const start = readTightQuestionStart(folded)
+  const start = readUnspacedQuestionStart(folded)
   const before = section.drafts.at(-1)?.number ?? (start?.number === 1 ? 0 : drafts.at(-1)?.number)
   return start !== null && start.number === (before ?? 0) + 1 ? start : null
 }

@@ -2,6 +2,7 @@ import {
   type DocxList,
   docxDeleted,
   docxEmptyParagraph,
+  docxFile,
   docxFraction,
   docxInserted,
   docxMathType,
@@ -11,7 +12,6 @@ import {
   docxRun,
   docxTable,
   docxTextBox,
-  makeDocx,
   smallPng,
 } from '../../../../testing/docx.ts'
 import type { ImportedType } from '../imported-question.ts'
@@ -298,10 +298,10 @@ function buildPaper(index: number): PlantedPaper {
   }
   return {
     name: `${String(index + 1).padStart(3, '0')}.docx`,
-    bytes: makeDocx(body.join(''), lists, pictures),
+    bytes: docxFile(body.join(''), lists, pictures),
     key:
       layout.answers === 'keyFile'
-        ? makeDocx(docxParagraph(docxRun(say('参考答案', 'Answers'))) + keyBody.join(''))
+        ? docxFile(docxParagraph(docxRun(say('参考答案', 'Answers'))) + keyBody.join(''))
         : null,
     questions,
   }

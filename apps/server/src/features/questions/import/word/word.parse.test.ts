@@ -3,6 +3,7 @@ import { packStoredZip } from '../../../../core/readers/stored-zip.ts'
 import {
   type DocxList,
   docxDeleted,
+  docxFile,
   docxFraction,
   docxInserted,
   docxParagraph,
@@ -11,14 +12,13 @@ import {
   docxRun,
   docxTable,
   docxTextBox,
-  makeDocx,
   smallPng,
 } from '../../../../testing/docx.ts'
 import type { ImportReport } from '../import-report.ts'
 import { readQuestionFile } from '../read-question-file.ts'
 
 const read = (body: string, lists: readonly DocxList[] = [], pictures: readonly Buffer[] = []): Promise<ImportReport> =>
-  readQuestionFile(makeDocx(body, lists, pictures), 'a.docx')
+  readQuestionFile(docxFile(body, lists, pictures), 'a.docx')
 const lines = (...texts: string[]): string => texts.map((text) => docxParagraph(docxRun(text))).join('')
 const certain = ({ questions }: ImportReport) =>
   questions.map(({ type, stem, options, blanks, points }) => ({

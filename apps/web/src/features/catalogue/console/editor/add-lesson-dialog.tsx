@@ -5,7 +5,7 @@ import { Button } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -13,7 +13,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import dialogCss from '../courses.module.css'
 import { useLessonContents } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { TitleFields, toTitleInput } from '../title-fields.tsx'
+import { courseTitleInput, TitleFields } from '../title-fields.tsx'
 import css from './dialogs.module.css'
 import { createLessonContent, deleteUnusedContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
@@ -78,7 +78,7 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
   })
   const add = async () => {
     if (state.isBusy) return
-    const given = toTitleInput(title)
+    const given = courseTitleInput(title)
     const isFile = kind === 'document' || kind === 'package'
     if ((kind === 'existing' || isFile) && !picked)
       return setState({ isBusy: false, why: isFile ? t.needsFile : t.needsPick })
@@ -174,7 +174,7 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
             label={t.section}
             options={sections.map(({ sectionId: one, title: name }, at) => ({
               id: one,
-              words: `${at + 1} ${pickWords(name)}`,
+              words: `${at + 1} ${pickReaderText(name)}`,
             }))}
             value={section}
             onChange={setSection}
@@ -225,7 +225,7 @@ function ContentPicker({
               onClick={() => onPick({ contentId, label: '', title, contentType: type, duration, media: null })}
             >
               <LessonIcon type={type} />
-              <span>{pickWords(title) || all.untitled}</span>
+              <span>{pickReaderText(title) || all.untitled}</span>
               <small>
                 {[courses === 0 ? t.unused : t.usedIn(courses), duration > 0 ? formatLessonLength(duration) : '']
                   .filter(Boolean)
@@ -247,7 +247,7 @@ function ContentPicker({
       {idle && isAsking ? (
         <ConfirmationDialog
           title={t.drop.title}
-          object={pickWords(idle.title) || all.untitled}
+          object={pickReaderText(idle.title) || all.untitled}
           consequence={t.drop.consequence}
           action={t.drop.act}
           onConfirm={async () => {

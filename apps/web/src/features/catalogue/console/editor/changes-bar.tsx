@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -44,7 +44,7 @@ export function ChangesBar({ editor }: { readonly editor: CourseEditor }) {
       {open === 'discard' ? (
         <ConfirmationDialog
           title={t.discardTitle}
-          object={pickWords(course.head.title)}
+          object={pickReaderText(course.head.title)}
           consequence={t.discardWhat}
           action={t.discard}
           onConfirm={async () => {

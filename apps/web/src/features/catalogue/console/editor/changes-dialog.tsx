@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,7 +26,7 @@ export default function ChangesDialog({
   const { data } = changes
   const hasAdded = data?.lessons.some(({ kind }) => kind === 'added') ?? false
   return (
-    <AskFormDialog
+    <FormDialog
       title={t.publishTitle}
       width={640}
       action={t.publish}
@@ -55,7 +55,7 @@ export default function ChangesDialog({
           </div>
         )}
       </QueryStates>
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -74,7 +74,7 @@ function Problems({ changes: { problems } }: { readonly changes: CourseChanges }
         {problems.map(({ field, zh, en }) => (
           <li key={field}>
             {place(field)}
-            {pickWords({ zh, en })}
+            {pickReaderText({ zh, en })}
           </li>
         ))}
       </ul>
@@ -87,7 +87,7 @@ const kinds = ['added', 'changed', 'moved', 'removed'] as const
 function ChangeList({ changes: { lessons, sections } }: { readonly changes: CourseChanges }) {
   const t = useTexts(editorPageTexts).changes
   const untitled = useTexts(coursesConsoleTexts).untitled
-  const name = (title: CourseChanges['lessons'][number]['title']) => pickWords(title) || untitled
+  const name = (title: CourseChanges['lessons'][number]['title']) => pickReaderText(title) || untitled
   if (lessons.length + sections.length === 0) return <p className={css.quiet}>{t.none}</p>
   return (
     <>

@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronRight, IconCircleDashed, IconLoader } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
@@ -53,8 +53,8 @@ export function PublishChecklist({
                 )}
                 <span>
                   {label ? `${label} ` : section ? `${t.section(Number(section[1]) + 1)} ` : ''}
-                  {pickWords({ zh, en })}
-                  {lesson ? <small>{pickWords(findLesson(sections, lesson.contentId)?.title ?? {})}</small> : null}
+                  {pickReaderText({ zh, en })}
+                  {lesson ? <small>{pickReaderText(findLesson(sections, lesson.contentId)?.title ?? {})}</small> : null}
                 </span>
                 <IconChevronRight size={16} stroke={1.5} aria-hidden />
               </button>

@@ -10,7 +10,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { courseActions } from '../course-actions.rules.ts'
@@ -23,7 +23,7 @@ import { ChangesBar } from './changes-bar.tsx'
 import css from './editor.module.css'
 import { editorPageTexts } from './editor-page-texts.ts'
 import lessonCss from './lesson.module.css'
-import { type ContentForm, LessonPane, type LessonPaneSide } from './lesson-pane.tsx'
+import { type ContentForm, LessonPane, type LessonPaneLanguages } from './lesson-pane.tsx'
 import { findLesson, type OutlineSection } from './outline.rules.ts'
 import { OutlinePane } from './outline-pane.tsx'
 import type { LessonPlayer } from './preview.tsx'
@@ -83,7 +83,7 @@ export function CourseEditorPage({ course, Player }: { readonly course: Course; 
   const openPreview = () => go({ preview: '1' })
   const mayChange = course.status !== 'archived'
   const [act] = courseActions(course)
-  useActions(pickWords(course.head.title) || all.untitled, [
+  useActions(pickReaderText(course.head.title) || all.untitled, [
     { id: 'preview-course', words: all.acts.preview, shortcut: 'P', run: openPreview },
     ...(mayChange && !isTopic
       ? [
@@ -131,7 +131,7 @@ export function CourseEditorPage({ course, Player }: { readonly course: Course; 
       else if (tries > 0) focusLater(selector, tries - 1)
     }, 60)
   }
-  const title = pickWords(course.head.title) || all.untitled
+  const title = pickReaderText(course.head.title) || all.untitled
   return (
     <div className={css.page} ref={page}>
       <header className={css.head}>
@@ -322,7 +322,7 @@ function Middle({
   readonly onAdd: () => void
 }) {
   const t = useTexts(editorPageTexts).lesson
-  const [side, setSide] = useState<LessonPaneSide>('both')
+  const [side, setSide] = useState<LessonPaneLanguages>('both')
   if (chosen === null)
     return (
       <div className={lessonCss.none}>

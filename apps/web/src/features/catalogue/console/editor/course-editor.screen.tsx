@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -18,7 +18,7 @@ export function CourseEditorScreen({ Player }: { readonly Player: LessonPlayer }
   const { name } = useTexts(consoleTexts)
   const { id } = route.useParams()
   const course = useCourse(id)
-  const title = (course.data && pickWords(course.data.head.title)) || t.title
+  const title = (course.data && pickReaderText(course.data.head.title)) || t.title
   useTitle(`${title} · ${name}`)
   return (
     <QueryStates

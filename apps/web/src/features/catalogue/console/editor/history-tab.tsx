@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatIsoDay, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -63,7 +63,7 @@ function Line({ act }: { readonly act: CourseHistoryLine & { readonly times: num
       <div>
         <p>
           <b>{act.actor?.name ?? t.system}</b> {t.acts[act.action] ?? t.otherAct}
-          {act.lesson ? t.named(pickWords(act.lesson)) : ''}
+          {act.lesson ? t.named(pickReaderText(act.lesson)) : ''}
           {act.times > 1 ? <span className={`num ${css.quiet}`}> {t.times(act.times)}</span> : null}
         </p>
         {detail.length > 0 ? <p className={`num ${css.quiet}`}>{detail.join(t.join)}</p> : null}
@@ -91,11 +91,11 @@ function useTold() {
   const { zones, levels, prices } = useTexts(coursesConsoleTexts)
   const choices = useCourseChoices().data
   const names = new Map<string, string>([
-    ...(choices?.teachers ?? []).map(({ id, name }) => [id, pickWords(name)] as const),
-    ...(choices?.companies ?? []).map(({ id, name }) => [id, pickWords(name)] as const),
-    ...(choices?.schemes ?? []).map(({ id, name }) => [id, pickWords(name)] as const),
-    ...(choices?.exams ?? []).map(({ id, title }) => [id, pickWords(title)] as const),
-    ...(choices?.categories ?? []).map(({ id, name }) => [`category ${id}`, pickWords(name)] as const),
+    ...(choices?.teachers ?? []).map(({ id, name }) => [id, pickReaderText(name)] as const),
+    ...(choices?.companies ?? []).map(({ id, name }) => [id, pickReaderText(name)] as const),
+    ...(choices?.schemes ?? []).map(({ id, name }) => [id, pickReaderText(name)] as const),
+    ...(choices?.exams ?? []).map(({ id, title }) => [id, pickReaderText(title)] as const),
+    ...(choices?.categories ?? []).map(({ id, name }) => [`category ${id}`, pickReaderText(name)] as const),
     ...Object.entries(zones),
     ...Object.entries(levels),
     ...Object.entries(prices),

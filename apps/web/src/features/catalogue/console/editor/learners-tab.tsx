@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatListDay, formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -79,7 +79,7 @@ export function LearnersTab({ productId }: { readonly productId: string }) {
                         {row.name}
                         {row.employeeNo ? <small>{row.employeeNo}</small> : null}
                       </th>
-                      <td>{pickWords(row.company)}</td>
+                      <td>{pickReaderText(row.company)}</td>
                       <td>
                         <span className={css.progress}>
                           {formatPercent(row.percent)}

@@ -5,7 +5,7 @@ import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { NumberInput, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { DocumentField, MediaField, PackageField } from '#web/features/media/console/media-fields.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LessonContent } from './editor.queries.ts'
@@ -32,7 +32,7 @@ export default function LessonFile({ editor, form, content, lesson, onChoose }: 
     void editor
       .change(replaceLesson(lesson.contentId, { ...lesson, contentId, duration }))
       .then((isSaved) => isSaved && onChoose(contentId))
-  const name = pickWords(content.title)
+  const name = pickReaderText(content.title)
   const note = t.notes[content.type]
   return (
     <div className={`${css.block} ${css.file}`}>

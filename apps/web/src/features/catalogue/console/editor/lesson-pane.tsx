@@ -12,7 +12,7 @@ import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { contentForm } from './course.form.ts'
@@ -39,12 +39,12 @@ const QuizFields = lazy(() => import('./quiz/quiz-fields.tsx'))
 const QuizResults = lazy(() => import('./quiz/quiz-results.tsx'))
 
 export type ContentForm = ConsoleForm<ValuesOf<typeof contentForm>>
-export type LessonPaneSide = 'both' | 'zh' | 'en'
+export type LessonPaneLanguages = 'both' | 'zh' | 'en'
 type Props = {
   readonly editor: CourseEditor
   readonly contentId: string
-  readonly side: LessonPaneSide
-  readonly onSide: (side: LessonPaneSide) => void
+  readonly side: LessonPaneLanguages
+  readonly onSide: (side: LessonPaneLanguages) => void
   readonly onChoose: (contentId: string) => void
   /** Passes the open form to the page head. */
   readonly onForm: (form: ContentForm | null) => void
@@ -149,7 +149,7 @@ function LessonForm({
           <>
             <Article form={form} />
             <Suspense fallback={<FormSkeleton height={240} />}>
-              <AssignmentFields form={form} title={pickWords(content.title)} />
+              <AssignmentFields form={form} title={pickReaderText(content.title)} />
             </Suspense>
           </>
         ) : content.type === 12 ? (
@@ -218,7 +218,7 @@ function LessonHead({
                 window.open(`/console/courses/${productId}?lesson=${lesson.contentId}`, '_blank', 'noopener')
               }
             >
-              {pickWords(title)}
+              {pickReaderText(title)}
             </MenuItem>
           ))}
         </Menu>

@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
@@ -50,8 +50,8 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
     const at = next.findIndex(({ sectionId }) => sectionId === key)
     setSaid(
       lesson
-        ? t.movedTo(pickWords(lesson.title), lesson.label)
-        : t.movedTo(pickWords(next[at]?.title ?? {}), String(at + 1)),
+        ? t.movedTo(pickReaderText(lesson.title), lesson.label)
+        : t.movedTo(pickReaderText(next[at]?.title ?? {}), String(at + 1)),
     )
     void change(act)
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus())
@@ -144,7 +144,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
         <ol>
           {sections.map((section, at) => {
             const isFolded = folded.has(section.sectionId)
-            const name = pickWords(section.title) || all.untitled
+            const name = pickReaderText(section.title) || all.untitled
             const length = section.lessons.reduce((sum, one) => sum + one.duration, 0)
             return (
               <li key={section.sectionId} className={css.section}>
@@ -227,7 +227,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
                       <LessonRow
                         key={lesson.contentId}
                         lesson={lesson}
-                        grip={grip(lesson.contentId, 'lesson', pickWords(lesson.title))}
+                        grip={grip(lesson.contentId, 'lesson', pickReaderText(lesson.title))}
                         isChosen={lesson.contentId === chosen}
                         isOver={drag?.over === lesson.contentId}
                         problems={course.problems}
@@ -307,7 +307,7 @@ function LessonRow({ lesson, grip, isChosen, isOver, problems, onChoose, onDragO
         onClick={onChoose}
       >
         <span className="num">{lesson.label}</span>
-        {pickWords(lesson.title) || all.untitled}
+        {pickReaderText(lesson.title) || all.untitled}
       </button>
       <span className={`num ${css.end}`}>
         <LessonStateMark lesson={lesson} problems={problems} />

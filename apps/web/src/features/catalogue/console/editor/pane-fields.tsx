@@ -4,10 +4,10 @@ import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import css from './pane.module.css'
-import type { HeadForm } from './use-course-editor.ts'
+import type { CourseHeadForm } from './use-course-editor.ts'
 
 type Name = `head.${string}`
-type Base = { readonly form: HeadForm; readonly name: Name; readonly label: string }
+type Base = { readonly form: CourseHeadForm; readonly name: Name; readonly label: string }
 
 const onOff = (value: unknown) => (value === true ? '✓' : '–')
 

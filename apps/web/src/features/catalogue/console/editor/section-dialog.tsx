@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import dialogCss from '../courses.module.css'
-import { TitleFields, toTitleInput } from '../title-fields.tsx'
+import { courseTitleInput, TitleFields } from '../title-fields.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { addSection, newSectionPrefix, type OutlineSection, renameSection } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
@@ -19,9 +19,9 @@ export function SectionDialog({
 }) {
   const t = useTexts(editorPageTexts).section
   const [title, setTitle] = useState({ zh: section?.title.zh ?? '', en: section?.title.en ?? '' })
-  const given = toTitleInput(title)
+  const given = courseTitleInput(title)
   return (
-    <AskFormDialog
+    <FormDialog
       className={dialogCss.fields}
       width={520}
       title={section ? t.rename : t.create}
@@ -38,6 +38,6 @@ export function SectionDialog({
       onClose={onClose}
     >
       <TitleFields value={title} onChange={setTitle} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/console/button.tsx'
 import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCourseChoices } from '../courses.queries.ts'
@@ -16,7 +16,7 @@ import { PublishChecklist } from './checklist.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './pane.module.css'
 import { LessonChoice, LessonMultiSelect, LessonNumber, LessonSelect, LessonSwitch } from './pane-fields.tsx'
-import type { CourseEditor, HeadForm } from './use-course-editor.ts'
+import type { CourseEditor, CourseHeadForm } from './use-course-editor.ts'
 
 /** Publishing problems and the rules of the whole course. */
 export function SettingsPane({
@@ -45,7 +45,7 @@ export function SettingsPane({
   )
 }
 
-function Playback({ form }: { readonly form: HeadForm }) {
+function Playback({ form }: { readonly form: CourseHeadForm }) {
   const t = useTexts(editorPageTexts).settings
   const isAsked = useWatch({ control: form.control, name: 'head.interventionMinutes' }) > 0
   const set = (name: 'head.interventions' | 'head.interventionMinutes') => (value: number) => {
@@ -97,7 +97,7 @@ function Playback({ form }: { readonly form: HeadForm }) {
   )
 }
 
-function Sequence({ form }: { readonly form: HeadForm }) {
+function Sequence({ form }: { readonly form: CourseHeadForm }) {
   const t = useTexts(editorPageTexts).settings
   const priceKind = useWatch({ control: form.control, name: 'head.priceKind' })
   return (
@@ -115,7 +115,7 @@ function Sequence({ form }: { readonly form: HeadForm }) {
   )
 }
 
-function Price({ form }: { readonly form: HeadForm }) {
+function Price({ form }: { readonly form: CourseHeadForm }) {
   const t = useTexts(editorPageTexts).settings
   const { prices } = useTexts(coursesConsoleTexts)
   const priceKind = useWatch({ control: form.control, name: 'head.priceKind' })
@@ -141,11 +141,11 @@ function Price({ form }: { readonly form: HeadForm }) {
   )
 }
 
-function Companies({ form }: { readonly form: HeadForm }) {
+function Companies({ form }: { readonly form: CourseHeadForm }) {
   const t = useTexts(editorPageTexts).settings
   const all = useTexts(coursesConsoleTexts)
   const companies = useCourseChoices().data?.companies ?? []
-  const told = companies.map(({ id, name }) => `${id} ${pickWords(name)}`).join('\u0001')
+  const told = companies.map(({ id, name }) => `${id} ${pickReaderText(name)}`).join('\u0001')
   const show = useCallback(
     (value: unknown) =>
       Array.isArray(value)
@@ -169,10 +169,10 @@ function Companies({ form }: { readonly form: HeadForm }) {
         {chosen === null ? <span className={css.chip}>{all.allCompanies}</span> : null}
         {shown.map(({ id, name }) => (
           <span key={id} className={css.chip}>
-            {pickWords(name)}
+            {pickReaderText(name)}
             <button
               type="button"
-              aria-label={t.removeCompany(pickWords(name))}
+              aria-label={t.removeCompany(pickReaderText(name))}
               onClick={() => set((chosen ?? []).filter((one) => one !== id))}
             >
               <IconX size={14} stroke={1.5} aria-hidden />
@@ -192,7 +192,7 @@ function Companies({ form }: { readonly form: HeadForm }) {
           >
             {left.map(({ id, name }) => (
               <MenuItem key={id} onAction={() => set([...(chosen ?? []), id])}>
-                {pickWords(name)}
+                {pickReaderText(name)}
               </MenuItem>
             ))}
           </Menu>
@@ -208,14 +208,14 @@ function Companies({ form }: { readonly form: HeadForm }) {
   )
 }
 
-function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: boolean }) {
+function Rest({ form, isTopic }: { readonly form: CourseHeadForm; readonly isTopic: boolean }) {
   const t = useTexts(editorPageTexts).settings
   const { zones, levels } = useTexts(coursesConsoleTexts)
   const choices = useCourseChoices().data
   const categories = [...useCategoryNames()].map(([id, words]) => ({ id: String(id), words }))
   const named = (
     list: readonly { readonly id: string; readonly name: { readonly zh?: string; readonly en?: string } }[] | undefined,
-  ) => (list ?? []).map(({ id, name }) => ({ id, words: pickWords(name) }))
+  ) => (list ?? []).map(({ id, name }) => ({ id, words: pickReaderText(name) }))
   return (
     <>
       <section className={css.set}>
@@ -257,7 +257,7 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
               none={t.noExam}
               options={(choices?.exams ?? []).map(({ id, title, status }) => ({
                 id,
-                words: status === 'published' ? pickWords(title) : t.notOffered(pickWords(title)),
+                words: status === 'published' ? pickReaderText(title) : t.notOffered(pickReaderText(title)),
               }))}
             />
             <LessonSelect
@@ -267,7 +267,7 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
               none={t.noCertificate}
               options={(choices?.schemes ?? []).map(({ id, name, months }) => ({
                 id,
-                words: `${pickWords(name)}${t.comma}${t.valid(months)}`,
+                words: `${pickReaderText(name)}${t.comma}${t.valid(months)}`,
               }))}
             />
           </>

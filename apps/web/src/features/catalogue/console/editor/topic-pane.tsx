@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -50,7 +50,7 @@ export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
     const one = products[at]
     const to = at + by
     if (!one || to < 0 || to >= products.length) return
-    setSaid(t.movedTo(pickWords(one.title), to + 1))
+    setSaid(t.movedTo(pickReaderText(one.title), to + 1))
     void save(products.toSpliced(at, 1).toSpliced(to, 0, one))
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-row]')[to]?.focus())
   }
@@ -82,7 +82,7 @@ export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
               data-row
               onKeyDown={(event: KeyboardEvent) => onKeyDown(event, at)}
             >
-              {pickWords(one.title) || all.untitled}
+              {pickReaderText(one.title) || all.untitled}
               <small>{all.kinds[one.kind]}</small>
             </Link>
             <CourseStatusMark of={one.status} />
@@ -93,7 +93,7 @@ export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
               <IconArrowDown size={16} stroke={1.5} />
             </IconButton>
             <IconButton
-              label={t.takeOut(pickWords(one.title))}
+              label={t.takeOut(pickReaderText(one.title))}
               onPress={() => void save(products.filter((_, nth) => nth !== at))}
             >
               <IconX size={16} stroke={1.5} />
@@ -164,7 +164,7 @@ function AddDialog({
             <li key={one.productId}>
               <button type="button" onClick={() => onPick(one)}>
                 <IconPlus size={16} stroke={1.5} aria-hidden />
-                <span>{pickWords(one.title) || all.untitled}</span>
+                <span>{pickReaderText(one.title) || all.untitled}</span>
                 <small>{[all.kinds[one.kind], all.statuses[one.status]].join(' · ')}</small>
               </button>
             </li>

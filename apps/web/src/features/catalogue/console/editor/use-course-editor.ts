@@ -11,19 +11,19 @@ import { saveCourseHead, saveCourseOutline } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { labelLessons, type OutlineAct, type OutlineSections, outlineInput } from './outline.rules.ts'
 
-export type HeadForm = ConsoleForm<ValuesOf<typeof courseForm>>
-export type OutlineState =
+export type CourseHeadForm = ConsoleForm<ValuesOf<typeof courseForm>>
+export type OutlineSaveState =
   | { readonly kind: 'still' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'failed'; readonly why: string }
 export type CourseEditor = {
   readonly course: Course
-  readonly form: HeadForm
+  readonly form: CourseHeadForm
   /** The displayed state: the last change, saved or pending. */
   readonly sections: OutlineSections
   /** Changes the outline immediately and saves in the background. Returns whether it was saved. */
   readonly change: (act: OutlineAct) => Promise<boolean>
-  readonly outline: Store<OutlineState & { readonly savedAt: string | null }>
+  readonly outline: Store<OutlineSaveState & { readonly savedAt: string | null }>
   /** Writes to the course one after another: each write names the revision of the one before. */
   readonly inTurn: <T extends { readonly revision: number }>(run: (revision: number) => Promise<T>) => Promise<T>
   /** Settings of a published course go live immediately, so they are saved by hand; lessons change in its draft. */
@@ -75,7 +75,7 @@ export function useCourseEditor(course: Course): CourseEditor {
   shown.current = pending ?? course.sections
   const waiting = useRef(0)
   const outline = useMemo(
-    () => createStore<OutlineState & { readonly savedAt: string | null }>({ kind: 'still', savedAt: null }),
+    () => createStore<OutlineSaveState & { readonly savedAt: string | null }>({ kind: 'still', savedAt: null }),
     [],
   )
   const change = useCallback(

@@ -14,7 +14,7 @@ import type { TopicMove } from './topic-moves.ts'
 export type LibraryItem = DataOf<typeof knowledgeItems>['rows'][number]
 export type ManagedTopic = DataOf<typeof knowledgeTopics>['topics'][number]
 
-export const useManagedKnowledge = (query: ListQuery | null): ListResult<LibraryItem> =>
+export const useManagedKnowledgeItems = (query: ListQuery | null): ListResult<LibraryItem> =>
   useAnswer(knowledgeItems, query as InputOf<typeof knowledgeItems> | null, { keepPrevious: true, staleTime: 0 })
 export const useKnowledgeTopics = () => useAnswer(knowledgeTopics, {}, { staleTime: 0 })
 

@@ -8,13 +8,13 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatListDay, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { NewCourseDialog } from '../course-dialogs.tsx'
 import css from './knowledge.module.css'
-import { type LibraryItem, useKnowledgeTopics, useManagedKnowledge } from './knowledge-console.queries.ts'
+import { type LibraryItem, useKnowledgeTopics, useManagedKnowledgeItems } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 import { formatIndentedTopic, KnowledgePlaceFields, type KnowledgePlaceInput, knowledgeForms } from './place-fields.tsx'
 import { TopicTree } from './topic-tree.tsx'
@@ -46,7 +46,7 @@ export function ManagedKnowledgeScreen() {
   const topics = useKnowledgeTopics().data?.topics ?? []
   const nameOf = (topicId: string | null) => {
     const topic = topics.find((one) => one.topicId === topicId)
-    return topic ? pickWords(topic.name) : null
+    return topic ? pickReaderText(topic.name) : null
   }
   return (
     <div className={css.split}>
@@ -65,14 +65,14 @@ export function ManagedKnowledgeScreen() {
             <Kbd of="C" />
           </Button>
         }
-        useRows={useManagedKnowledge}
+        useRows={useManagedKnowledgeItems}
         keyOf={(row) => row.productId}
-        nameOf={(row) => pickWords(row.title)}
+        nameOf={(row) => pickReaderText(row.title)}
         counted={t.counted}
         sort="-changedAt"
         searchHint={t.searchHint}
         columns={[
-          { id: 'title', words: t.columns.title, width: 300, cell: (row) => pickWords(row.title) },
+          { id: 'title', words: t.columns.title, width: 300, cell: (row) => pickReaderText(row.title) },
           {
             id: 'topic',
             words: t.columns.topic,
@@ -137,7 +137,7 @@ export function ManagedKnowledgeScreen() {
         pageOf={(row) => ({ to: '/console/courses/$id', params: { id: row.productId } })}
         isQuiet={(row) => row.status === 'withdrawn'}
         panel={{
-          title: (row) => pickWords(row.title),
+          title: (row) => pickReaderText(row.title),
           note: (row) =>
             [
               t.statuses[row.status],

@@ -1,5 +1,5 @@
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type LibraryItem, type ManagedTopic, useKnowledgeTopics } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
@@ -8,7 +8,7 @@ export const knowledgeForms = ['procedure', 'checklist', 'faultCase', 'reference
 /** Indents a topic once for each topic above it. */
 const indent = '\u2003'
 export const formatIndentedTopic = ({ depth, name }: Pick<ManagedTopic, 'depth' | 'name'>): string =>
-  `${indent.repeat(depth)}${pickWords(name)}`
+  `${indent.repeat(depth)}${pickReaderText(name)}`
 
 export type KnowledgePlaceInput = Pick<LibraryItem, 'topicId' | 'form'>
 

@@ -6,10 +6,10 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { errorWords } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
 import { IconButton } from '#web/console/button.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -59,7 +59,7 @@ export function TopicTree({ topics, chosen, onChoose }: TopicTreeProps) {
       {act?.kind === 'remove' ? (
         <ConfirmationDialog
           title={t.removeTitle}
-          object={pickWords(act.of.name)}
+          object={pickReaderText(act.of.name)}
           consequence={t.removeWhat}
           action={t.remove}
           onConfirm={async () => {
@@ -88,7 +88,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
     try {
       await moveKnowledgeTopic(topic, to)
       if (to.parentId) setExpanded([...expanded, to.parentId])
-      toast('success', t.moved(pickWords(topic.name)))
+      toast('success', t.moved(pickReaderText(topic.name)))
     } catch (error) {
       toast('error', errorWords(error, ui.notDone))
     }
@@ -96,7 +96,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
   const moveTo = (id: string, key: string, position: 'on' | 'before' | 'after') =>
     position === 'on' ? topicMoveInto(topics, id, key) : topicMoveBeside(topics, id, { target: key, side: position })
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': pickWords(of(String(key))?.name ?? {}) })),
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': pickReaderText(of(String(key))?.name ?? {}) })),
     onDragStart: ({ keys }) => setDragged(String([...keys][0])),
     onDragEnd: () => setDragged(null),
     getDropOperation: (target) => {
@@ -168,7 +168,7 @@ type RowProps = {
 function Row({ topic, topics, onAct, onStep }: RowProps) {
   const t = useTexts(knowledgeConsoleTexts).topics
   const { topicId } = topic
-  const name = pickWords(topic.name)
+  const name = pickReaderText(topic.name)
   return (
     <TreeItem id={topicId} textValue={name} className={css.row ?? ''}>
       <TreeItemContent>
@@ -237,10 +237,10 @@ function NameDialog({
   const id = useId()
   const [name, setName] = useState({ zh: of?.name.zh ?? '', en: of?.name.en ?? '' })
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.names}
       title={of ? t.renameTitle : t.newTitle}
-      facts={under ? t.newUnder(pickWords(under.name)) : undefined}
+      facts={under ? t.newUnder(pickReaderText(under.name)) : undefined}
       action={of ? t.save : t.create}
       missing={name.zh.trim() || name.en.trim() ? null : t.needsName}
       onRun={async () => {
@@ -267,6 +267,6 @@ function NameDialog({
           />
         </label>
       ))}
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import css from './teachers.module.css'
 
 type PortraitProps = {
@@ -18,7 +18,7 @@ export function TeacherPortrait({ of: { portraitUrl, name }, size = 28 }: Portra
       aria-hidden="true"
       style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
     >
-      {[...pickWords(name)][0] ?? ''}
+      {[...pickReaderText(name)][0] ?? ''}
     </span>
   )
 }

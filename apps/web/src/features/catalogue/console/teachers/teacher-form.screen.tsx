@@ -10,13 +10,13 @@ import { Form, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { TeacherPortrait } from './portrait.tsx'
 import { teacherCreateForm, teacherEditForm } from './teacher.form.ts'
 import css from './teachers.module.css'
-import { fetchTeacher, type ManagedTeacher, uploadPortrait, useManagedTeacher } from './teachers.queries.ts'
+import { fetchTeacher, type ManagedTeacher, uploadTeacherPortrait, useManagedTeacher } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 const route = getRouteApi('/console/teachers/$id')
@@ -28,7 +28,7 @@ export function TeacherFormScreen() {
   const isNew = id === 'new'
   const teacher = useManagedTeacher(isNew ? null : id)
   return (
-    <ConsolePage title={isNew ? t.form.new : (teacher.data && pickWords(teacher.data.name)) || t.one}>
+    <ConsolePage title={isNew ? t.form.new : (teacher.data && pickReaderText(teacher.data.name)) || t.one}>
       {isNew ? (
         <NewTeacher key="new" />
       ) : (
@@ -146,7 +146,7 @@ function PictureField({ field: { field }, name, url, known }: PictureProps) {
     if (!file) return
     setState({ isBusy: true, why: null })
     try {
-      const picture = await uploadPortrait(file)
+      const picture = await uploadTeacherPortrait(file)
       setSent(picture)
       field.onChange(picture.fileId)
       setState({ isBusy: false, why: null })

@@ -2,7 +2,7 @@ import { IconSchool } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { findTeachers } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
@@ -25,8 +25,8 @@ export function registerTeacherSearch(): void {
       return rows.map(
         ({ teacherId, name, title }): PaletteItem => ({
           id: `teacher ${teacherId}`,
-          words: pickWords(name),
-          note: pickWords(title),
+          words: pickReaderText(name),
+          note: pickReaderText(title),
           icon: <IconSchool size={16} stroke={1.5} aria-hidden />,
           to: `/console/teachers?open=${teacherId}`,
         }),

@@ -38,5 +38,5 @@ export const fetchTeacher = (teacherId: string) => send(teacherRead, { teacherId
 /** Finds the first instructors who match, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
   (await send(managedTeacherList, { q, page: 0, size }, { signal, leaveSession: true })).list
-export const uploadPortrait = (file: File) =>
+export const uploadTeacherPortrait = (file: File) =>
   uploadFiles(courseImageUpload, {} as InputOf<typeof courseImageUpload>, file)

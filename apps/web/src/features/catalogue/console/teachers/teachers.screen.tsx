@@ -7,7 +7,7 @@ import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -48,7 +48,7 @@ export function TeachersScreen() {
       }
       useRows={useTeachers}
       keyOf={(row) => row.teacherId}
-      nameOf={(row) => pickWords(row.name)}
+      nameOf={(row) => pickReaderText(row.name)}
       counted={t.counted}
       searchHint={t.searchHint}
       columns={[
@@ -59,7 +59,7 @@ export function TeachersScreen() {
           cell: (row) => (
             <span className={css.name}>
               <TeacherPortrait of={row} size={24} />
-              <span>{pickWords(row.name)}</span>
+              <span>{pickReaderText(row.name)}</span>
             </span>
           ),
         },
@@ -69,7 +69,7 @@ export function TeachersScreen() {
           width: 420,
           fold: 1,
           phone: 'below',
-          cell: (row) => pickWords(row.title),
+          cell: (row) => pickReaderText(row.title),
         },
         { id: 'languages', words: t.columns.languages, width: 100, fold: 2, cell: (row) => <Languages row={row} /> },
         {
@@ -84,8 +84,8 @@ export function TeachersScreen() {
       ]}
       pageOf={(row) => ({ to: '/console/teachers/$id', params: { id: row.teacherId } })}
       panel={{
-        title: (row) => pickWords(row.name),
-        note: (row) => pickWords(row.title),
+        title: (row) => pickReaderText(row.name),
+        note: (row) => pickReaderText(row.title),
         content: (key) => <TeacherPanel teacherId={key} />,
       }}
       empty={{ title: t.empty, hint: t.emptyHint }}
@@ -119,7 +119,7 @@ function TeacherPanel({ teacherId }: { readonly teacherId: string }) {
           </div>
           <section className={css.section} aria-label={t.panel.bio}>
             <h3>{t.panel.bio}</h3>
-            <p className={css.bio}>{pickWords(teacher.bio) || t.panel.noBio}</p>
+            <p className={css.bio}>{pickReaderText(teacher.bio) || t.panel.noBio}</p>
           </section>
           <section className={css.section} aria-label={t.panel.courses}>
             <h3>{t.panel.courses}</h3>
@@ -127,7 +127,7 @@ function TeacherPanel({ teacherId }: { readonly teacherId: string }) {
             <ul className={css.courses}>
               {teacher.products.map(({ productId, title, status, learners }) => (
                 <li key={productId}>
-                  <span>{pickWords(title)}</span>
+                  <span>{pickReaderText(title)}</span>
                   <small>{t.statuses[status]}</small>
                   <small className="num">{t.panel.learners(formatNumber(learners))}</small>
                 </li>

@@ -22,7 +22,7 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 export type ExamApplicationRow = DataOf<typeof examApplicationRows>['rows'][number]
 export type ExamApplicationDetails = DataOf<typeof examApplicationRead>
 export type CertificateApplicationRow = DataOf<typeof certificateApplicationRows>['rows'][number]
-export type ApplicationDetails = DataOf<typeof certificateApplicationRead>
+export type CertificateApplicationDetails = DataOf<typeof certificateApplicationRead>
 export type ApplicationKind = InputOf<typeof returnReasonList>['kind']
 export type DocumentPurpose = InputOf<typeof applicationDocuments>['purpose']
 export type ApplicationDocumentLinks = DataOf<typeof applicationDocuments>

@@ -5,7 +5,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Filter } from '#web/console/list/list.types.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { breakpoints, minWidthQuery } from '#web/ui/theme/widths.ts'
@@ -78,7 +78,7 @@ export function ApplicationsScreen() {
         columns={applicationColumns<ExamApplicationRow>({
           words: t.columns,
           sort: 'submitted',
-          thing: { id: 'exam', words: t.columns.exam, cell: (row) => pickWords(row.examTitle) },
+          thing: { id: 'exam', words: t.columns.exam, cell: (row) => pickReaderText(row.examTitle) },
           found: { id: 'finding', words: t.columns.finding, width: 180, cell: (row) => <Found row={row} /> },
         })}
         views={[
@@ -91,7 +91,9 @@ export function ApplicationsScreen() {
         panel={{
           title: (row) => row.name,
           note: (row) =>
-            [pickWords(row.examTitle), pickWords(row.company), t.toSubmitted(formatInstant(row.since))].join(' · '),
+            [pickReaderText(row.examTitle), pickReaderText(row.company), t.toSubmitted(formatInstant(row.since))].join(
+              ' · ',
+            ),
           content: (key, _row, ways) => <ExamApplicationPanel applicationId={key} ways={ways} onDone={setDone} />,
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
@@ -115,7 +117,7 @@ function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
   // The exam is named only if two sessions start simultaneously in one city.
   const options = data.sessions.map((one) => ({
     id: one.sessionId,
-    words: [placeOf(one), (times.get(placeOf(one)) ?? []).length > 1 ? pickWords(one.examTitle) : '']
+    words: [placeOf(one), (times.get(placeOf(one)) ?? []).length > 1 ? pickReaderText(one.examTitle) : '']
       .filter(Boolean)
       .join(' '),
   }))

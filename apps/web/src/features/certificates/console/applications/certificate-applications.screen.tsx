@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { applicationColumns, ReviewFacts } from './application-list.tsx'
@@ -44,7 +44,7 @@ export function CertificateApplicationsScreen() {
       columns={applicationColumns<CertificateApplicationRow>({
         words: t.columns,
         sort: 'changed',
-        thing: { id: 'title', words: t.columns.title, cell: (row) => pickWords(row.title) },
+        thing: { id: 'title', words: t.columns.title, cell: (row) => pickReaderText(row.title) },
         found: {
           id: 'file',
           words: t.columns.file,
@@ -59,7 +59,7 @@ export function CertificateApplicationsScreen() {
       ]}
       panel={{
         title: (row) => row.name,
-        note: (row) => [pickWords(row.title), pickWords(row.company)].join(' · '),
+        note: (row) => [pickReaderText(row.title), pickReaderText(row.company)].join(' · '),
         content: (key, _row, ways) => <CertificateApplicationPanel applicationId={key} ways={ways} onDone={setDone} />,
       }}
       empty={{ title: t.empty, hint: t.emptyHint }}

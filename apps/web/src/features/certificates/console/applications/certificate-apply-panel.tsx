@@ -1,12 +1,16 @@
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatListDay } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
-import { type ApplicationDetails, sendCertificateDecision, useCertificateApplication } from './applications.queries.ts'
+import {
+  type CertificateApplicationDetails,
+  sendCertificateDecision,
+  useCertificateApplication,
+} from './applications.queries.ts'
 import { applicationsTexts } from './applications-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
@@ -28,7 +32,7 @@ export function CertificateApplicationPanel(props: Props) {
   )
 }
 
-function Case({ one, ways, onDone }: Props & { readonly one: ApplicationDetails }) {
+function Case({ one, ways, onDone }: Props & { readonly one: CertificateApplicationDetails }) {
   const all = useTexts(applicationsTexts)
   const t = all.certificate
   const isOpen = one.state === 'submitted'
@@ -37,7 +41,9 @@ function Case({ one, ways, onDone }: Props & { readonly one: ApplicationDetails 
       <section className={queue.section}>
         <header>
           <h3>{t.grounds}</h3>
-          <span>{[pickWords(one.title), one.level ? pickWords(one.level) : null].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[pickReaderText(one.title), one.level ? pickReaderText(one.level) : null].filter(Boolean).join(' · ')}
+          </span>
         </header>
         <blockquote className={`${queue.said} ${css.grounds}`}>{one.grounds}</blockquote>
       </section>
@@ -66,7 +72,7 @@ function Case({ one, ways, onDone }: Props & { readonly one: ApplicationDetails 
             {one.held.map((held) => (
               <li key={held.number} className={queue.line}>
                 <span>
-                  {pickWords(held.title)} <span className="num">{held.number}</span>
+                  {pickReaderText(held.title)} <span className="num">{held.number}</span>
                 </span>
                 <small className="num">
                   {held.validUntil ? all.exam.until(formatListDay(held.validUntil)) : all.exam.forEver}

@@ -6,7 +6,7 @@ import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './applications.module.css'
@@ -39,7 +39,7 @@ export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onD
     why: null,
   })
   const [isEditing, setEditing] = useState(false)
-  const wordsOf = (reason: ReturnReason) => reason.words[lang] || pickWords(reason.words)
+  const wordsOf = (reason: ReturnReason) => reason.words[lang] || pickReaderText(reason.words)
   const run = async (decision: Decision) => {
     if (state.busy) return
     const said = words.trim()
@@ -65,7 +65,7 @@ export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onD
     ...Object.fromEntries(
       reasons.map((reason, index) => [
         String(index + 1),
-        { words: t.chooseReason(pickWords(reason.title)), run: () => setWords(wordsOf(reason)) },
+        { words: t.chooseReason(pickReaderText(reason.title)), run: () => setWords(wordsOf(reason)) },
       ]),
     ),
   })
@@ -82,7 +82,7 @@ export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onD
               onClick={() => setWords(words === wordsOf(reason) ? '' : wordsOf(reason))}
             >
               <Kbd of={String(index + 1)} />
-              {pickWords(reason.title)}
+              {pickReaderText(reason.title)}
             </button>
           ))}
           <Button look="quiet" className={css.edit} onPress={() => setEditing(true)}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatListDay } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -69,7 +69,7 @@ function Case({ one, ways, onDone }: Props & { readonly one: ExamApplicationDeta
           <ul>
             {one.earlier.map((past) => (
               <li key={past.applicationId} className={queue.line}>
-                <span>{pickWords(past.examTitle)}</span>
+                <span>{pickReaderText(past.examTitle)}</span>
                 <small className="num">
                   {t.states[past.state]} · {formatInstant(past.at)}
                 </small>
@@ -148,7 +148,7 @@ function Checks({ one }: { readonly one: ExamApplicationDetails }) {
         <Line
           label={t.rows.employer}
           said={t.identity(identity, details.employer)}
-          checked={mark(found.has('employerDiffers'), t.same.employer, t.differs.employer(pickWords(one.company)))}
+          checked={mark(found.has('employerDiffers'), t.same.employer, t.differs.employer(pickReaderText(one.company)))}
         />
         <Line
           label={t.rows.held}
@@ -157,7 +157,7 @@ function Checks({ one }: { readonly one: ExamApplicationDetails }) {
               ? t.noneHeld
               : one.held.map((held) => (
                   <span key={held.number} className={css.held}>
-                    {pickWords(held.title)} <span className="num">{held.number}</span>
+                    {pickReaderText(held.title)} <span className="num">{held.number}</span>
                   </span>
                 ))
           }
@@ -168,7 +168,7 @@ function Checks({ one }: { readonly one: ExamApplicationDetails }) {
         {one.seat ? (
           <Line
             label={t.seatLabel}
-            said={t.seat(pickWords(one.seat.centre), formatInstant(one.seat.startsAt, one.seat))}
+            said={t.seat(pickReaderText(one.seat.centre), formatInstant(one.seat.startsAt, one.seat))}
             checked={<span className="num">{one.seat.ticketNo}</span>}
           />
         ) : null}

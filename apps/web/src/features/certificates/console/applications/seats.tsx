@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { formatAge } from '#web/console/age.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatMonth, formatNumber, formatShortDay, formatShortInstant } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -65,7 +65,7 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
                 isLabelHidden
                 options={[
                   { id: '', words: t.allExams },
-                  ...data.exams.map((one) => ({ id: one.examId, words: pickWords(one.title) })),
+                  ...data.exams.map((one) => ({ id: one.examId, words: pickReaderText(one.title) })),
                 ]}
                 value={examId}
                 onChange={setExam}
@@ -75,7 +75,7 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
                 isLabelHidden
                 options={[
                   { id: '', words: t.allCentres },
-                  ...data.centres.map((one) => ({ id: one.centreId, words: pickWords(one.name) })),
+                  ...data.centres.map((one) => ({ id: one.centreId, words: pickReaderText(one.name) })),
                 ]}
                 value={centreId}
                 onChange={setCentre}
@@ -157,8 +157,8 @@ function Block({ data, days, place, onChoose }: BoardProps & { readonly days: re
       <tbody>
         {centres.map(({ centreId, city, name }) => (
           <tr key={centreId}>
-            <th scope="row" title={pickWords(name)}>
-              {pickWords(city) || pickWords(name)}
+            <th scope="row" title={pickReaderText(name)}>
+              {pickReaderText(city) || pickReaderText(name)}
             </th>
             {days.map((day) => {
               const cell = seatCellAt(data.sessions, { centreId, day })
@@ -178,7 +178,7 @@ function Block({ data, days, place, onChoose }: BoardProps & { readonly days: re
                       />
                       <span className="vh">
                         {t.cell(
-                          pickWords(name),
+                          pickReaderText(name),
                           formatShortDay(day),
                           cell.sessions.length,
                           cell.free,
@@ -218,14 +218,14 @@ function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
   return (
     <section className={css.sessions} aria-label={t.filter}>
       <h3>
-        {centre ? pickWords(centre.name) : ''} <span className="num">{formatShortDay(place.day)}</span>
+        {centre ? pickReaderText(centre.name) : ''} <span className="num">{formatShortDay(place.day)}</span>
       </h3>
       {sessions.map((one) => {
         const until = wallClockOf(one.changeUntil, centre ?? data.timeZone)
         return (
-          <article key={one.sessionId} aria-label={pickWords(one.examTitle)}>
+          <article key={one.sessionId} aria-label={pickReaderText(one.examTitle)}>
             <p>
-              <b className="num">{formatSessionHours(one, centre ?? data.timeZone)}</b> {pickWords(one.examTitle)}
+              <b className="num">{formatSessionHours(one, centre ?? data.timeZone)}</b> {pickReaderText(one.examTitle)}
             </p>
             <p className={`num ${css.quiet}`}>
               {[

@@ -1,4 +1,4 @@
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatShortDay, formatTime, withZoneName } from '#web/ui/format.ts'
 import type { Zone } from '#web/ui/zone.ts'
 import type { SeatSession, SessionSeats } from './applications.queries.ts'
@@ -17,7 +17,7 @@ export function describeSession(
   one: SeatSession,
 ): string {
   const centre = centres.find(({ centreId }) => centreId === one.centreId)
-  const place = centre ? pickWords(centre.city) || pickWords(centre.name) : ''
+  const place = centre ? pickReaderText(centre.city) || pickReaderText(centre.name) : ''
   const zone = centre ?? timeZone
   return `${place} ${formatShortDay(one.day)} ${withZoneName(formatTime(one.startsAt, zone), one.startsAt, zone)}`
 }

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The sheet of a task that issues or revokes certificates; the page is refreshed when the task ends. */
-export function BatchTask({ title, taskId, counted, onClose }: Props) {
+export function BatchTaskSheet({ title, taskId, counted, onClose }: Props) {
   const task = useTask(taskId).data?.task
   const isOver = task !== undefined && !isTaskRunning(task)
   useEffect(() => {

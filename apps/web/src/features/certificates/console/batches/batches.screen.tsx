@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type BatchKind, type BatchRow, undoBatch, useBatches } from './batch.queries.ts'
-import { BatchTask } from './batch-task.tsx'
+import { BatchTaskSheet } from './batch-task.tsx'
 import { batchTexts } from './batch-texts.ts'
 
 /** The batches of certificates, with an action that revokes each. */
@@ -59,7 +59,7 @@ export function BatchesScreen() {
             width: 240,
             fold: 3,
             phone: 'below',
-            cell: (row) => (row.title ? pickWords(row.title) : t.manyTemplates),
+            cell: (row) => (row.title ? pickReaderText(row.title) : t.manyTemplates),
           },
           {
             id: 'issued',
@@ -107,7 +107,9 @@ export function BatchesScreen() {
           onClose={() => setUndoing(null)}
         />
       ) : null}
-      {taskId ? <BatchTask title={t.undo} counted={t.counts} taskId={taskId} onClose={() => setTask(null)} /> : null}
+      {taskId ? (
+        <BatchTaskSheet title={t.undo} counted={t.counts} taskId={taskId} onClose={() => setTask(null)} />
+      ) : null}
     </>
   )
 }
@@ -115,7 +117,7 @@ export function BatchesScreen() {
 function BatchFacts({ row, onUndo }: { readonly row: BatchRow; readonly onUndo: () => void }) {
   const t = useTexts(batchTexts).list
   const facts = [
-    [t.columns.title, row.title ? pickWords(row.title) : t.manyTemplates],
+    [t.columns.title, row.title ? pickReaderText(row.title) : t.manyTemplates],
     [t.reason, row.reason],
     [t.columns.by, row.by],
     [t.rows, formatNumber(row.rows)],
@@ -155,7 +157,7 @@ function UndoDialog({ row, onStarted, onClose }: UndoProps) {
   const [why, setWhy] = useState('')
   const [requestKey] = useState(() => crypto.randomUUID())
   return (
-    <AskFormDialog
+    <FormDialog
       title={t.undoTitle}
       facts={row.fileName ?? t.people}
       action={t.undo}
@@ -170,6 +172,6 @@ function UndoDialog({ row, onStarted, onClose }: UndoProps) {
         <span className={queue.label}>{t.undoWhy}</span>
         <textarea value={why} maxLength={200} rows={2} onChange={(event) => setWhy(event.target.value)} />
       </label>
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -25,7 +25,7 @@ import {
 } from './batch.queries.ts'
 import { BatchColumns } from './batch-columns.tsx'
 import { BatchPreview } from './batch-preview.tsx'
-import { BatchTask } from './batch-task.tsx'
+import { BatchTaskSheet } from './batch-task.tsx'
 import { batchTexts } from './batch-texts.ts'
 import { PeopleChoice } from './people-choice.tsx'
 
@@ -144,7 +144,7 @@ export function NewBatchScreen() {
             isDisabled={preview !== null}
             options={[
               ...(kind === 'import' ? [{ id: 'own', words: t.ownTemplate }] : []),
-              ...schemes.map((one) => ({ id: one.id, words: `${pickWords(one.title)} · ${one.code}` })),
+              ...schemes.map((one) => ({ id: one.id, words: `${pickReaderText(one.title)} · ${one.code}` })),
             ]}
             onChange={setScheme}
           />
@@ -256,7 +256,7 @@ export function NewBatchScreen() {
         )}
       </DropZone>
       {taskId ? (
-        <BatchTask
+        <BatchTaskSheet
           title={t.titles[kind]}
           counted={t.counts}
           taskId={taskId}

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { PersonPicker } from '../register/person-picker.tsx'
 import type { CertificatePerson } from '../register/register.queries.ts'
@@ -32,7 +32,7 @@ export function PeopleChoice({ people, isBusy, why, onChange, onCheck }: Props) 
             <span>
               <b>{one.name}</b>{' '}
               <small>
-                {one.login} · {pickWords(one.company)}
+                {one.login} · {pickReaderText(one.company)}
               </small>
             </span>
             <IconButton

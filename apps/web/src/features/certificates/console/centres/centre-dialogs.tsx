@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { InstantBox } from '#web/console/form/fields/date-boxes.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { instantOfWallClock, wallClockOf } from '#web/ui/wall-clock.ts'
@@ -11,9 +11,9 @@ import { type Zone, zoneId, zoneName } from '#web/ui/zone.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import css from '../register/register.module.css'
 import {
-  type BoardCentre,
-  type BoardSession,
   type CentreBoard,
+  type CentreBoardCentre,
+  type CentreBoardSession,
   cancelExamSession,
   createExamSession,
   rescheduleExamSession,
@@ -121,7 +121,7 @@ type OpenProps = {
   readonly day: string | null
   readonly onClose: () => void
 }
-export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
+export function CreateSessionDialog({ board, centreId, day, onClose }: OpenProps) {
   const t = useTexts(centresTexts)
   const [exam, setExam] = useState<string | null>(null)
   const [centre, setCentre] = useState<string | null>(centreId ?? board.centres[0]?.centreId ?? null)
@@ -158,7 +158,7 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
     >
       <Select
         label={t.form.exam}
-        options={board.exams.map((one) => ({ id: one.examId, words: pickWords(one.title) }))}
+        options={board.exams.map((one) => ({ id: one.examId, words: pickReaderText(one.title) }))}
         value={exam}
         onChange={setExam}
         placeholder={t.form.chooseExam}
@@ -167,7 +167,7 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
         label={t.form.centre}
         options={board.centres.map((one) => ({
           id: one.centreId,
-          words: `${pickWords(one.city)} · ${pickWords(one.name)}`,
+          words: `${pickReaderText(one.city)} · ${pickReaderText(one.name)}`,
         }))}
         value={centre}
         onChange={(id) => {
@@ -185,7 +185,7 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
   )
 }
 
-type ActProps = { readonly session: BoardSession; readonly onClose: () => void }
+type ActProps = { readonly session: CentreBoardSession; readonly onClose: () => void }
 export function ChangeSessionDialog({ session, zone, onClose }: ActProps & { readonly zone: Zone }) {
   const t = useTexts(centresTexts).form
   const [times, setTimes] = useState<Times>({
@@ -198,7 +198,7 @@ export function ChangeSessionDialog({ session, zone, onClose }: ActProps & { rea
   return (
     <CertificateActDialog
       title={t.changeTitle}
-      facts={pickWords(session.examTitle)}
+      facts={pickReaderText(session.examTitle)}
       effect={
         session.waiting > 0
           ? `${t.changeEffect(session.taken)} ${t.waitingEffect(session.waiting)}`
@@ -231,7 +231,7 @@ export function CancelSessionDialog({ session, onClose }: ActProps) {
   return (
     <CertificateActDialog
       title={t.cancelTitle}
-      facts={pickWords(session.examTitle)}
+      facts={pickReaderText(session.examTitle)}
       effect={t.cancelEffect(session.taken)}
       action={t.cancelTitle}
       isDanger
@@ -273,13 +273,13 @@ export function CentreDialog({
   portalZone,
   onClose,
 }: {
-  readonly centre: BoardCentre | null
+  readonly centre: CentreBoardCentre | null
   readonly portalZone: string
   readonly onClose: () => void
 }) {
   const t = useTexts(centresTexts)
   const lang = useLocale()
-  const both = (text: BoardCentre['city'] | undefined) => ({ zh: text?.zh ?? '', en: text?.en ?? '' })
+  const both = (text: CentreBoardCentre['city'] | undefined) => ({ zh: text?.zh ?? '', en: text?.en ?? '' })
   const [words, setWords] = useState({
     city: both(centre?.city),
     name: both(centre?.name),

@@ -16,8 +16,8 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'
 
 export type CentreBoard = DataOf<typeof examCentreBoard>
-export type BoardSession = CentreBoard['sessions'][number]
-export type BoardCentre = CentreBoard['centres'][number]
+export type CentreBoardSession = CentreBoard['sessions'][number]
+export type CentreBoardCentre = CentreBoard['centres'][number]
 export type StaffExamCoupon = DataOf<typeof examCouponList>['rows'][number]
 
 export const useCentreBoard = (from: string | undefined) =>

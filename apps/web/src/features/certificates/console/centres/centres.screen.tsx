@@ -5,16 +5,16 @@ import { Button, IconButton } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { dayAfter } from '#web/ui/days.ts'
 import { formatShortDay, formatTime, withZoneName } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { needsZoneName, type Zone } from '#web/ui/zone.ts'
-import { CancelSessionDialog, CentreDialog, ChangeSessionDialog, SessionDialog } from './centre-dialogs.tsx'
+import { CancelSessionDialog, CentreDialog, ChangeSessionDialog, CreateSessionDialog } from './centre-dialogs.tsx'
 import css from './centres.module.css'
-import { type BoardCentre, type BoardSession, type CentreBoard, useCentreBoard } from './centres.queries.ts'
+import { type CentreBoard, type CentreBoardCentre, type CentreBoardSession, useCentreBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 
 const route = getRouteApi('/console/centres/')
@@ -22,11 +22,11 @@ const weeks = 28
 
 type Asked =
   | { readonly kind: 'session' }
-  | { readonly kind: 'centre'; readonly centre: BoardCentre | null }
-  | { readonly kind: 'change' | 'cancel'; readonly session: BoardSession }
+  | { readonly kind: 'centre'; readonly centre: CentreBoardCentre | null }
+  | { readonly kind: 'change' | 'cancel'; readonly session: CentreBoardSession }
 
 /** The zone of a session: that of its centre. */
-const zoneOf = (board: CentreBoard, { centreId }: BoardSession): Zone =>
+const zoneOf = (board: CentreBoard, { centreId }: CentreBoardSession): Zone =>
   board.centres.find((one) => one.centreId === centreId) ?? board.timeZone
 
 /** Centres by day, with their free seats and the actions on their sessions. */
@@ -108,7 +108,12 @@ export function CentresScreen() {
       </div>
       {asked && board ? (
         asked.kind === 'session' ? (
-          <SessionDialog board={board} centreId={centre ?? null} day={centre ? (day ?? null) : null} onClose={close} />
+          <CreateSessionDialog
+            board={board}
+            centreId={centre ?? null}
+            day={centre ? (day ?? null) : null}
+            onClose={close}
+          />
         ) : asked.kind === 'centre' ? (
           <CentreDialog centre={asked.centre} portalZone={board.timeZone} onClose={close} />
         ) : asked.kind === 'change' ? (
@@ -125,7 +130,7 @@ type GridProps = {
   readonly board: CentreBoard
   readonly chosen: { readonly centre: string | undefined; readonly day: string | undefined }
   readonly onChoose: (at: { readonly centre: string; readonly day: string }) => void
-  readonly onEdit: (centre: BoardCentre) => void
+  readonly onEdit: (centre: CentreBoardCentre) => void
 }
 function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
   const t = useTexts(centresTexts)
@@ -149,8 +154,8 @@ function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
             <tr key={centre.centreId}>
               <th scope="row">
                 <button type="button" className={css.centre} onClick={() => onEdit(centre)}>
-                  <b>{pickWords(centre.city)}</b>
-                  <small>{pickWords(centre.name)}</small>
+                  <b>{pickReaderText(centre.city)}</b>
+                  <small>{pickReaderText(centre.name)}</small>
                   {needsZoneName(new Date().toISOString(), centre) ? <small>{centre.zoneName}</small> : null}
                 </button>
               </th>
@@ -174,7 +179,7 @@ function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
                         data-few={(free > 0 && free <= 3) || undefined}
                         data-off={open.length === 0 || undefined}
                         aria-pressed={chosen.centre === centre.centreId && chosen.day === day}
-                        title={t.cell(pickWords(centre.name), formatShortDay(day), free, seats)}
+                        title={t.cell(pickReaderText(centre.name), formatShortDay(day), free, seats)}
                         onClick={() => onChoose({ centre: centre.centreId, day })}
                       >
                         {open.length === 0 ? t.off : free === 0 ? t.full : free}
@@ -206,9 +211,9 @@ function Day({ board, centreId, day, onAsk }: DayProps) {
   return (
     <>
       <h2>
-        {pickWords(centre.name)} <span className="num">{formatShortDay(day)}</span>
+        {pickReaderText(centre.name)} <span className="num">{formatShortDay(day)}</span>
       </h2>
-      <p className={queue.note}>{pickWords(centre.address)}</p>
+      <p className={queue.note}>{pickReaderText(centre.address)}</p>
       {sessions.length === 0 ? <p className={queue.note}>{t.noSessions}</p> : null}
       <ul className={css.sessions}>
         {sessions.map((one) => (
@@ -224,7 +229,7 @@ function SessionItem({
   zone,
   onAsk,
 }: {
-  readonly one: BoardSession
+  readonly one: CentreBoardSession
   readonly zone: Zone
   readonly onAsk: (asked: Asked) => void
 }) {
@@ -239,7 +244,7 @@ function SessionItem({
         </b>
         <span className="num">{one.isCancelled ? t.cancelled : t.seats(one.taken, one.seats)}</span>
       </p>
-      <p>{pickWords(one.examTitle)}</p>
+      <p>{pickReaderText(one.examTitle)}</p>
       <p className={`num ${queue.note}`}>
         {[
           isComing ? t.until(`${formatShortDay(until.day)} ${until.time}`) : null,

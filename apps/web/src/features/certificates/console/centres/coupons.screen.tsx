@@ -9,7 +9,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDayOfMonth, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -59,13 +59,13 @@ export function StaffExamCouponsScreen() {
         columns={[
           { id: 'code', words: t.columns.code, width: 160, cell: (row) => <span className="num">{row.code}</span> },
           { id: 'name', words: t.columns.name, width: 120, phone: 'below', cell: (row) => row.name },
-          { id: 'company', words: t.columns.company, width: 200, fold: 3, cell: (row) => pickWords(row.company) },
+          { id: 'company', words: t.columns.company, width: 200, fold: 3, cell: (row) => pickReaderText(row.company) },
           {
             id: 'exam',
             words: t.columns.exam,
             width: 240,
             fold: 2,
-            cell: (row) => (row.examTitle ? pickWords(row.examTitle) : t.anyExam),
+            cell: (row) => (row.examTitle ? pickReaderText(row.examTitle) : t.anyExam),
           },
           { id: 'state', words: t.columns.state, width: 96, phone: 'end', cell: (row) => t.states[row.state] },
           {
@@ -102,8 +102,8 @@ function Coupon({ row }: { readonly row: StaffExamCoupon }) {
   const [isEnding, setEnding] = useState(false)
   const facts: readonly (readonly [string, string | null])[] = [
     [t.columns.state, t.states[row.state]],
-    [t.columns.exam, row.examTitle ? pickWords(row.examTitle) : t.anyExam],
-    [t.columns.company, pickWords(row.company)],
+    [t.columns.exam, row.examTitle ? pickReaderText(row.examTitle) : t.anyExam],
+    [t.columns.company, pickReaderText(row.company)],
     [t.columns.until, formatInstant(row.validUntil)],
     [t.usedAt, row.usedAt ? formatInstant(row.usedAt) : null],
   ]
@@ -176,7 +176,7 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
         label={t.columns.exam}
         options={[
           { id: '', words: t.anyExam },
-          ...(board?.exams ?? []).map((one) => ({ id: one.examId, words: pickWords(one.title) })),
+          ...(board?.exams ?? []).map((one) => ({ id: one.examId, words: pickReaderText(one.title) })),
         ]}
         value={examId}
         onChange={setExam}

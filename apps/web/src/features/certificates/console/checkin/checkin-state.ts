@@ -1,7 +1,7 @@
-import type { Candidate } from './checkin.queries.ts'
+import type { CheckinCandidate } from './checkin.queries.ts'
 import type { StoredCheckinAct, StoredCheckinRoll } from './checkin-store.ts'
 
-export type CheckinEntry = Candidate & {
+export type CheckinEntry = CheckinCandidate & {
   readonly isHere: boolean
   readonly hereAt: string | null
   readonly isWaiting: boolean

@@ -49,7 +49,7 @@ function withCentreZone(kept: StoredCheckinRoll): StoredCheckinRoll {
  * Loads the lists and acts stored for this account. Lists of other accounts, and of sessions that ended more than two
  * hours ago, are deleted first.
  */
-export async function loadSavedCheckinRolls(
+export async function loadStoredCheckinData(
   ownerId: string,
   now = Date.now(),
 ): Promise<{ readonly rolls: readonly StoredCheckinRoll[]; readonly acts: readonly StoredCheckinAct[] }> {

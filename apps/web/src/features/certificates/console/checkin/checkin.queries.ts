@@ -4,8 +4,8 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type CheckinRoll = DataOf<typeof checkinRoll>
-export type Candidate = CheckinRoll['people'][number]
-export type CheckinSessionData = DataOf<typeof checkinSessions>['list'][number]
+export type CheckinCandidate = CheckinRoll['people'][number]
+export type CheckinSession = DataOf<typeof checkinSessions>['list'][number]
 
 export const useCheckinSessions = () => useAnswer(checkinSessions, {}, { staleTime: 0, isAskedOffline: true })
 export const fetchCheckinRoll = (sessionId: string) =>

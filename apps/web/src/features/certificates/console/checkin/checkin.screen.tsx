@@ -5,13 +5,13 @@ import { cachePage } from '#web/api/keep-page.ts'
 import { Button } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { formatSpan, formatTime, withZoneName } from '#web/ui/format.ts'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './checkin.module.css'
-import { type CheckinSessionData, useCheckinSessions } from './checkin.queries.ts'
+import { type CheckinSession, useCheckinSessions } from './checkin.queries.ts'
 import { type CheckinEntry, currentCheckinEntries, matchingCandidates } from './checkin-state.ts'
 import { isPendingAct, type StoredCheckinRoll } from './checkin-store.ts'
 import { checkinTexts } from './checkin-texts.ts'
@@ -37,7 +37,7 @@ export function CheckinScreen() {
   return (
     <ConsolePage
       title={t.title}
-      facts={kept ? `${pickWords(kept.roll.city)} ${pickWords(kept.roll.centre)}` : undefined}
+      facts={kept ? `${pickReaderText(kept.roll.city)} ${pickReaderText(kept.roll.centre)}` : undefined}
       actions={session ? <Button onPress={() => open(undefined)}>{t.other}</Button> : undefined}
     >
       <div className={css.page}>
@@ -61,7 +61,7 @@ function Waiting({ checkin }: { readonly checkin: Checkin }) {
 function Sessions({ checkin, onOpen }: { readonly checkin: Checkin; readonly onOpen: (sessionId: string) => void }) {
   const t = useTexts(checkinTexts)
   const query = useCheckinSessions()
-  const kept: readonly CheckinSessionData[] = (checkin.rolls ?? []).map(({ roll }) => roll)
+  const kept: readonly CheckinSession[] = (checkin.rolls ?? []).map(({ roll }) => roll)
   const list = query.data?.list ?? (query.error ? kept : null)
   if (list === null) return <Skeleton height={240} />
   if (list.length === 0) return <EmptyState title={t.noSessions} hint={query.data ? t.noSessionsHint : t.keptOnly} />
@@ -74,9 +74,9 @@ function Sessions({ checkin, onOpen }: { readonly checkin: Checkin; readonly onO
           <li key={one.sessionId}>
             <button type="button" onClick={() => onOpen(one.sessionId)}>
               <b className="num">{formatSpan(one.startsAt, one.endsAt, one)}</b>
-              <span>{pickWords(one.examTitle)}</span>
+              <span>{pickReaderText(one.examTitle)}</span>
               <small>
-                {pickWords(one.city)} · {pickWords(one.centre)}
+                {pickReaderText(one.city)} · {pickReaderText(one.centre)}
               </small>
               <strong className="num">{t.here(one.checkedIn, one.taken)}</strong>
             </button>
@@ -131,7 +131,7 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
       <div className={css.strip} data-offline={!isOnline || undefined}>
         <p className={`num ${css.figure}`}>{t.here(here, people.length)}</p>
         <p className={css.exam}>
-          <b>{pickWords(kept.roll.examTitle)}</b>
+          <b>{pickReaderText(kept.roll.examTitle)}</b>
           <span className="num">{formatSpan(kept.roll.startsAt, kept.roll.endsAt, kept.roll)}</span>
         </p>
         <p className={css.net} role="status">
@@ -228,7 +228,8 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
               <span className={css.name}>
                 <b>{person.name}</b>
                 <small>
-                  {pickWords(person.company)} · {t.tail(person.idTail)} · <span className="num">{person.ticketNo}</span>
+                  {pickReaderText(person.company)} · {t.tail(person.idTail)} ·{' '}
+                  <span className="num">{person.ticketNo}</span>
                 </small>
               </span>
               <span className={`num ${css.when}`}>
@@ -278,7 +279,7 @@ function Card({ person, onTurn }: TurnProps) {
     <section className={css.card} aria-label={person.name}>
       <p>
         <b>{person.name}</b>
-        <span>{pickWords(person.company)}</span>
+        <span>{pickReaderText(person.company)}</span>
       </p>
       <p className="num">
         <b>{person.seatNo === null ? t.noSeat : t.seat(person.seatNo)}</b>

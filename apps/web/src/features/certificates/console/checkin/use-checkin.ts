@@ -5,7 +5,7 @@ import { fetchCheckinRoll, sendCheckinActs } from './checkin.queries.ts'
 import {
   deleteCheckinActs,
   isPendingAct,
-  loadSavedCheckinRolls,
+  loadStoredCheckinData,
   type StoredCheckinAct,
   type StoredCheckinRoll,
   saveCheckinAct,
@@ -30,7 +30,7 @@ export function useCheckin(sessionId: string | undefined) {
     setActs(next)
   }, [])
   useEffect(() => {
-    void loadSavedCheckinRolls(ownerId).then(
+    void loadStoredCheckinData(ownerId).then(
       (kept) => {
         change(kept.acts)
         setRolls(kept.rolls)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './designs.module.css'
@@ -26,7 +26,7 @@ export function AssignDesignDialog({
       return next
     })
   return (
-    <AskFormDialog
+    <FormDialog
       title={t.assignTitle}
       width={560}
       action={t.assignAct}
@@ -37,7 +37,7 @@ export function AssignDesignDialog({
       onClose={onClose}
     >
       <p className={css.quiet}>
-        {t.assignEffect} {design.company ? t.assignCompany(pickWords(design.company)) : ''}
+        {t.assignEffect} {design.company ? t.assignCompany(pickReaderText(design.company)) : ''}
       </p>
       <ul className={css.schemes}>
         {design.schemes.map((one) => (
@@ -45,13 +45,13 @@ export function AssignDesignDialog({
             <label className={css.check}>
               <input type="checkbox" checked={chosen.has(one.schemeId)} onChange={() => toggle(one.schemeId)} />
               <span>
-                {pickWords(one.title)} <small className="num">{one.code}</small>
+                {pickReaderText(one.title)} <small className="num">{one.code}</small>
                 {one.otherDesign ? <small>{t.replaces(one.otherDesign)}</small> : null}
               </span>
             </label>
           </li>
         ))}
       </ul>
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { designStarters } from '@portal/contract/certificates/design.starters.ts
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  changePageFormat,
+  changeDesignPageFormat,
   createDesignField,
   designFieldName,
   moveDesignField,
@@ -33,7 +33,7 @@ test('a field of each kind begins on the page under a new id, and a turned page 
     expect(formal.fields.map(({ id }) => id)).not.toContain(field.id)
     expect(outside([field])).toEqual([])
   }
-  const turned = changePageFormat(formal, { isLandscape: false, size: 'a5' })
+  const turned = changeDesignPageFormat(formal, { isLandscape: false, size: 'a5' })
   expect(turned.fields).toHaveLength(formal.fields.length)
   expect(outside(turned.fields, turned)).toEqual([])
 })

@@ -8,24 +8,24 @@ const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, v
 
 /** Returns a field moved by tenths of a millimetre. It never leaves the page. */
 export function moveDesignField(field: DesignField, dx: number, dy: number, page: Page): DesignField {
-  return clampToPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
+  return clampFieldToPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
 }
 
 /** The smallest side of a field by its kind, in tenths of a millimetre. */
-export const minFieldSide = (kind: DesignFieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
+export const minDesignFieldSide = (kind: DesignFieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
 
 /**
  * Returns a field with another size in tenths of a millimetre. Its upper left corner does not move, and it ends at the
  * edge of the page, unless the smallest side of its kind needs more.
  */
 export function resizeDesignField(field: DesignField, width: number, height: number, page: Page): DesignField {
-  const least = minFieldSide(field.kind)
+  const least = minDesignFieldSide(field.kind)
   const side = (wanted: number, most: number) => Math.round(Math.min(Math.max(least, wanted), Math.max(least, most)))
   return { ...field, width: side(width, page.width - field.x), height: side(height, page.height - field.y) }
 }
 
 /** Returns a field moved onto the page; a field larger than the page is reduced to fit. */
-export function clampToPage(field: DesignField, page: Page): DesignField {
+export function clampFieldToPage(field: DesignField, page: Page): DesignField {
   const [width, height] = [Math.min(field.width, page.width), Math.min(field.height, page.height)]
   return { ...field, width, height, x: clamp(field.x, page.width - width), y: clamp(field.y, page.height - height) }
 }
@@ -70,13 +70,13 @@ export function createDesignField(kind: DesignFieldKind, content: DesignContentD
 }
 
 /** Returns the content on a page of another size or orientation; fields remain in their positions if they fit. */
-export function changePageFormat(
+export function changeDesignPageFormat(
   content: DesignContentData,
   look: Partial<Pick<DesignContentData, 'size' | 'isLandscape'>>,
 ): DesignContentData {
   const next = { ...content, ...look }
   const page = designPageSize(next)
-  return { ...next, fields: content.fields.map((field) => clampToPage(field, page)) }
+  return { ...next, fields: content.fields.map((field) => clampFieldToPage(field, page)) }
 }
 
 /**

@@ -3,7 +3,7 @@ import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { changePageFormat, designFieldName } from './design-edit.rules.ts'
+import { changeDesignPageFormat, designFieldName } from './design-edit.rules.ts'
 import css from './designs.module.css'
 import type { DesignContentData } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
@@ -25,7 +25,7 @@ export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; reado
           label={t.size}
           value={content.size}
           options={(Object.keys(designPageSizes) as PageSize[]).map((id) => ({ id, words: all.sizes[id] }))}
-          onChange={(size) => edit.change((before) => changePageFormat(before, { size }))}
+          onChange={(size) => edit.change((before) => changeDesignPageFormat(before, { size }))}
         />
       </div>
       <div>
@@ -35,7 +35,9 @@ export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; reado
           label={t.direction}
           value={content.isLandscape ? 'landscape' : 'portrait'}
           options={(['landscape', 'portrait'] as const).map((id) => ({ value: id, words: all[id] }))}
-          onChange={(id) => edit.change((before) => changePageFormat(before, { isLandscape: id === 'landscape' }))}
+          onChange={(id) =>
+            edit.change((before) => changeDesignPageFormat(before, { isLandscape: id === 'landscape' }))
+          }
         />
       </div>
       <div className={css.pair}>

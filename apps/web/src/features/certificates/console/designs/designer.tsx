@@ -9,7 +9,7 @@ import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -160,7 +160,7 @@ export function Designer({ design, initial, name: given }: Props) {
                 { id: 'none', words: all.page.sampleWords },
                 ...(design?.schemes ?? []).map((one) => ({
                   id: one.schemeId,
-                  words: `${pickWords(one.title)} · ${one.code}`,
+                  words: `${pickReaderText(one.title)} · ${one.code}`,
                 })),
               ]}
               onChange={setScheme}

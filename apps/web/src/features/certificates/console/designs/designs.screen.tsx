@@ -5,7 +5,7 @@ import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type DesignRow, useDesigns } from './designs.queries.ts'
@@ -77,7 +77,7 @@ export function DesignsScreen() {
             width: 200,
             fold: 5,
             phone: 'below',
-            cell: (row) => (row.company ? pickWords(row.company) : t.portal),
+            cell: (row) => (row.company ? pickReaderText(row.company) : t.portal),
           },
           createTimeColumn<DesignRow>({
             id: 'changed',

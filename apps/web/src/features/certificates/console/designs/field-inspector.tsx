@@ -6,7 +6,7 @@ import { IconButton } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { minFieldSide } from './design-edit.rules.ts'
+import { minDesignFieldSide } from './design-edit.rules.ts'
 import css from './designs.module.css'
 import type { DesignField } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
@@ -28,7 +28,7 @@ export function FieldInspector({ edit, field, lang }: Props) {
       label={t[name]}
       unit={t.mm}
       value={field[name]}
-      min={name === 'x' || name === 'y' ? 0 : minFieldSide(field.kind)}
+      min={name === 'x' || name === 'y' ? 0 : minDesignFieldSide(field.kind)}
       max={most}
       onChange={(value) => set({ [name]: value })}
     />

@@ -1,7 +1,7 @@
 import { designLimits } from '@portal/contract/certificates/design.limits.ts'
 import { designPageSize } from '@portal/contract/certificates/design.rules.ts'
 import { useCallback, useState } from 'react'
-import { clampToPage, createDesignField, type DesignFieldKind, moveDesignField } from './design-edit.rules.ts'
+import { clampFieldToPage, createDesignField, type DesignFieldKind, moveDesignField } from './design-edit.rules.ts'
 import type { DesignContentData, DesignField } from './designs.queries.ts'
 
 type History = {
@@ -57,7 +57,7 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
     },
     duplicate: (field: DesignField) => {
       const copy = {
-        ...clampToPage({ ...field, x: field.x + 50, y: field.y + 50 }, designPageSize(now)),
+        ...clampFieldToPage({ ...field, x: field.x + 50, y: field.y + 50 }, designPageSize(now)),
         id: addedId(now),
       }
       change((content) => ({ ...content, fields: [...content.fields, copy] }))

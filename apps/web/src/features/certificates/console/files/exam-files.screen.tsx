@@ -11,7 +11,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -36,7 +36,7 @@ export function StaffExamFilesScreen() {
         sort="-createdAt"
         useRows={useStaffExamFiles}
         keyOf={(row) => row.examFileId}
-        nameOf={(row) => pickWords(row.title)}
+        nameOf={(row) => pickReaderText(row.title)}
         counted={t.counted}
         searchHint={t.searchHint}
         actions={
@@ -47,7 +47,7 @@ export function StaffExamFilesScreen() {
           </Button>
         }
         columns={[
-          { id: 'title', words: t.columns.title, width: 320, cell: (row) => pickWords(row.title) },
+          { id: 'title', words: t.columns.title, width: 320, cell: (row) => pickReaderText(row.title) },
           { id: 'kind', words: t.columns.kind, width: 110, phone: 'below', cell: (row) => t.kinds[row.kind] },
           {
             id: 'lang',
@@ -61,7 +61,7 @@ export function StaffExamFilesScreen() {
             words: t.columns.exam,
             width: 220,
             fold: 2,
-            cell: (row) => (row.exam ? pickWords(row.exam.title) : '—'),
+            cell: (row) => (row.exam ? pickReaderText(row.exam.title) : '—'),
           },
           {
             id: 'size',
@@ -90,7 +90,7 @@ export function StaffExamFilesScreen() {
         ]}
         views={kinds.map((id) => ({ id, words: t.kinds[id], search: { kind: id }, isCounted: true }))}
         panel={{
-          title: (row) => pickWords(row.title),
+          title: (row) => pickReaderText(row.title),
           note: (row) => `${t.kinds[row.kind]} · ${row.name}`,
           content: (_key, row, ways) =>
             row ? <Details row={row} onRemoved={() => ways.go(ways.next)} /> : <p className={css.note}>{t.gone}</p>,
@@ -109,7 +109,7 @@ function Details({ row, onRemoved }: { readonly row: ExamFile; readonly onRemove
       <PanelActionRow>
         <RemoveButton
           words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
-          object={pickWords(row.title)}
+          object={pickReaderText(row.title)}
           remove={() => removeExamFile(row.examFileId)}
           onRemoved={onRemoved}
         />

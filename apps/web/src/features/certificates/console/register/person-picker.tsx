@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './register.module.css'
-import { type CertificatePerson, searchCertificatePeople } from './register.queries.ts'
+import { type CertificatePerson, findCertificatePeople } from './register.queries.ts'
 import { registerTexts } from './register-texts.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function PersonPicker({ label, chosen, onChoose }: Props) {
     const stop = new AbortController()
     const timer = setTimeout(
       () =>
-        void searchCertificatePeople(typed, stop.signal).then(
+        void findCertificatePeople(typed, stop.signal).then(
           ({ list }) => setFound(list),
           () => undefined,
         ),
@@ -44,7 +44,7 @@ export function PersonPicker({ label, chosen, onChoose }: Props) {
         <span className={queue.quiet}>{words}</span>
         <b>{chosen.name}</b>
         <span className={queue.quiet}>
-          {chosen.login} · {pickWords(chosen.company)}
+          {chosen.login} · {pickReaderText(chosen.company)}
         </span>
         <Button look="quiet" onPress={() => onChoose(null)}>
           {t.otherPerson}
@@ -75,7 +75,7 @@ export function PersonPicker({ label, chosen, onChoose }: Props) {
               <button type="button" onClick={() => onChoose(one)}>
                 <b>{one.name}</b>
                 <span>
-                  {one.login} · {pickWords(one.company)}
+                  {one.login} · {pickReaderText(one.company)}
                 </span>
               </button>
             </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Select } from '#web/console/overlays/select.tsx'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CertificateActDialog } from './act-dialog.tsx'
@@ -79,10 +79,10 @@ export function IssueCertificateDialog({
       onClose={onClose}
     >
       <PersonPicker chosen={person} onChoose={setPerson} />
-      {person ? <Undrawable text={[person.name, pickWords(person.company)].join(' ')} /> : null}
+      {person ? <Undrawable text={[person.name, pickReaderText(person.company)].join(' ')} /> : null}
       <Select
         label={t.scheme}
-        options={kinds.map((one) => ({ id: one.id, words: [pickWords(one.title), one.code].join(' · ') }))}
+        options={kinds.map((one) => ({ id: one.id, words: [pickReaderText(one.title), one.code].join(' · ') }))}
         value={schemeId}
         onChange={setScheme}
         placeholder={t.missing.scheme}

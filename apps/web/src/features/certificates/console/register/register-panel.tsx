@@ -6,7 +6,7 @@ import { useListAddress } from '#web/console/list/list-address.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatListDay } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -14,13 +14,13 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { CertificatePaper } from '../../parts/certificate-paper.tsx'
 import css from './register.module.css'
-import { downloadCertificatePdf, type ManagedCertificate, useRegisteredCertificate } from './register.queries.ts'
+import { downloadManagedCertificate, type ManagedCertificate, useManagedCertificate } from './register.queries.ts'
 import { ReissueCertificateDialog, RenewCertificateDialog, RevokeCertificateDialog } from './register-dialogs.tsx'
 import { registerTexts } from './register-texts.ts'
 
 /** One certificate next to the list: the document, its facts, actions and log. */
 export function CertificatePanel({ certificateId }: { readonly certificateId: string }) {
-  const query = useRegisteredCertificate(certificateId)
+  const query = useManagedCertificate(certificateId)
   return (
     <QueryStates query={query} skeleton={<PanelSkeleton height={420} />}>
       {(one) => <Details key={one.certificateId} one={one} />}
@@ -38,9 +38,9 @@ function Details({ one }: { readonly one: ManagedCertificate }) {
   const Dialog = asked ? dialogs[asked] : null
   const isLive = one.isNewest && (one.state === 'valid' || one.state === 'expired')
   const facts: readonly (readonly [string, string | null])[] = [
-    [all.columns.company, pickWords(one.company)],
+    [all.columns.company, pickReaderText(one.company)],
     [t.account, one.accountName === one.holder.name ? null : one.accountName],
-    [t.source, [all.sources[one.sourceKind], pickWords(one.sourceTitle)].join(' · ')],
+    [t.source, [all.sources[one.sourceKind], pickReaderText(one.sourceTitle)].join(' · ')],
     [all.columns.issued, formatListDay(one.issuedAt)],
     [all.columns.until, one.validUntil ? formatListDay(one.validUntil) : all.forEver],
     [t.renewFrom, one.renewFrom && one.state === 'valid' ? formatListDay(one.renewFrom) : null],
@@ -51,7 +51,7 @@ function Details({ one }: { readonly one: ManagedCertificate }) {
       <PanelActionRow>
         <Button
           onPress={() =>
-            void downloadCertificatePdf(one.certificateId).catch((error: unknown) =>
+            void downloadManagedCertificate(one.certificateId).catch((error: unknown) =>
               toast('error', errorWords(error, ui.notDone)),
             )
           }

@@ -28,19 +28,19 @@ export const useManagedCertificates = (query: ListQuery | null) =>
     keepPrevious: true,
     staleTime: 0,
   })
-export const useRegisteredCertificate = (certificateId: string) =>
+export const useManagedCertificate = (certificateId: string) =>
   useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
 export const useSchemesByTitle = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
 export const useUndrawableCharacters = (text: string) =>
   useAnswer(certificateMissingCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
-export const searchCertificatePeople = (q: string, signal: AbortSignal) =>
+export const findCertificatePeople = (q: string, signal: AbortSignal) =>
   send(certificatePeople, { q }, { signal, leaveSession: true })
 export const issueCertificate = (input: InputOf<typeof certificateIssue>) => write(certificateIssue, input)
 export const renewCertificate = (input: InputOf<typeof certificateRenew>) => write(certificateRenew, input)
 export const revokeCertificate = (input: InputOf<typeof certificateRevoke>) => write(certificateRevoke, input)
 export const reissueCertificate = (input: InputOf<typeof certificateReissue>) => write(certificateReissue, input)
 /** Saves the certificate as PDF in the reader's language in the browser's downloads. */
-export const downloadCertificatePdf = async (certificateId: string): Promise<void> =>
+export const downloadManagedCertificate = async (certificateId: string): Promise<void> =>
   saveFile(await sendForFile(certificateStaffFile, { certificateId, lang: currentLocale() }))
 
 /** Starts an export of the filtered list to a file. */

@@ -7,7 +7,7 @@ import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import queue from '#web/console/queue.module.css'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -60,15 +60,15 @@ export function ManagedCertificatesScreen() {
             cell: (row) => <span className="num">{row.number}</span>,
           },
           { id: 'holder', words: t.columns.holder, width: 120, phone: 'below', cell: (row) => row.holderName },
-          { id: 'title', words: t.columns.title, width: 240, fold: 2, cell: (row) => pickWords(row.title) },
+          { id: 'title', words: t.columns.title, width: 240, fold: 2, cell: (row) => pickReaderText(row.title) },
           {
             id: 'level',
             words: t.columns.level,
             width: 100,
             fold: 5,
-            cell: (row) => (row.level ? pickWords(row.level) : ''),
+            cell: (row) => (row.level ? pickReaderText(row.level) : ''),
           },
-          { id: 'company', words: t.columns.company, width: 200, fold: 4, cell: (row) => pickWords(row.company) },
+          { id: 'company', words: t.columns.company, width: 200, fold: 4, cell: (row) => pickReaderText(row.company) },
           {
             id: 'state',
             words: t.columns.state,
@@ -113,7 +113,7 @@ export function ManagedCertificatesScreen() {
             name: 'schemeId',
             words: t.filters.scheme,
             kind: 'choice',
-            options: kinds.map((one) => ({ id: one.id, words: [pickWords(one.title), one.code].join(' · ') })),
+            options: kinds.map((one) => ({ id: one.id, words: [pickReaderText(one.title), one.code].join(' · ') })),
           },
         ]}
         views={[
@@ -123,7 +123,7 @@ export function ManagedCertificatesScreen() {
         ]}
         panel={{
           title: (row) => row.holderName,
-          note: (row) => `${row.number} · ${pickWords(row.title)}`,
+          note: (row) => `${row.number} · ${pickReaderText(row.title)}`,
           content: (key) => <CertificatePanel certificateId={key} />,
         }}
         onExport={(query, shown) =>

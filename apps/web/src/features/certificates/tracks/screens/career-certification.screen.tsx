@@ -9,10 +9,10 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { OtherTracks } from '../other-tracks.tsx'
-import { CertificateQuestions, CertificationSteps } from '../steps-and-facts.tsx'
+import { CertificateFaq, CertificationSteps } from '../steps-and-facts.tsx'
 import { type CertificateTrack, useCertificateTracks } from '../track.queries.ts'
 import { TrackStair } from '../track-stair.tsx'
-import { findFeaturedTrack, nextLevelIndex, requirementsLeft } from '../track-standing.ts'
+import { countRequirementsLeft, findFeaturedTrack, nextLevelIndex } from '../track-standing.ts'
 import { trackTexts } from '../track-texts.ts'
 import css from './career-certification.module.css'
 
@@ -63,7 +63,7 @@ function Tracks({ list }: { readonly list: readonly CertificateTrack[] }) {
   const shown = list.find(({ trackId }) => trackId === chosen) ?? own
   if (!shown) return null
   const next = shown.levels[nextLevelIndex(shown.levels)]
-  const left = next ? requirementsLeft(next) : 0
+  const left = next ? countRequirementsLeft(next) : 0
   const choose = (trackId: string) => {
     setChosen(trackId)
     scrollTo({ top: 0 })
@@ -86,7 +86,7 @@ function Tracks({ list }: { readonly list: readonly CertificateTrack[] }) {
         <PageSection title={t.allSteps}>
           <CertificationSteps />
         </PageSection>
-        <CertificateQuestions />
+        <CertificateFaq />
       </div>
     </>
   )

@@ -8,9 +8,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from '../following.module.css'
 import {
   followingPageSizes,
-  setNoticeMail,
+  setNoticeEmail,
   setSubscription,
-  useNoticeMailSetting,
+  useNoticeEmailSetting,
   useSubscriptions,
 } from '../following.queries.ts'
 import { followingTexts } from '../following-texts.ts'
@@ -26,7 +26,7 @@ export function SubscriptionsScreen() {
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const subscriptions = useSubscriptions(page, followingPageSizes.subscriptions)
-  const setting = useNoticeMailSetting().data
+  const setting = useNoticeEmailSetting().data
   return (
     <Page title={t.subscriptions} lead={t.subscriptionsLead}>
       <div className={css.two}>
@@ -98,7 +98,7 @@ export function SubscriptionsScreen() {
               type="checkbox"
               checked={setting?.mail === 1}
               disabled={!setting}
-              onChange={(event) => void runWithToast(setNoticeMail(event.target.checked), t.mailSaved, t.failed)}
+              onChange={(event) => void runWithToast(setNoticeEmail(event.target.checked), t.mailSaved, t.failed)}
             />
             {t.mail}
           </label>

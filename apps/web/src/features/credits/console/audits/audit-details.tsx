@@ -3,7 +3,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatFileSize, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -34,8 +34,8 @@ function Details({ audit }: { readonly audit: CreditAudit }) {
       <h2>{title}</h2>
       <p className={css.quiet}>
         {[
-          pickWords(audit.company),
-          audit.kind ? pickWords(audit.kind) : t.everyKind,
+          pickReaderText(audit.company),
+          audit.kind ? pickReaderText(audit.kind) : t.everyKind,
           t.line(audit.share, audit.chosen, audit.people),
           t.proofBy(formatDay(audit.proofBy)),
           audit.createdBy ? t.by(audit.createdBy, formatInstant(audit.createdAt)) : '',
@@ -103,7 +103,7 @@ function Person({ audit, person, onFail }: PersonProps) {
               {[
                 one.provider,
                 formatDay(one.learnedOn),
-                `${pickWords(one.kind)} ${formatPoints(one.amount)} ${t.unit[one.unit]}`,
+                `${pickReaderText(one.kind)} ${formatPoints(one.amount)} ${t.unit[one.unit]}`,
               ].join(' · ')}
             </small>
           </li>

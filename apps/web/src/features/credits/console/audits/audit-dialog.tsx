@@ -6,7 +6,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { DayPicker } from '#web/console/form/fields/day-field.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -82,7 +82,7 @@ export function DrawAuditDialog({ today, onClose }: { readonly today: string; re
         {companies.length === 1 ? null : (
           <Select
             label={t.company}
-            options={companies.map(({ id, name }) => ({ id, words: pickWords(name) }))}
+            options={companies.map(({ id, name }) => ({ id, words: pickReaderText(name) }))}
             value={companyId || null}
             placeholder={t.choose}
             onChange={(id) => {
@@ -95,7 +95,7 @@ export function DrawAuditDialog({ today, onClose }: { readonly today: string; re
           label={t.kind}
           options={[
             { id: everyKind, words: every },
-            ...kinds.map(({ kindId: id, name }) => ({ id, words: pickWords(name) })),
+            ...kinds.map(({ kindId: id, name }) => ({ id, words: pickReaderText(name) })),
           ]}
           value={kindId}
           placeholder=""

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -81,7 +81,7 @@ function Line({ one }: { readonly one: CreditAuditLine }) {
     <>
       <b>{t.untilDays(formatDay(one.fromOn), formatDay(one.untilOn))}</b>
       <small>
-        {pickWords(one.company)} · {t.line(one.share, one.chosen, one.people)}
+        {pickReaderText(one.company)} · {t.line(one.share, one.chosen, one.people)}
       </small>
       <small>{open > 0 ? t.open(open) : t.results(one.passed, one.failed)}</small>
     </>

@@ -3,7 +3,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCreditKinds } from '../credit-console.queries.ts'
@@ -53,7 +53,7 @@ export function EvidenceListScreen() {
             </>
           ),
         },
-        { id: 'kind', words: t.columns.kind, width: 160, fold: 2, cell: (row) => pickWords(row.kind) },
+        { id: 'kind', words: t.columns.kind, width: 160, fold: 2, cell: (row) => pickReaderText(row.kind) },
         {
           id: 'asked',
           words: t.columns.asked,
@@ -63,7 +63,7 @@ export function EvidenceListScreen() {
             `${row.granted === null || row.granted === row.asked ? '' : `${formatPoints(row.granted)} / `}${formatPoints(row.asked)} ${t.unit[row.unit]}`,
         },
         { id: 'state', words: t.columns.state, width: 110, phone: 'end', cell: (row) => t.states[row.state] },
-        { id: 'company', words: t.columns.company, width: 140, fold: 3, cell: (row) => pickWords(row.company) },
+        { id: 'company', words: t.columns.company, width: 140, fold: 3, cell: (row) => pickReaderText(row.company) },
         createTimeColumn({ id: 'submittedAt', words: t.columns.submittedAt, of: (row) => row.submittedAt, fold: 1 }),
       ]}
       filters={[
@@ -72,7 +72,7 @@ export function EvidenceListScreen() {
           name: 'kindId',
           words: t.filters.kindId,
           kind: 'choice',
-          options: kinds.map(({ kindId, name }) => ({ id: kindId, words: pickWords(name) })),
+          options: kinds.map(({ kindId, name }) => ({ id: kindId, words: pickReaderText(name) })),
         },
         {
           name: 'state',

@@ -5,7 +5,7 @@ import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatFileSize, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -32,7 +32,7 @@ function Details({ evidence, ways }: Ways & { readonly evidence: StaffEvidence }
   const unit = t.unit[evidence.unit]
   const facts: readonly (readonly [string, string])[] = [
     [t.provider, evidence.provider],
-    [t.columns.kind, pickWords(evidence.kind)],
+    [t.columns.kind, pickReaderText(evidence.kind)],
     [t.learnedOn, formatDay(evidence.learnedOn)],
     [t.asked, `${formatPoints(evidence.asked)} ${unit}`],
     ...(evidence.granted === null ? [] : ([[t.granted, `${formatPoints(evidence.granted)} ${unit}`]] as const)),

@@ -8,7 +8,7 @@ import type { BulkTarget, Column, Filter } from '#web/console/list/list.types.ts
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -57,7 +57,7 @@ export function AbsenteesScreen() {
         title={t.title}
         crumb={<ExamCrumb />}
         siblings={<ExamPages examId={id} />}
-        facts={exam && [pickWords(exam.title), window].filter(Boolean).join(' · ')}
+        facts={exam && [pickReaderText(exam.title), window].filter(Boolean).join(' · ')}
         useRows={useRows}
         keyOf={(row) => row.accountId}
         nameOf={(row) => row.name}
@@ -94,7 +94,7 @@ export function AbsenteesScreen() {
       {reminded ? (
         <RemindDialog
           examId={id}
-          title={exam ? pickWords(exam.title) : ''}
+          title={exam ? pickReaderText(exam.title) : ''}
           reminded={reminded}
           onStarted={(taskId) => {
             reminded.clear()
@@ -106,7 +106,7 @@ export function AbsenteesScreen() {
       {chosen ? (
         <ConfirmationDialog
           title={t.makeUp.title}
-          object={exam ? pickWords(exam.title) : ''}
+          object={exam ? pickReaderText(exam.title) : ''}
           people={chosen.length}
           consequence={t.makeUp.consequence}
           action={t.makeUp.action}
@@ -173,14 +173,14 @@ function useColumns(): readonly Column<Absentee>[] {
         </>
       ),
     },
-    { id: 'company', words: c.company, width: 120, fold: 4, cell: (row) => pickWords(row.company) },
+    { id: 'company', words: c.company, width: 120, fold: 4, cell: (row) => pickReaderText(row.company) },
     {
       id: 'department',
       words: c.department,
       width: 150,
       fold: 3,
       phone: 'below',
-      cell: (row) => (row.department ? pickWords(row.department) : '—'),
+      cell: (row) => (row.department ? pickReaderText(row.department) : '—'),
     },
     {
       id: 'reason',
@@ -220,13 +220,13 @@ function useFilters(): readonly Filter[] {
       name: 'departmentId',
       words: t.columns.department,
       kind: 'choice',
-      options: departments.map(({ id, title, parentId }) => ({ id, words: pickWords(title), under: parentId })),
+      options: departments.map(({ id, title, parentId }) => ({ id, words: pickReaderText(title), under: parentId })),
     },
     {
       name: 'companyId',
       words: t.columns.company,
       kind: 'choice',
-      options: companies.map(({ id, title }) => ({ id, words: pickWords(title) })),
+      options: companies.map(({ id, title }) => ({ id, words: pickReaderText(title) })),
     },
   ]
 }

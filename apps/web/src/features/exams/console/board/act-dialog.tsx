@@ -11,7 +11,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './board.module.css'
 import { actOnAllAttempts, actOnAttempt, startBulkAttemptAct } from './board.queries.ts'
-import { type BoardAction, type BoardRow, isActionAllowed } from './board.rules.ts'
+import { type BoardAction, type BoardRow, isBoardActionAllowed } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
 /** An act and its target: the attempts in `rows`, or all attempts at the exam. */
@@ -41,7 +41,7 @@ export function InvigilationDialog({ examId, intent, isSitting, now, onClose, on
   const { act } = intent
   // The target is fixed when the dialog opens, so no attempt joins or leaves it while the reason is entered.
   const [chosen] = useState(() =>
-    intent.rows === 'all' ? [] : intent.rows.filter((row) => isActionAllowed(act, row, now)),
+    intent.rows === 'all' ? [] : intent.rows.filter((row) => isBoardActionAllowed(act, row, now)),
   )
   const [requestKey] = useState(() => crypto.randomUUID())
   const [minutes, setMinutes] = useState(act === 'give' ? '10' : '')

@@ -7,7 +7,7 @@ import { formatNumber, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './board.module.css'
-import { useAnnounce } from './board.queries.ts'
+import { useSendAnnouncement } from './board.queries.ts'
 import type { BoardExam, BoardRow } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
@@ -67,7 +67,7 @@ export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
   const [requestKey] = useState(() => crypto.randomUUID())
   const [words, setWords] = useState('')
   const [why, setWhy] = useState<string | null>(null)
-  const { isBusy, run: announce } = useAnnounce({
+  const { isBusy, run: announce } = useSendAnnouncement({
     done: ({ told }) => t.done(formatNumber(told), told),
     refused: setWhy,
   })

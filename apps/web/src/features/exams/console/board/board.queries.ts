@@ -173,7 +173,8 @@ export const useDecideOutage = (said: WriteMessages<typeof outageDecide>) => use
  * Returns the function that sends an announcement to these attempts, or to all if `attemptIds` is not given. Idempotent
  * by its key.
  */
-export const useAnnounce = (said: WriteMessages<typeof announcementCreate>) => useWrite(announcementCreate, said)
+export const useSendAnnouncement = (said: WriteMessages<typeof announcementCreate>) =>
+  useWrite(announcementCreate, said)
 
 export type AttemptActInput = {
   readonly act: BoardAction

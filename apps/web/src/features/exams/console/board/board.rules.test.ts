@@ -4,7 +4,7 @@ import {
   boardCounts,
   boardStateOf,
   candidatesByWorkplace,
-  isActionAllowed,
+  isBoardActionAllowed,
   needsAttention,
   timeBandOf,
   timeLeftMs,
@@ -71,7 +71,7 @@ test('an act is offered where it can be done', () => {
     ended: aRow({ submittedAt: at(-1) }),
   }
   const acts = (row: BoardRow) =>
-    (['give', 'pause', 'resume', 'end', 'reopen'] as const).filter((act) => isActionAllowed(act, row, now))
+    (['give', 'pause', 'resume', 'end', 'reopen'] as const).filter((act) => isBoardActionAllowed(act, row, now))
   expect(acts(rows.running)).toEqual(['give', 'pause', 'end'])
   expect(acts(rows.paused)).toEqual(['give', 'resume', 'end'])
   expect(acts(rows.overdue)).toEqual(['give', 'end'])

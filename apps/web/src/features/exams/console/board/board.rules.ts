@@ -42,7 +42,7 @@ export function needsAttention(row: BoardRow, now: number): boolean {
 }
 
 /** Returns true when an act is possible in this state. The server decides again. */
-export function isActionAllowed(act: BoardAction, row: BoardRow, now: number): boolean {
+export function isBoardActionAllowed(act: BoardAction, row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (act === 'reopen') return state === 'ended'
   if (act === 'resume') return state === 'paused'

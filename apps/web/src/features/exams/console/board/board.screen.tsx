@@ -4,10 +4,10 @@ import { useSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
+import type { BulkAction, BulkTarget, Column, Filter, ListView } from '#web/console/list/list.types.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatSpan, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -93,7 +93,7 @@ export function BoardScreen() {
     <>
       <DataTable<BoardRow>
         name="exam-board"
-        title={exam ? pickWords(exam.title) || t.title : t.title}
+        title={exam ? pickReaderText(exam.title) || t.title : t.title}
         crumb={<ExamCrumb />}
         siblings={<ExamPages examId={id} />}
         facts={exam ? <Facts seen={seen} /> : undefined}
@@ -443,7 +443,7 @@ function useFilters({ rows, exam }: BoardSnapshot): readonly Filter[] {
   ]
 }
 
-function useViews({ rows, now }: BoardSnapshot): readonly View[] {
+function useViews({ rows, now }: BoardSnapshot): readonly ListView[] {
   const t = useTexts(boardTexts)
   const counts = useMemo(() => boardCounts(rows, now), [rows, now])
   const count = (total: number) => ({ total, isAbout: false })

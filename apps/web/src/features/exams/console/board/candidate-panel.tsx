@@ -8,7 +8,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './board.module.css'
 import { type AttemptLedger, useAttemptLedger } from './board.queries.ts'
-import { type BoardAction, type BoardRow, hasManyLeaves, isActionAllowed, timeLeftMs } from './board.rules.ts'
+import { type BoardAction, type BoardRow, hasManyLeaves, isBoardActionAllowed, timeLeftMs } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function CandidatePanel({ row, now, mayManage, onAct, onAnnounce }: Props
   useEffect(() => void refetch(), [stands, refetch])
   const acts = (
     mayManage ? (['give', 'pause', 'resume', 'reopen', 'end'] as const) : (['pause', 'resume'] as const)
-  ).filter((act) => isActionAllowed(act, row, now))
+  ).filter((act) => isBoardActionAllowed(act, row, now))
   const onKey = (act: BoardAction) => acts.includes(act) && onAct(act)
   useKeys(t.title, {
     e: { words: t.acts.give, run: () => onKey('give') },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -65,7 +65,11 @@ export function AudiencePicker({ chosen, nameOf, onToggle, onClose }: Props) {
               <span>
                 {one.name}
                 <small>
-                  {[one.employeeNo, one.company && pickWords(one.company), one.department && pickWords(one.department)]
+                  {[
+                    one.employeeNo,
+                    one.company && pickReaderText(one.company),
+                    one.department && pickReaderText(one.department),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
@@ -101,7 +105,7 @@ export function AudiencePicker({ chosen, nameOf, onToggle, onClose }: Props) {
                       checked={chosen.companyIds.includes(company.id)}
                       onChange={() => onToggle('companyIds', company.id)}
                     />
-                    <span>{pickWords(company.title)}</span>
+                    <span>{pickReaderText(company.title)}</span>
                     <span className="num">{formatNumber(company.people)}</span>
                   </label>
                   {departments.map(({ one, depth, above }) => {
@@ -115,7 +119,7 @@ export function AudiencePicker({ chosen, nameOf, onToggle, onClose }: Props) {
                           disabled={isIn}
                           onChange={() => onToggle('departmentIds', one.id)}
                         />
-                        <span>{pickWords(one.title)}</span>
+                        <span>{pickReaderText(one.title)}</span>
                         <span className="num">{formatNumber(one.people)}</span>
                       </label>
                     )

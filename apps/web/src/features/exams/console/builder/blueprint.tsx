@@ -5,16 +5,16 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ExamChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
-import type { Feasibility } from './builder.queries.ts'
-import { moveListItemTo, moveToOtherDifficulty, type PaperRule, paperTotals } from './builder.rules.ts'
+import type { ExamFeasibility } from './builder.queries.ts'
+import { moveListItemTo, moveQuestionsToDifficulty, type PaperRule, paperTotals } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import { SentenceNumber, SentenceSelect } from './sentence-fields.tsx'
-import type { Builder } from './use-builder.ts'
+import type { ExamBuilder } from './use-builder.ts'
 
 type Bank = Pick<ExamChoices['banks'][number], 'id' | 'title' | 'topics'>
 
@@ -27,7 +27,7 @@ export function PaperBlueprint({
   banks,
   bankId,
 }: {
-  readonly builder: Builder
+  readonly builder: ExamBuilder
   readonly banks: readonly Bank[]
   readonly bankId: string
 }) {
@@ -120,7 +120,7 @@ type RowProps = {
   readonly rules: readonly PaperRule[]
   readonly banks: readonly Bank[]
   readonly hasBankChoice: boolean
-  readonly feasibility: Feasibility | null
+  readonly feasibility: ExamFeasibility | null
   readonly isDragged: boolean
   readonly onChange: (rule: PaperRule) => void
   readonly onPut: (rules: readonly PaperRule[]) => void
@@ -221,7 +221,7 @@ function Row({
                 isPlain
                 label={p.bank}
                 options={[
-                  ...banks.map(({ id, title }) => ({ id, words: pickWords(title) })),
+                  ...banks.map(({ id, title }) => ({ id, words: pickReaderText(title) })),
                   // A bank to which this author has lost access since.
                   ...(bank ? [] : [{ id: rule.bankId, words: '—' }]),
                 ]}
@@ -310,7 +310,7 @@ function Row({
 
 type MendProps = Pick<RowProps, 'index' | 'rule' | 'rules' | 'onPut'> & {
   readonly missing: number
-  readonly feasibility: Feasibility
+  readonly feasibility: ExamFeasibility
 }
 
 /** Fixes for a row that falls short. */
@@ -333,7 +333,7 @@ function Mend({ index, rule, rules, missing, feasibility, onPut }: MendProps) {
             {inGroups ? ` ${p.grouped(formatNumber(inGroups))}` : ''}
           </p>
           {way ? (
-            <Button onPress={() => onPut(moveToOtherDifficulty(rules, index, way.difficulty, taken))}>
+            <Button onPress={() => onPut(moveQuestionsToDifficulty(rules, index, way.difficulty, taken))}>
               {p.take(taken, way.difficulty)}
             </Button>
           ) : null}

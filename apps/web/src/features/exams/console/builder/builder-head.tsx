@@ -5,7 +5,7 @@ import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { LocalPages } from '#web/console/page.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatTimeWithSeconds } from '#web/ui/format.ts'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -15,16 +15,16 @@ import { examsConsoleTexts } from '../exams-console-texts.ts'
 import { ExamPages } from '../pages/exam-pages.tsx'
 import css from './builder.module.css'
 import type { BuilderStep } from './builder.rules.ts'
-import { useProblemWords } from './builder-side.tsx'
+import { useFormatDraftProblem } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
-import { type Builder, problemsOfStep } from './use-builder.ts'
+import { type ExamBuilder, problemsOfStep } from './use-builder.ts'
 
 export type BuilderAct = 'copy' | 'print' | 'versions' | 'owner' | 'withdraw' | 'discard'
 const steps = [1, 2, 3, 4, 5, 6] as const
 
 type Props = {
   readonly ref: Ref<HTMLElement>
-  readonly builder: Builder
+  readonly builder: ExamBuilder
   readonly title: string
   readonly current: BuilderStep
   readonly isTrying: boolean
@@ -39,7 +39,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
   const h = t.head
-  const words = useProblemWords()
+  const words = useFormatDraftProblem()
   const mayGive = useProfile(true).data?.grants.includes('exams') ?? false
   const { exam, problems, changes, content } = builder
   const { status } = exam
@@ -64,7 +64,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
             <Link to="/console/exams">{all.title}</Link>
           </span>
           <h1>{title}</h1>
-          {exam.owner ? <Tag>{pickWords(exam.owner.title)}</Tag> : null}
+          {exam.owner ? <Tag>{pickReaderText(exam.owner.title)}</Tag> : null}
           <ExamPhaseMark row={{ phase, hasDraft: exam.hasDraft, isPaused: false }} />
           {exam.hasDraft && status !== 'draft' ? <span className={css.unpublished}>{all.withDraft}</span> : null}
         </div>
@@ -141,7 +141,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
 }
 
 /** The saving state of the draft. */
-function SavedState({ builder }: { readonly builder: Builder }) {
+function SavedState({ builder }: { readonly builder: ExamBuilder }) {
   const h = useTexts(builderTexts).head
   const { state, changes, isBlocked, problems } = builder
   const { phase, savedAt, conflict } = state
@@ -169,7 +169,7 @@ function SavedState({ builder }: { readonly builder: Builder }) {
 }
 
 /** The first refusal of the server, in its words. */
-function firstRefusal({ form }: Builder): string {
+function firstRefusal({ form }: ExamBuilder): string {
   for (const name of form.state.get().fields.keys()) {
     const { error } = form.hook.getFieldState(name as never) as { readonly error?: { readonly message?: unknown } }
     if (typeof error?.message === 'string') return `${form.state.get().fields.get(name)?.label ?? ''}: ${error.message}`

@@ -6,7 +6,7 @@ import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { enterPageFullscreen } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -33,7 +33,7 @@ import { StepConduct } from './step-conduct.tsx'
 import { StepPaper } from './step-paper.tsx'
 import { StepRelease } from './step-release.tsx'
 import { StepTime } from './step-time.tsx'
-import { useBuilder } from './use-builder.ts'
+import { useExamBuilder } from './use-builder.ts'
 
 type Open = 'publish' | 'versions' | 'owner' | 'sample' | 'print' | 'withdraw' | 'discard' | 'trial' | null
 const steps = [1, 2, 3, 4, 5, 6] as const
@@ -56,14 +56,14 @@ export function BuilderPage({
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
   const fields = useExamFields(exam, choices, zone)
-  const builder = useBuilder(exam, fields)
+  const builder = useExamBuilder(exam, fields)
   const { content, problems, undo, saveNow, form } = builder
   const [open, setOpen] = useState<Open>(showsTrial && exam.ownTrial?.hasResult ? 'trial' : null)
   const [isTrying, setTrying] = useState(false)
   const [current, setCurrent] = useState<BuilderStep>(1)
   const head = useRef<HTMLElement>(null)
   const page = useRef<HTMLDivElement>(null)
-  const title = pickWords(content.title) || all.noTitle
+  const title = pickReaderText(content.title) || all.noTitle
   useTitle(`${title} · ${all.title}`)
 
   const go = useCallback((step: BuilderStep) => {

@@ -11,14 +11,14 @@ import type { BuilderStep, DraftProblemName } from './builder.rules.ts'
 import css from './builder-side.module.css'
 import { builderTexts } from './builder-texts.ts'
 import { CandidateCard } from './card/candidate-card.tsx'
-import type { Builder, StepProps } from './use-builder.ts'
+import type { BuilderStepProps, ExamBuilder } from './use-builder.ts'
 
 /** The number of checks before an exam may be published. */
 const checks = 12
 type Line = { readonly key: string; readonly words: string; readonly step: BuilderStep; readonly isWrong: boolean }
 
 /** Returns a function that formats a problem of the draft, with its count, as text. */
-export function useProblemWords(): (name: DraftProblemName, count: number) => string {
+export function useFormatDraftProblem(): (name: DraftProblemName, count: number) => string {
   const t = useTexts(builderTexts).problems
   return (name, count) =>
     name === 'short'
@@ -31,9 +31,9 @@ export function useProblemWords(): (name: DraftProblemName, count: number) => st
 }
 
 /** Returns the problems that block publishing, and the notes that don't. */
-export function usePublishingChecklist({ problems, content, audience }: Builder): readonly Line[] {
+export function usePublishingChecklist({ problems, content, audience }: ExamBuilder): readonly Line[] {
   const t = useTexts(builderTexts).side.notes
-  const words = useProblemWords()
+  const words = useFormatDraftProblem()
   const { title, opensAt, closesAt } = content
   const note = (key: string, says: string, step: BuilderStep, holds: boolean): Line[] =>
     holds ? [{ key, words: says, step, isWrong: false }] : []
@@ -47,7 +47,7 @@ export function usePublishingChecklist({ problems, content, audience }: Builder)
   ]
 }
 
-type Props = StepProps & {
+type Props = BuilderStepProps & {
   readonly onStep: (step: BuilderStep) => void
   readonly onTry: () => void
   readonly isTrying: boolean

@@ -23,13 +23,13 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
-export type Feasibility = DataOf<typeof examFeasibility>
+export type ExamFeasibility = DataOf<typeof examFeasibility>
 export type FixedQuestion = DataOf<typeof examQuestions>['questions'][number]
 export type ExamPreview = DataOf<typeof examPreview>
 export type AudienceChoices = DataOf<typeof examAudienceChoices>['companies']
 export type AudiencePerson = DataOf<typeof examPeople>['people'][number]
 
-export const useFeasibility = (input: InputOf<typeof examFeasibility> | null) =>
+export const useExamFeasibility = (input: InputOf<typeof examFeasibility> | null) =>
   useAnswer(examFeasibility, input, { keepPrevious: true, staleTime: 0 })
 export const useExamVersion = (examId: string, version: number | null) =>
   useAnswer(examRead, version === null ? null : { examId, version }, { staleTime: Number.POSITIVE_INFINITY })

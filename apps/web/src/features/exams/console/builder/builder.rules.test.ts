@@ -4,7 +4,7 @@ import {
   draftProblems,
   examTimeline,
   moveListItemTo,
-  moveToOtherDifficulty,
+  moveQuestionsToDifficulty,
   type PaperRule,
   paperTotals,
   pointShares,
@@ -52,16 +52,16 @@ test('sums and shares of a paper', () => {
 })
 
 test('a shortage is moved to another difficulty, into an existing row or a new one', () => {
-  expect(moveToOtherDifficulty([rule(), rule({ topic: 'BGP' })], 0, 3, 2)).toEqual([
+  expect(moveQuestionsToDifficulty([rule(), rule({ topic: 'BGP' })], 0, 3, 2)).toEqual([
     rule({ count: 6 }),
     rule({ difficulty: 3, count: 2 }),
     rule({ topic: 'BGP' }),
   ])
-  expect(moveToOtherDifficulty([rule({ difficulty: 3, count: 1 }), rule()], 1, 3, 2)).toEqual([
+  expect(moveQuestionsToDifficulty([rule({ difficulty: 3, count: 1 }), rule()], 1, 3, 2)).toEqual([
     rule({ difficulty: 3, count: 3 }),
     rule({ count: 6 }),
   ])
-  expect(moveToOtherDifficulty([rule({ count: 2 })], 0, 5, 2)).toEqual([rule({ difficulty: 5, count: 2 })])
+  expect(moveQuestionsToDifficulty([rule({ count: 2 })], 0, 5, 2)).toEqual([rule({ difficulty: 5, count: 2 })])
   expect(moveListItemTo(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moveListItemTo(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])
 })

@@ -1,6 +1,6 @@
 import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import type { ExamContent } from '../exams-console.queries.ts'
-import type { Feasibility } from './builder.queries.ts'
+import type { ExamFeasibility } from './builder.queries.ts'
 
 export type BuilderContent = ExamContent
 export type PaperRule = BuilderContent['paper']['rules'][number]
@@ -67,7 +67,7 @@ const said = (text: string | undefined) => Boolean(text?.trim())
  */
 export function draftProblems(
   content: BuilderContent,
-  feasibility: Feasibility | null,
+  feasibility: ExamFeasibility | null,
   people: number | null,
 ): readonly DraftProblem[] {
   const { title, paper, exposure, opensAt, closesAt, release } = content
@@ -104,7 +104,7 @@ export function draftProblems(
  * Moves some of a rule's questions to another difficulty: the rule keeps the other questions, and a similar row is
  * added or an existing one grows.
  */
-export function moveToOtherDifficulty(
+export function moveQuestionsToDifficulty(
   rules: readonly PaperRule[],
   at: number,
   difficulty: number,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -11,9 +11,9 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { publishExam, useExamVersion, useSaveMarkingSettings } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
-import { contentDifferences, type ExamField, type ExamFieldDifference } from './fields.ts'
+import { type ExamField, type ExamFieldDifference, examContentDifferences } from './fields.ts'
 import { SentenceChoice, SentenceNumber, SentenceText } from './sentence-fields.tsx'
-import type { Builder } from './use-builder.ts'
+import type { ExamBuilder } from './use-builder.ts'
 
 function Differences({ list, none }: { readonly list: readonly ExamFieldDifference[]; readonly none: string }) {
   const t = useTexts(builderTexts).publish
@@ -42,7 +42,7 @@ function Differences({ list, none }: { readonly list: readonly ExamFieldDifferen
   )
 }
 
-type Own = { readonly builder: Builder; readonly fields: readonly ExamField[]; readonly onClose: () => void }
+type Own = { readonly builder: ExamBuilder; readonly fields: readonly ExamField[]; readonly onClose: () => void }
 
 /** Asks for confirmation before an exam is published: shows its audience, and the changes since the last version. */
 export function PublishExamDialog({ builder, fields, onClose }: Own) {
@@ -79,7 +79,7 @@ export function PublishExamDialog({ builder, fields, onClose }: Own) {
       }
     >
       <p className={css.object}>
-        <b>{pickWords(content.title)}</b>
+        <b>{pickReaderText(content.title)}</b>
         {audience ? <span className="num">{p.reaches(formatNumber(audience.total))}</span> : null}
       </p>
       <p>{last ? p.againBody(exam.attempts.open) : p.body}</p>
@@ -89,7 +89,7 @@ export function PublishExamDialog({ builder, fields, onClose }: Own) {
             <>
               <h3 className={css.sub}>{p.since(last.version, formatRecent(last.publishedAt))}</h3>
               <Differences
-                list={contentDifferences(fields, { ...old.content, release: content.release }, content)}
+                list={examContentDifferences(fields, { ...old.content, release: content.release }, content)}
                 none={p.nothingNew}
               />
             </>
@@ -159,7 +159,7 @@ function VersionChanges({
     <QueryStates query={now} skeleton={<Skeleton height={80} />}>
       {({ content }) =>
         old.data ? (
-          <Differences list={contentDifferences(fields, old.data.content, content)} none={t.same} />
+          <Differences list={examContentDifferences(fields, old.data.content, content)} none={t.same} />
         ) : (
           <Skeleton height={80} />
         )

@@ -1,5 +1,5 @@
 import { fieldValueAt, isSameValue } from '#web/console/form/values.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AuthoredExam, ExamChoices } from '../exams-console.queries.ts'
@@ -20,7 +20,7 @@ export function useExamFields(
   const all = useTexts(examsConsoleTexts)
   const f = t.fields
   const named = (list: readonly { readonly id: string; readonly title: BuilderContent['title'] }[] = []) =>
-    new Map(list.map(({ id, title }) => [id, pickWords(title)]))
+    new Map(list.map(({ id, title }) => [id, pickReaderText(title)]))
   const banks = new Map([...named(exam.banks), ...named(choices?.banks)])
   const places = new Map([
     ...named(exam.companies),
@@ -106,7 +106,7 @@ export function useExamFields(
 
 export type ExamFieldDifference = { readonly label: string; readonly before: string; readonly now: string }
 /** Returns the fields that differ between two contents of an exam, with both values as text. */
-export const contentDifferences = (
+export const examContentDifferences = (
   fields: readonly ExamField[],
   before: BuilderContent,
   now: BuilderContent,

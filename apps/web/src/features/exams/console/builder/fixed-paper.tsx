@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ExamChoices } from '../exams-console.queries.ts'
@@ -14,10 +14,10 @@ import { builderTexts } from './builder-texts.ts'
 import own from './fixed-paper.module.css'
 import { QuestionPicker } from './question-picker.tsx'
 import { SentenceNumber } from './sentence-fields.tsx'
-import type { Builder } from './use-builder.ts'
+import type { ExamBuilder } from './use-builder.ts'
 
 type Props = {
-  readonly builder: Builder
+  readonly builder: ExamBuilder
   readonly bankId: string
   readonly banks: readonly Pick<ExamChoices['banks'][number], 'id' | 'title' | 'topics'>[]
 }
@@ -81,7 +81,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
               <span className={`num ${own.number}`}>{index + 1}</span>
               <span className={own.type}>{question ? t.types[question.type] : ''}</span>
               <span className={own.stem}>
-                {question ? pickWords(question.stem) : '…'}
+                {question ? pickReaderText(question.stem) : '…'}
                 <small>
                   {question
                     ? [

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -11,11 +11,11 @@ import { useExamChoices } from '../exams-console.queries.ts'
 import { changeExamOwner } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
-import type { Builder } from './use-builder.ts'
+import type { ExamBuilder } from './use-builder.ts'
 
 const ofOrganisation = 'none'
 
-type Props = { readonly builder: Builder; readonly onGiven: () => void; readonly onClose: () => void }
+type Props = { readonly builder: ExamBuilder; readonly onGiven: () => void; readonly onClose: () => void }
 /** Gives an exam to a company, or back to the organisation. */
 export function OwnerDialog({ builder, onGiven, onClose }: Props) {
   const t = useTexts(builderTexts).owner
@@ -57,7 +57,7 @@ export function OwnerDialog({ builder, onGiven, onClose }: Props) {
         label={t.company}
         options={[
           { id: ofOrganisation, words: t.none },
-          ...companies.map(({ id, title }) => ({ id, words: pickWords(title) })),
+          ...companies.map(({ id, title }) => ({ id, words: pickReaderText(title) })),
         ]}
         value={owner}
         onChange={setOwner}

@@ -2,7 +2,7 @@ import { questionTypes as types } from '@portal/contract/exams/question-types.ts
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -65,7 +65,7 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
             setBank(id)
             setTopic('')
           }}
-          options={banks.map(({ id, title }) => ({ id, words: pickWords(title) }))}
+          options={banks.map(({ id, title }) => ({ id, words: pickReaderText(title) }))}
         />
         <input
           type="search"
@@ -112,7 +112,7 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
                     />
                     <span className={css.type}>{t.types[question.type]}</span>
                     <span className={css.stem}>
-                      {pickWords(question.stem)}
+                      {pickReaderText(question.stem)}
                       <small>
                         {[
                           question.together ? t.paper.inGroupOf(question.together.length) : '',

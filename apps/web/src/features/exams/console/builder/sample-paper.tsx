@@ -5,7 +5,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -16,10 +16,10 @@ import { PlacesReview } from '../../places/load-places.ts'
 import { drawSamplePaper, type ExamPreview } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
-import type { Builder } from './use-builder.ts'
+import type { ExamBuilder } from './use-builder.ts'
 
 /** A paper as a candidate could get it, with its keys. For authors only. */
-export function SamplePaper({ builder, onClose }: { readonly builder: Builder; readonly onClose: () => void }) {
+export function SamplePaper({ builder, onClose }: { readonly builder: ExamBuilder; readonly onClose: () => void }) {
   const t = useTexts(builderTexts)
   const s = t.sample
   const ui = useTexts(uiTexts)
@@ -69,7 +69,7 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
               <span>{t.level(question.difficulty)}</span>
               <span>{s.points(formatPoints(question.points))}</span>
             </header>
-            <RichText html={renderBlanksAsLines(pickWords(question.stem))} headingsFrom={4} />
+            <RichText html={renderBlanksAsLines(pickReaderText(question.stem))} headingsFrom={4} />
             {question.places === undefined ? null : (
               <Suspense fallback={null}>
                 <PlacesReview question={{ ...question, right: question.places }} lang={lang} />
@@ -85,7 +85,7 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
                 <li key={option.key} data-right={option.correct || undefined}>
                   {option.correct ? <IconCheck size={14} stroke={2} role="img" aria-label={s.right} /> : <span />}
                   <span>{option.key}</span>
-                  <RichText html={pickWords(option.text)} headingsFrom={4} />
+                  <RichText html={pickReaderText(option.text)} headingsFrom={4} />
                 </li>
               ))}
             </ul>
@@ -97,7 +97,7 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
             ))}
             {question.rubric ? (
               <div className={css.key}>
-                {s.rubric} <RichText html={pickWords(question.rubric)} headingsFrom={4} />
+                {s.rubric} <RichText html={pickReaderText(question.rubric)} headingsFrom={4} />
               </div>
             ) : null}
           </li>

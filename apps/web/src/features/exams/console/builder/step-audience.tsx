@@ -1,20 +1,20 @@
 import { IconBuilding, IconCertificate, IconPlus, IconSitemap, IconUser, IconUsers, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AudiencePicker } from './audience-picker.tsx'
 import { useAudienceChoices } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import { SentenceChoice } from './sentence-fields.tsx'
-import type { StepProps } from './use-builder.ts'
+import type { BuilderStepProps } from './use-builder.ts'
 import css from './who.module.css'
 
 type Kind = 'companyIds' | 'departmentIds' | 'accountIds'
 
 /** The candidates: everyone, or companies, departments with all below them, and people by name. */
-export function StepAudience({ builder }: StepProps) {
+export function StepAudience({ builder }: BuilderStepProps) {
   const t = useTexts(builderTexts)
   const w = t.who
   const { content, set, exam, audience } = builder
@@ -30,13 +30,15 @@ export function StepAudience({ builder }: StepProps) {
     const own = company?.departments.find((one) => one.id === id)
     const known = exam.departments.find((one) => one.id === id)
     return own && company
-      ? `${pickWords(company.title)} · ${pickWords(own.title)}`
+      ? `${pickReaderText(company.title)} · ${pickReaderText(own.title)}`
       : known
-        ? `${pickWords(known.company)} · ${pickWords(known.title)}`
+        ? `${pickReaderText(known.company)} · ${pickReaderText(known.title)}`
         : id
   }
   const companyName = (id: string) =>
-    pickWords(places?.find((one) => one.id === id)?.title ?? exam.companies.find((one) => one.id === id)?.title ?? {})
+    pickReaderText(
+      places?.find((one) => one.id === id)?.title ?? exam.companies.find((one) => one.id === id)?.title ?? {},
+    )
   const personName = (id: string) => picked.get(id) ?? exam.people.find((one) => one.id === id)?.name ?? '…'
   const toggle = (kind: Kind, id: string) => {
     const now = content[kind] ?? []

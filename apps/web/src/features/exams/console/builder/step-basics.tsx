@@ -1,17 +1,17 @@
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
 import { SentenceChoice, SentenceSelect } from './sentence-fields.tsx'
-import type { StepProps } from './use-builder.ts'
+import type { BuilderStepProps } from './use-builder.ts'
 
 const kinds = ['formal', 'mock', 'course'] as const
 const zones = ['preSales', 'service', 'management', 'technical'] as const
 
 /** Names, kind, zones, certificate and required course. */
-export function StepBasics({ builder }: StepProps) {
+export function StepBasics({ builder }: BuilderStepProps) {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
   const choices = useExamChoices().data
@@ -24,7 +24,7 @@ export function StepBasics({ builder }: StepProps) {
     { id: '', words: t.what.none },
     ...[...list, ...(own && !list.some(({ id }) => id === own.id) ? [own] : [])].map(({ id, title }) => ({
       id,
-      words: pickWords(title),
+      words: pickReaderText(title),
     })),
   ]
   return (

@@ -5,10 +5,10 @@ import { ExamPassword } from '../password/exam-password.tsx'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
 import { SentenceChoice, SentenceList, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
-import type { StepProps } from './use-builder.ts'
+import type { BuilderStepProps } from './use-builder.ts'
 
 /** The conduct rules: which events count as exits, and their consequences. */
-export function StepConduct({ builder }: StepProps) {
+export function StepConduct({ builder }: BuilderStepProps) {
   const t = useTexts(builderTexts)
   const c = t.conduct
   const { content, set } = builder

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExamChoices } from '../exams-console.queries.ts'
@@ -11,13 +11,13 @@ import { builderTexts } from './builder-texts.ts'
 import { PaperComposition } from './composition.tsx'
 import { FixedPaper } from './fixed-paper.tsx'
 import { SentenceChoice, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
-import type { StepProps } from './use-builder.ts'
+import type { BuilderStepProps } from './use-builder.ts'
 
 const policies = ['allOrNothing', 'halfForSubset', 'netCorrect'] as const
 const orders = ['both', 'questions', 'options', 'none'] as const
 
 /** The paper: drawn by rules or fixed, with its pass mark, scoring and shuffling. */
-export function StepPaper({ builder, onSample }: StepProps & { readonly onSample: () => void }) {
+export function StepPaper({ builder, onSample }: BuilderStepProps & { readonly onSample: () => void }) {
   const t = useTexts(builderTexts)
   const p = t.paper
   const { content, set, exam, problems } = builder
@@ -71,7 +71,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
             isPlain
             hasArrow
             label={p.bank}
-            options={banks.map(({ id, title }) => ({ id, words: pickWords(title) }))}
+            options={banks.map(({ id, title }) => ({ id, words: pickReaderText(title) }))}
             value={bankId}
             onChange={setBank}
           />

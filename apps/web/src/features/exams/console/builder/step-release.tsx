@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { isSameValue } from '#web/console/form/values.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './builder.module.css'
@@ -21,7 +21,7 @@ import { builderTexts } from './builder-texts.ts'
 import { MarkingSettingsDialog } from './dialogs.tsx'
 import release from './release.module.css'
 import { SentenceInstant, SentenceNumber, SentenceText } from './sentence-fields.tsx'
-import type { StepProps } from './use-builder.ts'
+import type { BuilderStepProps } from './use-builder.ts'
 import { useZoneFormatters } from './zone-formatters.ts'
 
 const words = ['atOnce', 'afterClose', 'at', 'afterPass', 'whenUsedUp', 'never'] as const
@@ -30,7 +30,7 @@ const keyOnly = new Set<string>(['afterPass', 'whenUsedUp'])
 /**
  * The release of each part of a result. Once an exam is published, a change applies immediately, by a separate call.
  */
-export function StepRelease({ builder, zone }: StepProps) {
+export function StepRelease({ builder, zone }: BuilderStepProps) {
   const t = useTexts(builderTexts)
   const r = t.release
   const { content, set, exam, problems } = builder
@@ -142,7 +142,7 @@ export function StepRelease({ builder, zone }: StepProps) {
       {isAsking ? (
         <ConfirmationDialog
           title={r.askTitle}
-          object={pickWords(content.title)}
+          object={pickReaderText(content.title)}
           people={exam.attempts.ended + exam.attempts.open}
           consequence={r.askBody}
           action={r.apply}

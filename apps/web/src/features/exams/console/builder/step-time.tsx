@@ -4,11 +4,11 @@ import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
 import { SentenceInstant, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
-import type { StepProps } from './use-builder.ts'
+import type { BuilderStepProps } from './use-builder.ts'
 import { useZoneFormatters } from './zone-formatters.ts'
 
 /** The window, each candidate's time, and the number of attempts. */
-export function StepTime({ builder, zone }: StepProps) {
+export function StepTime({ builder, zone }: BuilderStepProps) {
   const t = useTexts(builderTexts)
   const w = t.time
   const { content, set, problems } = builder

@@ -4,7 +4,7 @@ import { useStore } from '#web/api/store.ts'
 import { useForm } from '#web/console/form/use-form.ts'
 import { useDebounced } from '#web/ui/use-settled.ts'
 import { type AuthoredExam, fetchAuthoredExam, useAudienceCounts } from '../exams-console.queries.ts'
-import { saveExamDraft, useFeasibility } from './builder.queries.ts'
+import { saveExamDraft, useExamFeasibility } from './builder.queries.ts'
 import { type BuilderContent, type DraftProblem, draftProblems } from './builder.rules.ts'
 import { examForm } from './exam.form.ts'
 import type { ExamField } from './fields.ts'
@@ -18,7 +18,7 @@ const oneStepMs = 700
 const valuesOf = ({ content, examId, revision }: AuthoredExam) => ({ examId, revision, content })
 
 /** Returns the state of the builder: values, problems, automatic saving and undo. */
-export function useBuilder(exam: AuthoredExam, fields: readonly ExamField[]) {
+export function useExamBuilder(exam: AuthoredExam, fields: readonly ExamField[]) {
   const { examId } = exam
   const form = useForm(examForm, {
     object: examId,
@@ -75,8 +75,9 @@ export function useBuilder(exam: AuthoredExam, fields: readonly ExamField[]) {
     asked.paper.rules.length + asked.paper.fixed.length > 0 &&
     (!asked.exposure || asked.exposure.most < asked.exposure.of)
   const feasibility =
-    useFeasibility(isAskable ? { paper: asked.paper, ...(asked.exposure ? { exposure: asked.exposure } : {}) } : null)
-      .data ?? null
+    useExamFeasibility(
+      isAskable ? { paper: asked.paper, ...(asked.exposure ? { exposure: asked.exposure } : {}) } : null,
+    ).data ?? null
   const audience = useAudienceCounts(useDebounced(content, 300)).data ?? null
   const problems = useMemo(
     () => draftProblems(content, feasibility, audience?.total ?? null),
@@ -101,8 +102,8 @@ export function useBuilder(exam: AuthoredExam, fields: readonly ExamField[]) {
   return { exam, form, content, set, undo, feasibility, audience, problems, isBlocked, changes, state, saveNow }
 }
 
-export type Builder = ReturnType<typeof useBuilder>
+export type ExamBuilder = ReturnType<typeof useExamBuilder>
 /** Props of a step of the builder. */
-export type StepProps = { readonly builder: Builder; readonly zone: string }
+export type BuilderStepProps = { readonly builder: ExamBuilder; readonly zone: string }
 export const problemsOfStep = (problems: readonly DraftProblem[], step: number): readonly DraftProblem[] =>
   problems.filter((problem) => problem.step === step)

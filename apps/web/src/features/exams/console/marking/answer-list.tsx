@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { formatAge } from '#web/console/age.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -109,7 +109,7 @@ function Row({ row, examId, questionId, tab }: Props & { readonly row: MarkingAn
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {questionId ? null : <span className={css.question}>{htmlToLine(pickWords(row.stem))}</span>}
+      {questionId ? null : <span className={css.question}>{htmlToLine(pickReaderText(row.stem))}</span>}
       <span className={css.excerpt} {...(/\p{Script=Han}/u.test(row.excerpt) ? { lang: 'zh-CN' } : {})}>
         {row.files ? t.fileCount(row.files) : row.excerpt.trim() === '' ? t.list.blank : row.excerpt}
       </span>

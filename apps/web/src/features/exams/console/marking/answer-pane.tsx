@@ -4,13 +4,13 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import css from './answer-pane.module.css'
-import { type MarkingTaskData, useMarkedQuestion, useSetAnswerSample, useSimilarAnswers } from './marking.queries.ts'
+import { type MarkingTaskData, useMarkingFigures, useSetAnswerSample, useSimilarAnswers } from './marking.queries.ts'
 import { splitTextAtRanges } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { AnswerSamples } from './samples.tsx'
@@ -54,10 +54,10 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
   useEffect(() => {
     if (takesFocus) pane.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const samples = useMarkedQuestion(task.examId, task.questionId).data?.samples ?? []
+  const samples = useMarkingFigures(task.examId, task.questionId).data?.samples ?? []
   const drop = useSetAnswerSample({ done: t.sample.dropped })
   const similar = useSimilarAnswers(task.taskId).data?.list ?? []
-  const rubric = pickWords(task.rubric)
+  const rubric = pickReaderText(task.rubric)
   useKeys(t.keys.reading, {
     q: { words: t.keys.question, run: () => flip('question') },
     a: { words: t.keys.rubric, run: () => flip('rubric') },
@@ -82,10 +82,10 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
         {task.material ? (
           <details className={css.material}>
             <summary>{t.material}</summary>
-            <RichText html={pickWords(task.material)} headingsFrom={3} />
+            <RichText html={pickReaderText(task.material)} headingsFrom={3} />
           </details>
         ) : null}
-        <RichText html={renderBlanksAsLines(pickWords(task.stem))} headingsFrom={3} />
+        <RichText html={renderBlanksAsLines(pickReaderText(task.stem))} headingsFrom={3} />
       </Fold>
       <article className={css.answer}>
         <header>

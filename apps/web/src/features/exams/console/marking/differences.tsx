@@ -1,7 +1,7 @@
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { DifferencesData, MarkingTaskData } from './marking.queries.ts'
+import type { MarkingDifferences, MarkingTaskData } from './marking.queries.ts'
 import { differenceBars } from './marking.rules.ts'
 import css from './marking-progress.module.css'
 import { markingTexts } from './marking-texts.ts'
@@ -12,7 +12,13 @@ const [width, base, high] = [852, 47, 37]
  * A chart of all answers with two marks by difference; answers that await a decision are filled. It also names the
  * criterion with the most disagreements.
  */
-export function DifferencesChart({ data, task }: { readonly data: DifferencesData; readonly task: MarkingTaskData }) {
+export function DifferencesChart({
+  data,
+  task,
+}: {
+  readonly data: MarkingDifferences
+  readonly task: MarkingTaskData
+}) {
   const t = useTexts(markingTexts).differences
   const count = (...states: readonly string[]) =>
     data.spread.filter((one) => states.includes(one.state)).reduce((sum, one) => sum + one.count, 0)
@@ -48,7 +54,11 @@ export function DifferencesChart({ data, task }: { readonly data: DifferencesDat
         <span>{t.above(formatNumber(decided), formatNumber(open))}</span>
         {criterion && data.criterion ? (
           <span className={css.hint}>
-            {t.criterion(formatNumber(decided + open), formatNumber(data.criterion.count), pickWords(criterion.text))}
+            {t.criterion(
+              formatNumber(decided + open),
+              formatNumber(data.criterion.count),
+              pickReaderText(criterion.text),
+            )}
           </span>
         ) : null}
       </figcaption>

@@ -41,11 +41,11 @@ export const useMarkingProgress = (desk: OfDesk) =>
 /** Returns the reader's last steps in a queue, the oldest first. */
 export const useMarkingTrail = (desk: OfDesk | null) =>
   useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
-export type DifferencesData = DataOf<typeof markingDifferences>
+export type MarkingDifferences = DataOf<typeof markingDifferences>
 /** Returns the differences between the marks of two graders, for the grader who decides between them. */
 export const useMarkingDifferences = (desk: OfDesk | null) =>
   useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
-export const useMarkedQuestion = (examId: string, questionId: string) =>
+export const useMarkingFigures = (examId: string, questionId: string) =>
   useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
 /** Returns the number of answers in each part of the queue, and one part as a list. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatAge, isLongWait } from '#web/console/age.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage, useCanOpenPage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -117,7 +117,7 @@ function ExamQueue({ rows }: { readonly rows: readonly MarkingQueueRow[] }) {
               search={{ question: row.questionId }}
               className={css.stem}
             >
-              {htmlToLine(pickWords(row.stem))}
+              {htmlToLine(pickReaderText(row.stem))}
             </Link>
             <span className={css.bar} aria-hidden="true">
               <i style={{ width: `${(100 * row.done) / Math.max(1, row.done + row.waiting + row.resolving)}%` }} />

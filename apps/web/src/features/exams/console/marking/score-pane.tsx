@@ -4,10 +4,10 @@ import { Button, IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type MarkingFigures, type MarkingTaskData, useMarkedQuestion } from './marking.queries.ts'
+import { type MarkingFigures, type MarkingTaskData, useMarkingFigures } from './marking.queries.ts'
 import {
   type MarkingCriterion,
   meanPoints,
@@ -50,7 +50,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
   const [missing, setMissing] = useState(false)
   const typed = useRef<{ at: number; points: number; time: number } | null>(null)
   const comment = useRef<HTMLTextAreaElement>(null)
-  const figures = useMarkedQuestion(task.examId, task.questionId).data
+  const figures = useMarkingFigures(task.examId, task.questionId).data
   const bank = (figures?.comments ?? []).slice(0, mostComments)
   const give = (place: number, points: number | null) =>
     desk.change({ ...given, points: given.points.map((one, index) => (index === place ? points : one)) })
@@ -254,7 +254,7 @@ function Mark({ criterion, points, others, isAt, isMissing, onGive }: MarkProps)
   useEffect(() => {
     if (isAt) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isAt])
-  const words = criterion.text ? pickWords(criterion.text) : t.whole
+  const words = criterion.text ? pickReaderText(criterion.text) : t.whole
   const buttons = pointButtons(criterion)
   const difference = pointsSpreadOf(others)
   return (

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -38,7 +38,7 @@ export function ReleaseScreen() {
     : []
   return (
     <ConsolePage
-      title={state ? `${pickWords(state.title)} · ${t.title}` : t.title}
+      title={state ? `${pickReaderText(state.title)} · ${t.title}` : t.title}
       crumb={<ExamCrumb />}
       siblings={<ExamPages examId={id} />}
       facts={facts.length > 0 ? facts.join(' · ') : undefined}
@@ -168,7 +168,7 @@ function Rows({ state }: { readonly state: ReleaseState }) {
       {asked ? (
         <ConfirmationDialog
           title={t.ask.title(t.what[asked])}
-          object={pickWords(state.title)}
+          object={pickReaderText(state.title)}
           people={state.attempts.final}
           consequence={`${withIt.length > 0 ? t.ask.with(withIt.map((one) => t.what[one]).join(t.ask.comma)) : ''}${t.ask.consequence(asked === 'graded' ? 0 : untold)}`}
           action={t.release}

@@ -6,16 +6,16 @@ import { Histogram } from '#web/console/charts/histogram.tsx'
 import { ExportMenu } from '#web/console/overlays/export-menu.tsx'
 import { MenuItem } from '#web/console/overlays/menu.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
-import { ReportGroups, ReportTopics } from './groups.tsx'
+import { ExamReportGroups, ExamReportTopics } from './groups.tsx'
 import { SimilarPairs } from './pairs.tsx'
 import { QuestionDetail } from './question-detail.tsx'
-import { ReportQuestions } from './questions.tsx'
+import { ExamReportQuestions } from './questions.tsx'
 import css from './report.module.css'
 import { downloadExamReport, type ExamReport, useExamReport, useSimilarPairs } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
@@ -31,7 +31,7 @@ export function ExamReportScreen() {
   const report = query.data
   return (
     <ConsolePage
-      title={report ? pickWords(report.title) : t.title}
+      title={report ? pickReaderText(report.title) : t.title}
       crumb={<ExamCrumb />}
       siblings={<ExamPages examId={id} />}
       facts={report?.computedAt ? t.computed(formatRecent(report.computedAt)) : undefined}
@@ -111,13 +111,13 @@ function Whole({ report }: { readonly report: ExamReport }) {
       <Scores report={report} />
       {open ? (
         <section id="questions" className={css.items} aria-labelledby="report-questions">
-          <ReportQuestions report={report} openId={open.questionId} onOpen={choose} isAll={isAll} onAll={setAll} />
+          <ExamReportQuestions report={report} openId={open.questionId} onOpen={choose} isAll={isAll} onAll={setAll} />
           <QuestionDetail key={open.questionId} report={report} question={open} onOpen={choose} />
         </section>
       ) : null}
       <div className={css.columns}>
-        <ReportGroups report={report} />
-        <ReportTopics report={report} />
+        <ExamReportGroups report={report} />
+        <ExamReportTopics report={report} />
       </div>
       <SimilarPairs examId={report.examId} />
     </>
@@ -137,7 +137,7 @@ function Say({ report }: { readonly report: ExamReport }) {
       {wrong ? (
         <>
           <Link from="/console/exams/$id/report/" to="." search={{ question: wrong.questionId }} hash="questions">
-            {say.key(short(renderBlanksAsLines(pickWords(wrong.stem))))}
+            {say.key(short(renderBlanksAsLines(pickReaderText(wrong.stem))))}
           </Link>
           {say.keyWhy}
         </>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { RangeRow } from '#web/console/charts/small.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './report.module.css'
@@ -12,7 +12,7 @@ import { examReportTexts } from './report-texts.ts'
 const percent = (share: number) => formatPercent(Math.round(share * 100))
 
 /** Results of departments and companies; small groups are not shown separately. */
-export function ReportGroups({ report }: { readonly report: ExamReport }) {
+export function ExamReportGroups({ report }: { readonly report: ExamReport }) {
   return (
     <div id="departments">
       <Groups report={report} of="departments" />
@@ -54,7 +54,7 @@ function Groups({ report, of }: { readonly report: ExamReport; readonly of: 'dep
           </thead>
           <tbody>
             {groups.map((group) => (
-              <tr key={group.id ?? pickWords(group.company ?? {})}>
+              <tr key={group.id ?? pickReaderText(group.company ?? {})}>
                 <th scope="row">
                   {group.id === null ? (
                     g.noDepartment
@@ -64,10 +64,10 @@ function Groups({ report, of }: { readonly report: ExamReport; readonly of: 'dep
                       params={{ id: report.examId }}
                       search={of === 'departments' ? { departmentId: group.id } : { companyId: group.id }}
                     >
-                      {pickWords(group.name)}
+                      {pickReaderText(group.name)}
                     </Link>
                   )}
-                  {group.company ? <small>{pickWords(group.company)}</small> : null}
+                  {group.company ? <small>{pickReaderText(group.company)}</small> : null}
                 </th>
                 <td className={`${tableCss.end} ${tableCss.optional}`}>{formatNumber(group.people)}</td>
                 <td className={tableCss.end}>
@@ -98,7 +98,7 @@ function Groups({ report, of }: { readonly report: ExamReport; readonly of: 'dep
 }
 
 /** Results by topic, the weakest first. */
-export function ReportTopics({ report }: { readonly report: ExamReport }) {
+export function ExamReportTopics({ report }: { readonly report: ExamReport }) {
   const { topics: w } = useTexts(examReportTexts)
   return (
     <section id="topics" aria-labelledby="report-topics">

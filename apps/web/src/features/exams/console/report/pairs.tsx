@@ -2,7 +2,7 @@ import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { PairPlot } from '#web/console/charts/pair-plot.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -129,7 +129,7 @@ function Compared({
                   .map((row) => (
                     <tr key={row.questionId} data-same={row.isSame || undefined}>
                       <th scope="row">
-                        {renderBlanksAsLines(pickWords(row.stem))}
+                        {renderBlanksAsLines(pickReaderText(row.stem))}
                         {row.isSame ? <span className="vh"> ({p.isSame})</span> : null}
                       </th>
                       <td>{words(row.one)}</td>

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { ShareLines } from '#web/console/charts/share-lines.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './question-detail.module.css'
 import { toneOfOption } from './questions.tsx'
 import { RegradeDialog } from './regrade-dialog.tsx'
 import reportCss from './report.module.css'
-import type { ExamReport, ReportQuestion } from './report.queries.ts'
+import type { ExamReport, ExamReportQuestion } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
 /** Only reports with a hotspot that is opened load it. */
@@ -24,7 +24,7 @@ export function QuestionDetail({
   onOpen,
 }: {
   readonly report: ExamReport
-  readonly question: ReportQuestion
+  readonly question: ExamReportQuestion
   readonly onOpen: (questionId: string) => void
 }) {
   const t = useTexts(examReportTexts)
@@ -61,7 +61,7 @@ export function QuestionDetail({
           </IconButton>
         </span>
       </header>
-      <p>{renderBlanksAsLines(pickWords(question.stem))}</p>
+      <p>{renderBlanksAsLines(pickReaderText(question.stem))}</p>
       {hasOptions ? (
         <ol className={`num ${css.options}`}>
           {options.map((one) => (
@@ -72,7 +72,7 @@ export function QuestionDetail({
                 search={{ questionId: question.questionId, choice: one.key || '-' }}
               >
                 <b>{one.key}</b>
-                <span>{one.key === '' ? d.none : pickWords(one.text)}</span>
+                <span>{one.key === '' ? d.none : pickReaderText(one.text)}</span>
                 <em>
                   {one.isKey ? `${d.key} · ` : ''}
                   {formatNumber(one.count)}

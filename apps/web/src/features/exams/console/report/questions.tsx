@@ -4,11 +4,11 @@ import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { LollipopChart, type SharePair, SharePairs } from '#web/console/charts/small.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './report.module.css'
-import type { ExamReport, ReportQuestion } from './report.queries.ts'
+import type { ExamReport, ExamReportQuestion } from './report.queries.ts'
 import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
@@ -17,8 +17,8 @@ import { examReportTexts } from './report-texts.ts'
  * best candidates choose most often.
  */
 export function toneOfOption(
-  question: ReportQuestion,
-  option: ReportQuestion['options'][number],
+  question: ExamReportQuestion,
+  option: ExamReportQuestion['options'][number],
 ): 'ok' | 'danger' | undefined {
   if (option.isKey) return 'ok'
   const best = Math.max(
@@ -30,7 +30,7 @@ export function toneOfOption(
     : undefined
 }
 
-const twinsOf = (question: ReportQuestion): readonly SharePair[] =>
+const twinsOf = (question: ExamReportQuestion): readonly SharePair[] =>
   question.options
     .filter((one) => one.key !== '')
     .slice(0, 6)
@@ -50,7 +50,7 @@ type QuestionsProps = {
 }
 
 /** Figures of each question, flagged ones first. */
-export function ReportQuestions({ report, openId, onOpen, isAll, onAll }: QuestionsProps) {
+export function ExamReportQuestions({ report, openId, onOpen, isAll, onAll }: QuestionsProps) {
   const t = useTexts(examReportTexts)
   const q = t.questions
   const { questions } = report
@@ -96,7 +96,7 @@ export function ReportQuestions({ report, openId, onOpen, isAll, onAll }: Questi
                     onClick={() => onOpen(question.questionId)}
                     aria-current={question.questionId === openId}
                   >
-                    {renderBlanksAsLines(pickWords(question.stem))}
+                    {renderBlanksAsLines(pickReaderText(question.stem))}
                   </button>
                   <small>{[t.types[question.type], question.topic].filter(Boolean).join(' · ')}</small>
                 </th>

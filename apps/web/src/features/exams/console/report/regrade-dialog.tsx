@@ -2,13 +2,13 @@ import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useProposeRegrade } from '../regrade.queries.ts'
 import css from './regrade-dialog.module.css'
 import reportCss from './report.module.css'
-import type { ReportQuestion } from './report.queries.ts'
+import type { ExamReportQuestion } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
 type Choice = { readonly action: 'acceptAlso'; readonly key: string } | { readonly action: 'fullMarks' | 'void' }
@@ -20,7 +20,7 @@ export function RegradeDialog({
   onClose,
 }: {
   readonly examId: string
-  readonly question: ReportQuestion
+  readonly question: ExamReportQuestion
   readonly onClose: () => void
 }) {
   const d = useTexts(examReportTexts).detail
@@ -30,7 +30,7 @@ export function RegradeDialog({
     ...(question.type === 'single'
       ? wrong.slice(0, 3).map((one) => ({
           id: one.key,
-          words: `${d.correct(one.key)} · ${pickWords(one.text)}`,
+          words: `${d.correct(one.key)} · ${pickReaderText(one.text)}`,
           choice: { action: 'acceptAlso' as const, key: one.key },
         }))
       : []),
@@ -69,7 +69,7 @@ export function RegradeDialog({
       }
     >
       <div className={css.fields}>
-        <p>{renderBlanksAsLines(pickWords(question.stem))}</p>
+        <p>{renderBlanksAsLines(pickReaderText(question.stem))}</p>
         <fieldset>
           <legend className="vh">{d.how}</legend>
           {choices.map(({ id, words }) => (

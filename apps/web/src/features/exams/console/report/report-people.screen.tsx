@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, Filter, View } from '#web/console/list/list.types.ts'
+import type { Column, Filter, ListView } from '#web/console/list/list.types.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -16,7 +16,7 @@ import css from './report.module.css'
 import {
   createExamPeopleHook,
   type ExamReport,
-  type ReportPerson,
+  type ExamReportPerson,
   startExamPeopleExport,
   useExamReport,
 } from './report.queries.ts'
@@ -35,12 +35,12 @@ export function ExamPeopleScreen() {
   const [taskId, setTaskId] = useState<string | null>(null)
   return (
     <>
-      <DataTable<ReportPerson>
+      <DataTable<ExamReportPerson>
         name="exam-results"
         title={p.title}
         crumb={<ExamCrumb />}
         siblings={<ExamPages examId={id} />}
-        facts={report ? pickWords(report.title) : undefined}
+        facts={report ? pickReaderText(report.title) : undefined}
         useRows={useRows}
         keyOf={(row) => row.attemptId}
         nameOf={(row) => row.name}
@@ -69,7 +69,7 @@ export function ExamPeopleScreen() {
   )
 }
 
-function useColumns(): readonly Column<ReportPerson>[] {
+function useColumns(): readonly Column<ExamReportPerson>[] {
   const { people: p } = useTexts(examReportTexts)
   const c = p.columns
   return [
@@ -85,14 +85,14 @@ function useColumns(): readonly Column<ReportPerson>[] {
         </>
       ),
     },
-    { id: 'company', words: c.company, width: 120, fold: 5, cell: (row) => pickWords(row.company) },
+    { id: 'company', words: c.company, width: 120, fold: 5, cell: (row) => pickReaderText(row.company) },
     {
       id: 'department',
       words: c.department,
       width: 150,
       fold: 3,
       phone: 'below',
-      cell: (row) => (row.department ? pickWords(row.department) : '—'),
+      cell: (row) => (row.department ? pickReaderText(row.department) : '—'),
     },
     {
       id: 'score',
@@ -170,7 +170,7 @@ function useFilters(report: ExamReport | undefined): readonly Filter[] {
   const f = p.filters
   if (!report) return []
   const groups = (of: 'departments' | 'companies') =>
-    report[of].groups.flatMap((one) => (one.id === null ? [] : [{ id: one.id, words: pickWords(one.name) }]))
+    report[of].groups.flatMap((one) => (one.id === null ? [] : [{ id: one.id, words: pickReaderText(one.name) }]))
   const letters = [...new Set(report.questions.flatMap((one) => one.options.map(({ key }) => key)))]
     .filter(Boolean)
     .sort()
@@ -222,7 +222,7 @@ function useFilters(report: ExamReport | undefined): readonly Filter[] {
       kind: 'choice',
       options: report.questions.map((one) => ({
         id: one.questionId,
-        words: renderBlanksAsLines(pickWords(one.stem)).slice(0, 40),
+        words: renderBlanksAsLines(pickReaderText(one.stem)).slice(0, 40),
       })),
     },
     {
@@ -239,7 +239,7 @@ const near = (report: ExamReport, words: string) => ({
   words,
 })
 
-function useViews(report: ExamReport | undefined): readonly View[] {
+function useViews(report: ExamReport | undefined): readonly ListView[] {
   const v = useTexts(examReportTexts).people.views
   if (!report) return []
   return [

@@ -15,9 +15,9 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 export type ExamReport = DataOf<typeof examReport>
-export type ReportQuestion = ExamReport['questions'][number]
-export type ReportGroup = ExamReport['departments']['groups'][number]
-export type ReportPerson = DataOf<typeof examReportPeople>['rows'][number]
+export type ExamReportQuestion = ExamReport['questions'][number]
+export type ExamReportGroup = ExamReport['departments']['groups'][number]
+export type ExamReportPerson = DataOf<typeof examReportPeople>['rows'][number]
 export type SimilarPairList = DataOf<typeof similarAnswerPairs>
 
 export const useExamReport = (examId: string) => useAnswer(examReport, { examId }, { staleTime: 0 })
@@ -43,7 +43,7 @@ function asked(examId: string, { score, result, ...query }: ListQuery) {
 }
 export const createExamPeopleHook =
   (examId: string) =>
-  (query: ListQuery | null): ListResult<ReportPerson> =>
+  (query: ListQuery | null): ListResult<ExamReportPerson> =>
     useAnswer(examReportPeople, query && (asked(examId, query) as InputOf<typeof examReportPeople>), {
       keepPrevious: true,
       staleTime: 0,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { MarkedPicture, spotStyle } from '#web/ui/marked-picture.tsx'
 import { pictureInHtml } from '#web/ui/picture-of.ts'
@@ -13,7 +13,7 @@ import css from './spot-figures.module.css'
 export default function SpotFigures({ examId, questionId }: { readonly examId: string; readonly questionId: string }) {
   const d = useTexts(examReportTexts).detail
   const { data } = useReportSpots(examId, questionId)
-  const html = data ? pickWords(data.picture) : ''
+  const html = data ? pickReaderText(data.picture) : ''
   const picture = useMemo(() => pictureInHtml(html), [html])
   if (!data || !picture) return null
   const most = data.cells[0]?.count ?? 1
@@ -45,7 +45,7 @@ export default function SpotFigures({ examId, questionId }: { readonly examId: s
           <li key={at} className={css.region}>
             <b>{at + 1}</b>
             <span>
-              {pickWords(region.label ?? {}) || d.region(at + 1)}
+              {pickReaderText(region.label ?? {}) || d.region(at + 1)}
               {region.isWrong ? ` · ${d.wrongRegion}` : ''}
             </span>
             <em>{d.people(formatNumber(people), formatNumber(data.answered))}</em>

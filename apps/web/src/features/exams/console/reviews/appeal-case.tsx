@@ -7,7 +7,7 @@ import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -46,7 +46,7 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
   return (
     <>
       <dl className={queue.facts}>
-        <CaseFact words={t.columns.exam}>{pickWords(appeal.examTitle)}</CaseFact>
+        <CaseFact words={t.columns.exam}>{pickReaderText(appeal.examTitle)}</CaseFact>
         {appeal.answer ? (
           <CaseFact words={a.states[appeal.state]}>
             {appeal.answer}
@@ -85,7 +85,7 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
 function Judged({ question }: { readonly question: Question }) {
   const t = useTexts(reviewsTexts)
   const a = t.appeals
-  const rubric = pickWords(question.rubric)
+  const rubric = pickReaderText(question.rubric)
   return (
     <>
       <section className={queue.section}>
@@ -93,7 +93,7 @@ function Judged({ question }: { readonly question: Question }) {
           <h3>{a.question}</h3>
           <span className="num">{a.points(formatPoints(question.points))}</span>
         </header>
-        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickWords(question.stem))} />
+        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickReaderText(question.stem))} />
       </section>
       <div className={css.beside}>
         <section className={queue.section}>
@@ -135,7 +135,7 @@ function Judged({ question }: { readonly question: Question }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no other name
               <tr key={row}>
                 <td>
-                  {pickWords(criterion.text)} <small className="num">{formatPoints(criterion.points)}</small>
+                  {pickReaderText(criterion.text)} <small className="num">{formatPoints(criterion.points)}</small>
                 </td>
                 {question.opinions.map((one, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -1,28 +1,28 @@
 import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { Suspense } from 'react'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import { CaseFact } from './case-parts.tsx'
 import css from './reviews.module.css'
-import type { LateRow } from './reviews.queries.ts'
+import type { LateAnswerRow } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 /**
  * A late answer next to the one that counts. Nothing is decided here; extra time and reopening are on the exam's board.
  */
-export function LateCase({ row }: { readonly row: LateRow }) {
+export function LateAnswerCase({ row }: { readonly row: LateAnswerRow }) {
   const t = useTexts(reviewsTexts)
   const l = t.late
-  const words = (answer: LateRow['answer']) =>
+  const words = (answer: LateAnswerRow['answer']) =>
     answer ? (answer.text ?? answer.texts?.join(' / ') ?? answer.keys?.join('')) || l.nothing : l.nothing
   return (
     <>
       <dl className={queue.facts}>
-        <CaseFact words={t.columns.exam}>{pickWords(row.examTitle)}</CaseFact>
+        <CaseFact words={t.columns.exam}>{pickReaderText(row.examTitle)}</CaseFact>
         <CaseFact words={l.came}>{formatInstantWithSeconds(row.at)}</CaseFact>
         {row.deadline ? (
           <CaseFact
@@ -36,7 +36,7 @@ export function LateCase({ row }: { readonly row: LateRow }) {
           <h3>{l.question(row.position)}</h3>
           <span />
         </header>
-        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickWords(row.stem))} />
+        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickReaderText(row.stem))} />
       </section>
       <div className={css.beside}>
         <section className={queue.section}>
@@ -71,5 +71,5 @@ export function LateCase({ row }: { readonly row: LateRow }) {
   )
 }
 
-export const describeLateness = (row: LateRow, words: (seconds: string) => string): string =>
+export const describeLateness = (row: LateAnswerRow, words: (seconds: string) => string): string =>
   row.deadline ? words(formatNumber(Math.max(0, (Date.parse(row.at) - Date.parse(row.deadline)) / 1000), 1)) : ''

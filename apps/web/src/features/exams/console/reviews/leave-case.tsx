@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatInstant, formatNumber, formatRecent, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -25,7 +25,7 @@ export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways
   return (
     <>
       <dl className={queue.facts}>
-        <CaseFact words={t.columns.exam}>{pickWords(row.examTitle)}</CaseFact>
+        <CaseFact words={t.columns.exam}>{pickReaderText(row.examTitle)}</CaseFact>
         <CaseFact words={l.ended}>{`${l.endedBy[row.endedBy]} · ${formatInstant(row.endedAt)}`}</CaseFact>
         <CaseFact words={l.sat}>
           {row.unusedMs === null

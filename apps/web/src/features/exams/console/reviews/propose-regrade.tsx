@@ -5,7 +5,7 @@ import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -19,7 +19,7 @@ import { RegradeCounts } from './regrade-case.tsx'
 import css from './reviews.module.css'
 import {
   type AttemptedQuestion,
-  type RegradeRuling,
+  type RegradeTrialInput,
   useAttemptedQuestion,
   useAttemptedQuestions,
   useRegradeTrial,
@@ -53,7 +53,7 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
           }}
           options={[
             { id: '', words: w.choose },
-            ...exams.map((exam) => ({ id: exam.examId, words: pickWords(exam.title) })),
+            ...exams.map((exam) => ({ id: exam.examId, words: pickReaderText(exam.title) })),
           ]}
         />
         {examId === '' ? null : chosen ? (
@@ -77,7 +77,7 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
                   {list.map((one) => (
                     <li key={`${one.questionId} ${one.version}`}>
                       <button type="button" disabled={one.isProposed} onClick={() => setChosen(one)}>
-                        <span>{stripStemMarkup(pickWords(one.stem))}</span>
+                        <span>{stripStemMarkup(pickReaderText(one.stem))}</span>
                         <small className="num">
                           {one.isProposed
                             ? w.waits
@@ -121,7 +121,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
     .map((line) => line.trim())
     .filter(Boolean)
     .slice(0, 20)
-  const ruling: RegradeRuling | null =
+  const ruling: RegradeTrialInput | null =
     action === 'key'
       ? keyVersion === null
         ? null
@@ -154,10 +154,10 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
         return (
           <>
             <div>
-              <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickWords(question.stem))} />
+              <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickReaderText(question.stem))} />
               {question.options.map((option) => (
                 <p key={option.key}>
-                  {option.key}. {stripStemMarkup(pickWords(option.text))}
+                  {option.key}. {stripStemMarkup(pickReaderText(option.text))}
                 </p>
               ))}
               {question.answers.length > 0 ? (

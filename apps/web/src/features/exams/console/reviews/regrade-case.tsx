@@ -8,7 +8,7 @@ import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -21,7 +21,7 @@ import {
   type RegradePreview,
   type RegradeRow,
   sendRegradeDecision,
-  useRegradeItems,
+  useRegradeChanges,
   useRegradePreview,
   withdrawRegrade,
 } from './reviews.queries.ts'
@@ -81,7 +81,7 @@ function Head({ row }: { readonly row: RegradeRow }) {
           <h3>{r.question}</h3>
           <span className="num">{r.version(row.version)}</span>
         </header>
-        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickWords(row.stem))} />
+        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickReaderText(row.stem))} />
       </section>
     </>
   )
@@ -100,7 +100,7 @@ function Keys({ preview }: { readonly preview: RegradePreview }) {
           {options.map(({ key, text }) => (
             <li key={key} data-right={answers.includes(key) || undefined} data-new={isNew(key) || undefined}>
               <span className="num">{key}</span>
-              <RichText html={pickWords(text)} />
+              <RichText html={pickReaderText(text)} />
               <small>
                 {[answers.includes(key) ? r.rightNow : '', isNew(key) ? r.rightThen : ''].filter(Boolean).join(' · ')}
               </small>
@@ -319,7 +319,7 @@ function Decided({ row }: { readonly row: RegradeRow }) {
   const t = useTexts(reviewsTexts)
   const r = t.regrades
   const [page, setPage] = useState(0)
-  const items = useRegradeItems(row.state === 'rejected' ? null : row.regradeId, page)
+  const items = useRegradeChanges(row.state === 'rejected' ? null : row.regradeId, page)
   return (
     <>
       <Head row={row} />

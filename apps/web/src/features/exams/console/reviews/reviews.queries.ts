@@ -26,7 +26,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 export type LeaveRow = DataOf<typeof leaveReviewList>['list'][number]
 export type AppealRow = DataOf<typeof appealList>['list'][number]
 export type RegradeRow = DataOf<typeof regradeList>['list'][number]
-export type LateRow = DataOf<typeof lateAnswerList>['list'][number]
+export type LateAnswerRow = DataOf<typeof lateAnswerList>['list'][number]
 export type OutageRow = DataOf<typeof outageList>['list'][number]
 export type CaseLedger = DataOf<typeof attemptLedgerForStaff>
 export type AppealDetail = DataOf<typeof appealRead>
@@ -37,13 +37,12 @@ export type ReviewCase = { readonly key: string } & (
   | { readonly kind: 'leaves'; readonly row: LeaveRow }
   | { readonly kind: 'appeals'; readonly row: AppealRow }
   | { readonly kind: 'regrades'; readonly row: RegradeRow }
-  | { readonly kind: 'late'; readonly row: LateRow }
+  | { readonly kind: 'late'; readonly row: LateAnswerRow }
   | { readonly kind: 'outages'; readonly row: OutageRow }
 )
 export type ReviewKind = ReviewCase['kind']
 export const reviewKinds = ['leaves', 'appeals', 'regrades', 'late', 'outages'] as const satisfies readonly ReviewKind[]
-export const isReviewKindName = (word: unknown): word is ReviewKind =>
-  (reviewKinds as readonly unknown[]).includes(word)
+export const isReviewKind = (word: unknown): word is ReviewKind => (reviewKinds as readonly unknown[]).includes(word)
 
 /** The default state of each queue: the open cases; of late answers those that don't count. */
 const waiting = {
@@ -69,7 +68,7 @@ const pageOf = ({ after, before }: ListQuery): number => Number((after ?? before
  * (of late answers, those that don't count).
  */
 export function useReviewCases(query: ListQuery | null): ListResult<ReviewCase> {
-  const kind = isReviewKindName(query?.kind) ? query.kind : 'leaves'
+  const kind = isReviewKind(query?.kind) ? query.kind : 'leaves'
   const state = (query?.state as string | undefined) ?? waiting[kind]
   const paged = query && {
     ...(typeof query.examId === 'string' && kind !== 'outages' ? { examId: query.examId } : {}),
@@ -124,7 +123,7 @@ export const useRegradePreview = (regradeId: string | null, page: number) =>
     staleTime: 0,
     keepPrevious: true,
   })
-export const useRegradeItems = (regradeId: string | null, page: number) =>
+export const useRegradeChanges = (regradeId: string | null, page: number) =>
   useAnswer(regradeItems, regradeId === null ? null : { regradeId, page, size: 20 }, {
     staleTime: 0,
     keepPrevious: true,
@@ -134,7 +133,7 @@ export const withdrawRegrade = (regradeId: string) => write(regradeWithdraw, { r
 export const sendRegradeProposal = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
 
 export type AttemptedQuestion = DataOf<typeof regradeQuestions>['list'][number]
-export type RegradeRuling = InputOf<typeof regradeTrial>
+export type RegradeTrialInput = InputOf<typeof regradeTrial>
 /** Returns the first questions in an exam's attempts that match `q`; fetches nothing while `examId` is empty. */
 export const useAttemptedQuestions = (examId: string, q: string) =>
   useAnswer(
@@ -146,4 +145,4 @@ export const useAttemptedQuestion = (
   target: { readonly examId: string; readonly questionId: string; readonly version: number } | null,
 ) => useAnswer(regradeQuestion, target, { staleTime: 0 })
 /** Returns the effect of a regrade before it is proposed. */
-export const useRegradeTrial = (ruling: RegradeRuling | null) => useAnswer(regradeTrial, ruling, { staleTime: 0 })
+export const useRegradeTrial = (ruling: RegradeTrialInput | null) => useAnswer(regradeTrial, ruling, { staleTime: 0 })

@@ -6,18 +6,18 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Filter, PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatDuration, formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { AppealCase } from './appeal-case.tsx'
 import { stripStemMarkup } from './case-parts.tsx'
-import { describeLateness, LateCase } from './late-case.tsx'
+import { describeLateness, LateAnswerCase } from './late-case.tsx'
 import { LeaveCase } from './leave-case.tsx'
 import { OutageCase } from './outage-case.tsx'
 import { ProposeRegrade } from './propose-regrade.tsx'
 import { RegradeCase } from './regrade-case.tsx'
-import { isReviewKindName, type ReviewCase, reviewKinds, reviewStates, useReviewCases } from './reviews.queries.ts'
+import { isReviewKind, type ReviewCase, reviewKinds, reviewStates, useReviewCases } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 const route = getRouteApi('/console/reviews/')
@@ -27,7 +27,7 @@ export function ReviewsScreen() {
   const t = useTexts(reviewsTexts)
   const words = useCaseWords()
   const { kind: named, state } = route.useSearch()
-  const kind = isReviewKindName(named) ? named : 'leaves'
+  const kind = isReviewKind(named) ? named : 'leaves'
   const isDone = state !== undefined
   // An outage concerns the server, so staff of one company do not decide about it.
   const isWhole = useProfile(true).data?.grants.includes('exams') ?? false
@@ -104,7 +104,7 @@ function CasePanel({ openKey, kind, one, ways }: PanelProps) {
   if (kind === 'regrades')
     return <RegradeCase regradeId={openKey} row={one?.kind === 'regrades' ? one.row : undefined} ways={ways} />
   if (one?.kind === 'leaves') return <LeaveCase row={one.row} ways={ways} />
-  if (one?.kind === 'late') return <LateCase row={one.row} />
+  if (one?.kind === 'late') return <LateAnswerCase row={one.row} />
   if (one?.kind === 'outages') return <OutageCase row={one.row} ways={ways} />
   return <p className={queue.note}>{t.gone}</p>
 }
@@ -129,7 +129,7 @@ function useCaseWords() {
       return {
         name: row.name,
         what,
-        exam: pickWords(row.examTitle),
+        exam: pickReaderText(row.examTitle),
         state: t.leaves.states[row.review.state],
         at: row.review.decidedAt ?? row.endedAt,
         note: [row.employeeNo, what].filter(Boolean).join(' · '),
@@ -141,7 +141,7 @@ function useCaseWords() {
       return {
         name: row.name,
         what,
-        exam: pickWords(row.examTitle),
+        exam: pickReaderText(row.examTitle),
         state: t.appeals.states[row.state],
         at: row.answeredAt ?? row.madeAt,
         note: [row.employeeNo, what].filter(Boolean).join(' · '),
@@ -154,7 +154,7 @@ function useCaseWords() {
           ? t.regrades.remarkTo(formatPoints(row.points))
           : t.regrades.actions[row.action]
       return {
-        name: stripStemMarkup(pickWords(row.stem)),
+        name: stripStemMarkup(pickReaderText(row.stem)),
         what,
         exam: row.title,
         state: t.regrades.states[row.state],
@@ -168,7 +168,7 @@ function useCaseWords() {
       return {
         name: row.name,
         what,
-        exam: pickWords(row.examTitle),
+        exam: pickReaderText(row.examTitle),
         state: row.taken ? t.late.states.taken : t.late.states.refused,
         at: row.at,
         note: [row.employeeNo, what].filter(Boolean).join(' · '),
@@ -219,7 +219,7 @@ function useFilters(kind: ReviewCase['kind']): readonly Filter[] {
             name: 'examId',
             words: t.columns.exam,
             kind: 'choice' as const,
-            options: exams.map(({ examId, title }) => ({ id: examId, words: pickWords(title) })),
+            options: exams.map(({ examId, title }) => ({ id: examId, words: pickReaderText(title) })),
           },
         ]),
   ]

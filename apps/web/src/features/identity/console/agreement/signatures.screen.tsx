@@ -1,6 +1,6 @@
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import {
@@ -45,7 +45,7 @@ export function SignaturesScreen() {
           words: t.columns.company,
           width: 200,
           phone: 'below',
-          cell: (row) => (row.company ? pickWords(row.company) : '—'),
+          cell: (row) => (row.company ? pickReaderText(row.company) : '—'),
         },
         { id: 'version', words: t.columns.version, width: 100, fold: 1, cell: (row) => t.versionOf(row.version) },
         createTimeColumn({ id: 'signedAt', words: t.columns.signedAt, width: 170, of: (row) => row.signedAt }),

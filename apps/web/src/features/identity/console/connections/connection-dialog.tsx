@@ -1,8 +1,8 @@
 import { connectionCreate, connectionUpdate } from '@portal/contract/identity/connection.contract.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -35,7 +35,7 @@ export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: 
   const values = { ...before, ...written }
   const fields = kind.sections.flatMap((section) => section.fields)
   const empty = fields.find((field) => field.isRequired && !values[field.name]?.trim())
-  const missing = !name.trim() ? f.noName : empty ? f.noValue(pickWords(empty.label)) : null
+  const missing = !name.trim() ? f.noName : empty ? f.noValue(pickReaderText(empty.label)) : null
   const endsLinks =
     edited !== null &&
     edited.people > 0 &&
@@ -56,7 +56,7 @@ export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: 
     toast('success', f.saved)
   }
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.form}
       title={edited ? f.edit : f.create}
       action={f.save}
@@ -79,8 +79,8 @@ export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: 
                   setWritten({})
                 }}
               />
-              {pickWords(one.title)}
-              <small>{pickWords(one.hint)}</small>
+              {pickReaderText(one.title)}
+              <small>{pickReaderText(one.hint)}</small>
             </label>
           ))}
         </fieldset>
@@ -92,8 +92,8 @@ export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: 
       </label>
       {kind.sections.map((section) => (
         <fieldset key={`${kind.kind} ${section.fields[0]?.name}`}>
-          {section.title ? <legend>{pickWords(section.title)}</legend> : null}
-          {section.hint ? <p>{pickWords(section.hint)}</p> : null}
+          {section.title ? <legend>{pickReaderText(section.title)}</legend> : null}
+          {section.hint ? <p>{pickReaderText(section.hint)}</p> : null}
           {section.fields.map((field) => (
             <ConnectionField
               key={field.name}
@@ -111,6 +111,6 @@ export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: 
         {f.creates}
         <small>{f.createsHint}</small>
       </label>
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import css from './connections.module.css'
 import type { ConnectionKindField } from './connections.queries.ts'
@@ -14,7 +14,7 @@ type Props = {
 /** One field of a connection's form. */
 export function ConnectionField({ field, value, note, onChange }: Props) {
   const { kind, label, hint, placeholder, maxLength, isHalf, choices } = field
-  const words = note ?? (hint ? pickWords(hint) : null)
+  const words = note ?? (hint ? pickReaderText(hint) : null)
   const id = useId()
   const shared = {
     id,
@@ -26,15 +26,15 @@ export function ConnectionField({ field, value, note, onChange }: Props) {
   }
   return (
     <label htmlFor={id} className={isHalf ? css.half : undefined}>
-      {pickWords(label)}
+      {pickReaderText(label)}
       {kind === 'choice' ? (
         <Select
-          label={pickWords(label)}
+          label={pickReaderText(label)}
           isLabelHidden
           size="s"
           value={value}
           onChange={onChange}
-          options={choices.map((choice) => ({ id: choice.value, words: pickWords(choice.label) }))}
+          options={choices.map((choice) => ({ id: choice.value, words: pickReaderText(choice.label) }))}
         />
       ) : kind === 'lines' ? (
         <textarea className="num" rows={4} {...shared} />

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -39,8 +39,8 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
   }
   const change = asking && asking !== 'edit' && asking !== 'remove' ? changes[asking] : null
   const facts = [
-    ...shown.facts.map(({ label, value }) => [pickWords(label), value || p.noValue] as const),
-    ...(secret ? [[pickWords(secret.label), shown.hasSecret ? p.hasSecret : p.noSecret] as const] : []),
+    ...shown.facts.map(({ label, value }) => [pickReaderText(label), value || p.noValue] as const),
+    ...(secret ? [[pickReaderText(secret.label), shown.hasSecret ? p.hasSecret : p.noSecret] as const] : []),
     [p.match, shown.matchesNumber ? p.byNumberAndEmail : p.byEmail],
     [p.newPeople, shown.createsPeople ? p.creates : shown.sync ? p.createsBySync : p.createsNot],
   ] as const
@@ -84,14 +84,14 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
       {isEnabled ? null : (
         <ol className={css.steps}>
           {kind?.steps.map((step) => (
-            <li key={pickWords(step)}>{pickWords(step)}</li>
+            <li key={pickReaderText(step)}>{pickReaderText(step)}</li>
           ))}
         </ol>
       )}
       <h3>{p.addresses}</h3>
       {(
         [
-          ...shown.addresses.map(({ label, address }) => [pickWords(label), address, null] as const),
+          ...shown.addresses.map(({ label, address }) => [pickReaderText(label), address, null] as const),
           ...(shown.ownCallbackUrl ? ([[p.ownCallback, shown.ownCallbackUrl, null]] as const) : []),
           [p.start, shown.startUrl, p.startHint],
         ] as const

@@ -6,7 +6,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -36,7 +36,7 @@ export function ConnectionsScreen() {
   return (
     <ConsolePage
       title={t.title}
-      facts={data ? `${pickWords(data.company)} · ${t.facts(formatNumber(data.members))}` : null}
+      facts={data ? `${pickReaderText(data.company)} · ${t.facts(formatNumber(data.members))}` : null}
       actions={
         <>
           {companies.length > 1 && data ? (
@@ -128,7 +128,7 @@ type Props = {
 function Connections({ of: { connections, kinds, portal, wecom, companyId }, shown, onShow }: Props) {
   const t = useTexts(connectionsTexts)
   if (connections.length === 0 && !portal && !wecom)
-    return <p className={css.hint}>{t.none(kinds.map(({ title }) => pickWords(title)))}</p>
+    return <p className={css.hint}>{t.none(kinds.map(({ title }) => pickReaderText(title)))}</p>
   return (
     <div className={css.scroll}>
       <table className={css.table} aria-label={t.table.label}>

@@ -9,7 +9,7 @@ import { IconCircleCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
@@ -143,7 +143,7 @@ function AddDomain({ companyId, onClose }: { readonly companyId: string; readonl
   const t = useTexts(connectionsTexts).domains
   const [domain, setDomain] = useState('')
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.form}
       title={t.add}
       action={t.add}
@@ -167,7 +167,7 @@ function AddDomain({ companyId, onClose }: { readonly companyId: string; readonl
           onChange={({ target }) => setDomain(target.value)}
         />
       </label>
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -189,7 +189,7 @@ export function CompanyCode({ of: { companyId, code } }: { readonly of: CompanyS
         </span>
       </div>
       {typed === null ? null : (
-        <AskFormDialog
+        <FormDialog
           className={css.form}
           title={t.title}
           action={save}
@@ -212,7 +212,7 @@ export function CompanyCode({ of: { companyId, code } }: { readonly of: CompanyS
             />
             <small>{t.rule}</small>
           </label>
-        </AskFormDialog>
+        </FormDialog>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { emergencyAccountSet } from '@portal/contract/identity/connection.contra
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -68,7 +68,7 @@ function AddAccount({ companyId, onClose }: { readonly companyId: string; readon
   const t = useTexts(connectionsTexts).emergency
   const [chosen, setChosen] = useState<string | null>(null)
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.form}
       title={t.add}
       action={t.add}
@@ -88,6 +88,6 @@ function AddAccount({ companyId, onClose }: { readonly companyId: string; readon
         onChoose={setChosen}
         hasFocus
       />
-    </AskFormDialog>
+    </FormDialog>
   )
 }

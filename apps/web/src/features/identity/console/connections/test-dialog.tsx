@@ -1,6 +1,6 @@
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './connections.module.css'
@@ -42,7 +42,7 @@ function Result({ shown: { outcome, reason, person, claims } }: { readonly shown
             {person.name} <span className="num">{person.account}</span>
           </b>
         ) : null}
-        <span>{reason ? pickWords(reason) : outcome ? t.outcomes[outcome] : null}</span>
+        <span>{reason ? pickReaderText(reason) : outcome ? t.outcomes[outcome] : null}</span>
         <small>{t.notSigned}</small>
       </div>
       {reason ? null : <h3 className={css.claims}>{t.sent}</h3>}

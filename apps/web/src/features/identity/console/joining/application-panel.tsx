@@ -6,7 +6,7 @@ import { Button } from '#web/console/button.tsx'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -25,9 +25,9 @@ export function JoiningApplicationPanel({ one, ways }: Props) {
   const facts: readonly (readonly [string, string])[] = [
     [t.columns.state, t.states[state]],
     [one.isLogin ? t.login : t.columns.email, one.email],
-    [t.columns.company, pickWords(one.company.name)],
+    [t.columns.company, pickReaderText(one.company.name)],
     [t.columns.way, one.way],
-    ...(one.department ? ([[t.department, pickWords(one.department)]] as const) : []),
+    ...(one.department ? ([[t.department, pickReaderText(one.department)]] as const) : []),
     ...(state === 'waiting'
       ? ([
           [t.account, account ? t.existing(account.name, account.login) : t.fresh],
@@ -55,8 +55,8 @@ export function JoiningApplicationPanel({ one, ways }: Props) {
           <h3>{t.answers}</h3>
           <dl className={css.facts}>
             {one.answers.map(({ label, value }) => (
-              <div key={pickWords(label)}>
-                <dt>{pickWords(label)}</dt>
+              <div key={pickReaderText(label)}>
+                <dt>{pickReaderText(label)}</dt>
                 <dd>{value}</dd>
               </div>
             ))}

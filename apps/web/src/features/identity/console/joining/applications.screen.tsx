@@ -4,7 +4,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { JoiningApplicationPanel } from './application-panel.tsx'
 import { type JoiningApplication, useJoiningApplications } from './joining-console.queries.ts'
@@ -41,7 +41,7 @@ export function JoiningApplicationsScreen() {
           words: t.columns.company,
           width: 140,
           fold: 2,
-          cell: (row) => pickWords(row.company.name),
+          cell: (row) => pickReaderText(row.company.name),
         },
         { id: 'way', words: t.columns.way, width: 160, fold: 3, cell: (row) => row.way },
         { id: 'state', words: t.columns.state, width: 110, phone: 'end', cell: (row) => t.states[row.state] },

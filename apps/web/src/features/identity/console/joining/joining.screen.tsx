@@ -9,7 +9,7 @@ import { companyOptions } from '#web/console/list/company-options.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -36,7 +36,7 @@ export function JoiningScreen() {
   return (
     <ConsolePage
       title={t.title}
-      facts={data ? pickWords(data.company) : null}
+      facts={data ? pickReaderText(data.company) : null}
       actions={
         <>
           {companies.length > 1 && data ? (
@@ -109,7 +109,7 @@ function WayRow({ way, onDo }: RowProps) {
     f.uses(formatNumber(way.uses), way.mostUses === null ? null : formatNumber(way.mostUses)),
     way.expiresAt ? f.until(formatInstant(way.expiresAt)) : f.always,
     way.needsApproval ? f.approval : f.noApproval,
-    ...(way.department ? [f.department(pickWords(way.department.name))] : []),
+    ...(way.department ? [f.department(pickReaderText(way.department.name))] : []),
     ...(way.fields.length > 0 ? [f.questions(way.fields.length)] : []),
     ...(way.createdBy ? [f.by(way.createdBy, formatDay(way.createdAt))] : []),
   ]

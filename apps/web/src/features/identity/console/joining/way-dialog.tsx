@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { InstantPicker } from '#web/console/form/fields/instant-picker.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -73,7 +73,7 @@ export function JoiningWayDialog({ of: { companyId, domains }, edited, onClose }
     toast('success', edited ? texts.saved : texts.created)
   }
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.form}
       title={edited ? t.edit : t.create}
       action={t.save}
@@ -170,6 +170,6 @@ export function JoiningWayDialog({ of: { companyId, domains }, edited, onClose }
           </Button>
         ) : null}
       </fieldset>
-    </AskFormDialog>
+    </FormDialog>
   )
 }

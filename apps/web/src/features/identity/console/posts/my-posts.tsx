@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './my-posts.module.css'
@@ -31,7 +31,7 @@ function Post({ post: { subject, subjectId, title } }: { readonly post: OwnPost 
   return (
     <li>
       <div className={css.line}>
-        <b>{pickWords(title)}</b>
+        <b>{pickReaderText(title)}</b>
         <small>{t.kinds[subject]}</small>
         <span className={css.ways}>
           {subject === 'course' ? (
@@ -74,7 +74,7 @@ function Learners({ productId }: { readonly productId: string }) {
       </thead>
       <tbody>
         {data.rows.map((row) => (
-          <tr key={`${row.id} ${pickWords(row.company)}`}>
+          <tr key={`${row.id} ${pickReaderText(row.company)}`}>
             <td>
               {row.name} <small className="num">{row.employeeNo}</small>
             </td>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { SearchPicker } from '#web/console/finder.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -49,14 +49,18 @@ export function PersonPosts({ person }: { readonly person: PersonRecord }) {
             key={post.postId}
             words={
               <>
-                <b>{pickWords(post.title)}</b>
+                <b>{pickReaderText(post.title)}</b>
                 <small>{t.kinds[post.subject]}</small>
               </>
             }
             note={post.givenBy ? t.givenBy(post.givenBy, day) : t.given(day)}
             end={
               post.mayTake ? (
-                <Button look="quiet" aria-label={`${t.take} ${pickWords(post.title)}`} onPress={() => setTaking(post)}>
+                <Button
+                  look="quiet"
+                  aria-label={`${t.take} ${pickReaderText(post.title)}`}
+                  onPress={() => setTaking(post)}
+                >
                   {t.take}
                 </Button>
               ) : null
@@ -69,7 +73,7 @@ export function PersonPosts({ person }: { readonly person: PersonRecord }) {
         <ConfirmationDialog
           title={t.takeTitle}
           object={person.form.name}
-          consequence={t.takeWhat(pickWords(taking.title))}
+          consequence={t.takeWhat(pickReaderText(taking.title))}
           action={t.take}
           onConfirm={async () => {
             await revokePost({ personId: person.id, postId: taking.postId })
@@ -95,7 +99,7 @@ function GivePostDialog({ person, kinds, onClose }: GiveProps) {
   const { email } = person.form
   const [chosen, setChosen] = useState<{ readonly id: string; readonly words: string } | null>(null)
   return (
-    <AskFormDialog
+    <FormDialog
       className={dialogs.fields}
       title={t.give}
       facts={person.form.name}
@@ -124,8 +128,8 @@ function GivePostDialog({ person, kinds, onClose }: GiveProps) {
         label={t.find[subject]}
         nothing={t.nothing}
         search={async (words, signal) => (await findPostSubjects(subject, words, signal)).subjects}
-        show={({ id, title }) => ({ id, words: pickWords(title), note: '' })}
-        onPick={({ id, title }) => setChosen({ id, words: pickWords(title) })}
+        show={({ id, title }) => ({ id, words: pickReaderText(title), note: '' })}
+        onPick={({ id, title }) => setChosen({ id, words: pickReaderText(title) })}
       />
       {chosen ? (
         <p role="status">
@@ -141,6 +145,6 @@ function GivePostDialog({ person, kinds, onClose }: GiveProps) {
       ) : (
         <p>{all.noEmail}</p>
       )}
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -3,10 +3,10 @@ import { personRoleGrant, personRoleRevoke } from '@portal/contract/identity/rol
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,7 +26,8 @@ export function PersonRoles({ person }: { readonly person: PersonRecord }) {
   const { data } = usePersonRoles(person.id)
   const [isGiving, setGiving] = useState(false)
   const [taking, setTaking] = useState<PersonRole | null>(null)
-  const scopeOf = ({ company }: Pick<PersonRole, 'company'>) => (company ? p.only(pickWords(company)) : p.everywhere)
+  const scopeOf = ({ company }: Pick<PersonRole, 'company'>) =>
+    company ? p.only(pickReaderText(company)) : p.everywhere
   return (
     <PanelSection
       title={t.panel.title}
@@ -100,7 +101,7 @@ function GiveRoleDialog({ person, options, onClose }: GiveProps) {
   const keyOf = (one: (typeof options)[number]) => `${one.roleId} ${one.companyId ?? ''}`
   const role = options.find((one) => keyOf(one) === chosen)
   return (
-    <AskFormDialog
+    <FormDialog
       className={dialogs.fields}
       title={t.panel.give}
       facts={person.form.name}
@@ -122,7 +123,7 @@ function GiveRoleDialog({ person, options, onClose }: GiveProps) {
         label={t.panel.role}
         options={options.map((one) => ({
           id: keyOf(one),
-          words: `${nameOf(one)} · ${one.company ? all.panel.only(pickWords(one.company)) : all.panel.everywhere}`,
+          words: `${nameOf(one)} · ${one.company ? all.panel.only(pickReaderText(one.company)) : all.panel.everywhere}`,
         }))}
         value={chosen}
         placeholder={all.choose}
@@ -142,6 +143,6 @@ function GiveRoleDialog({ person, options, onClose }: GiveProps) {
       ) : (
         <p>{all.grantDialog.noEmail}</p>
       )}
-    </AskFormDialog>
+    </FormDialog>
   )
 }

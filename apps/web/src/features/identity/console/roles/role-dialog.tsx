@@ -3,7 +3,7 @@ import { roleCreate, roleUpdate } from '@portal/contract/identity/role.contract.
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -43,7 +43,7 @@ export function StaffRoleDialog({ edited: role, mayBundle, onClose }: Props) {
     </label>
   )
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.form}
       title={role ? t.form.edit : t.form.create}
       action={t.form.save}
@@ -85,6 +85,6 @@ export function StaffRoleDialog({ edited: role, mayBundle, onClose }: Props) {
       {role && role.holders > 0 ? (
         <p className={css.none}>{t.form.changes(formatNumber(role.holders), role.holders)}</p>
       ) : null}
-    </AskFormDialog>
+    </FormDialog>
   )
 }

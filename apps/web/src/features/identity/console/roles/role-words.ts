@@ -1,8 +1,8 @@
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { allowedEntries } from '#web/console/entries.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { RoleName } from './roles.queries.ts'
+import type { RoleSummary } from './roles.queries.ts'
 import { rolesTexts } from './roles-texts.ts'
 
 /**
@@ -13,10 +13,10 @@ export function useRoleWords() {
   const t = useTexts(rolesTexts)
   const { pages } = useTexts(consoleTexts)
   return {
-    nameOf: ({ builtIn, name }: RoleName): string => (builtIn && t.roles[builtIn]?.name) || pickWords(name),
-    sentenceOf: ({ builtIn, description }: RoleName): string =>
-      (builtIn && t.roles[builtIn]?.sentence) || pickWords(description),
-    opens: ({ grants }: Pick<RoleName, 'grants'>, isForCompany: boolean): string => {
+    nameOf: ({ builtIn, name }: RoleSummary): string => (builtIn && t.roles[builtIn]?.name) || pickReaderText(name),
+    sentenceOf: ({ builtIn, description }: RoleSummary): string =>
+      (builtIn && t.roles[builtIn]?.sentence) || pickReaderText(description),
+    opens: ({ grants }: Pick<RoleSummary, 'grants'>, isForCompany: boolean): string => {
       const held = isForCompany ? { grants: [], companyGrants: grants } : { grants, companyGrants: [] }
       const names = allowedEntries(held).flatMap((entry) =>
         entry.pages.filter((page) => page.grants.length > 0).map((page) => pages[page.name]),

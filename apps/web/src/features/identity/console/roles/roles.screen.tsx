@@ -7,7 +7,7 @@ import { Button } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { ErrorState, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -87,7 +87,7 @@ function RoleRow({
       <div>
         <h2>
           {name}
-          <small>{role.builtIn ? t.builtIn : role.company ? t.ofCompany(pickWords(role.company)) : null}</small>
+          <small>{role.builtIn ? t.builtIn : role.company ? t.ofCompany(pickReaderText(role.company)) : null}</small>
         </h2>
         {sentenceOf(role) ? <p>{sentenceOf(role)}</p> : null}
         <p className={css.opens}>{opens(role, role.companyId !== null || role.builtIn === 'companyAdministrator')}</p>
@@ -129,7 +129,7 @@ function Holders({ held: role, onClose }: { readonly held: StaffRole; readonly o
                 {one.name}
               </Link>
               <small className="num">
-                {one.company ? pickWords(one.company) : t.everywhere}
+                {one.company ? pickReaderText(one.company) : t.everywhere}
                 {' · '}
                 {one.givenBy
                   ? t.panel.givenBy(one.givenBy, formatDay(one.givenAt))

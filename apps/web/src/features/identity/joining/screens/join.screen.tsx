@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { errorWords, fieldErrorWords } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
@@ -134,7 +134,7 @@ function EmailForm({ offer, code }: { readonly offer: JoiningOffer; readonly cod
   }
   return (
     <>
-      <h1>{t.to(pickWords(offer.company))}</h1>
+      <h1>{t.to(pickReaderText(offer.company))}</h1>
       <p>{offer.needsApproval ? t.withApproval(t.emailLead) : t.emailLead}</p>
       <form className={formCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <Field
@@ -186,7 +186,7 @@ function Linked({ token }: { readonly token: string }) {
   if (!form.hasAccount) return <RegisterForm token={token} form={form} onWaiting={setWaitingFor} />
   return (
     <>
-      <h1>{t.to(pickWords(form.company))}</h1>
+      <h1>{t.to(pickReaderText(form.company))}</h1>
       <p>{t.account.has(form.email)}</p>
       <Link to="/login" search={{ from: `/join?token=${token}` }} className={formCss.link}>
         {t.account.signIn}
@@ -233,7 +233,7 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
           ...(isFormerMember ? {} : { password: values.password }),
           answers: joiningAnswersOf(fields, given),
         })
-        if (state === 'waiting') return onWaiting(pickWords(company))
+        if (state === 'waiting') return onWaiting(pickReaderText(company))
         await signInWithPassword({ userName: email, password: values.password, rememberMe: false })
         toast('success', t.done)
         void navigate({ to: '/', replace: true })
@@ -243,7 +243,7 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
   }
   return (
     <>
-      <h1>{texts.to(pickWords(company))}</h1>
+      <h1>{texts.to(pickReaderText(company))}</h1>
       <p>{isFormerMember ? t.former(email) : needsApproval ? texts.withApproval(t.lead(email)) : t.lead(email)}</p>
       <form className={formCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" {...exactTextAttributes} value={email} readOnly />
@@ -296,7 +296,7 @@ function AccountForm({ offer: { company, fields, needsApproval }, by }: AccountP
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({})
   const [wrong, setWrong] = useState<Wrong>({})
   const [isWaiting, setWaiting] = useState(false)
-  const name = pickWords(company)
+  const name = pickReaderText(company)
   if (isWaiting) return <Waiting company={name} />
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import css from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { assignmentConsoleTexts } from './assignment-console-texts.ts'
@@ -21,14 +21,20 @@ export function AssignmentsScreen() {
       isQueue
       useRows={useSubmissions}
       keyOf={(row) => row.workId}
-      nameOf={(row) => `${row.person}, ${pickWords(row.lesson)}`}
+      nameOf={(row) => `${row.person}, ${pickReaderText(row.lesson)}`}
       counted={t.counted}
       searchHint={t.searchHint}
       empty={{ title: t.empty, hint: t.emptyHint }}
       columns={[
         { id: 'person', words: t.columns.person, width: 140, cell: (row) => row.person },
-        { id: 'lesson', words: t.columns.lesson, width: 280, phone: 'below', cell: (row) => pickWords(row.lesson) },
-        { id: 'company', words: t.columns.company, width: 160, fold: 3, cell: (row) => pickWords(row.company) },
+        {
+          id: 'lesson',
+          words: t.columns.lesson,
+          width: 280,
+          phone: 'below',
+          cell: (row) => pickReaderText(row.lesson),
+        },
+        { id: 'company', words: t.columns.company, width: 160, fold: 3, cell: (row) => pickReaderText(row.company) },
         {
           id: 'state',
           words: t.columns.state,
@@ -62,7 +68,7 @@ export function AssignmentsScreen() {
       views={[{ id: 'toMark', words: t.states.submitted, search: { state: 'submitted' }, isCounted: true }]}
       panel={{
         title: (row) => row.person,
-        note: (row) => pickWords(row.lesson),
+        note: (row) => pickReaderText(row.lesson),
         content: (workId, _row, ways) => <SubmissionPanel key={workId} workId={workId} ways={ways} />,
       }}
     />

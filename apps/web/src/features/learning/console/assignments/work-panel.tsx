@@ -5,7 +5,7 @@ import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -54,7 +54,7 @@ function Details({ details, ways }: Ways & { readonly details: SubmissionDetails
       )}
       <section className={own.instructions}>
         <h3>{t.instructions}</h3>
-        <RichText className={own.task ?? ''} html={pickWords(details.instructions)} headingsFrom={4} />
+        <RichText className={own.task ?? ''} html={pickReaderText(details.instructions)} headingsFrom={4} />
       </section>
       {earlier.length > 0 ? (
         <section className={css.section}>

@@ -1,5 +1,5 @@
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cancelTrainingClass, type TrainingClassDetail } from './class-console.queries.ts'
@@ -17,7 +17,7 @@ export function CancelClassDialog({
   return (
     <ConfirmationDialog
       title={t.cancel.title}
-      object={pickWords(one.title) || t.untitled}
+      object={pickReaderText(one.title) || t.untitled}
       people={one.taken + one.waiting}
       consequence={t.cancel.consequence}
       action={t.cancel.action}

@@ -2,16 +2,16 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Button, IconButton } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { calendarWeeks, dayAfter, monthAfter } from '#web/ui/days.ts'
 import { formatDay, formatMonth, formatWeekday } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
-import { type TrainingClassRow, useClassesBetween } from './class-console.queries.ts'
+import { type TrainingClassRow, useTrainingClassesBetween } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
-import { useClassCity } from './class-parts.tsx'
+import { useFormatClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
@@ -21,7 +21,7 @@ type CalendarProps = { readonly month: string | undefined; readonly onMonth: (mo
 /** The classes of a month, each on all of its days; on a phone one after the other. */
 export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
   const t = useTexts(classConsoleTexts)
-  const placeOf = useClassCity()
+  const placeOf = useFormatClassCity()
   const today = portalToday()
   const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
   const first = `${month}-01`
@@ -29,7 +29,7 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
   const weeks = calendarWeeks(month)
   const days = weeks.flat()
   const [from = first, until = last] = [days[0], days.at(-1)]
-  const query = useClassesBetween(from, until)
+  const query = useTrainingClassesBetween(from, until)
   const classes = query.data?.rows ?? []
   const ofMonth = classes.filter(({ startsOn, endsOn }) => startsOn <= last && endsOn >= first)
   return (
@@ -86,7 +86,7 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
             {ofMonth.map((one) => (
               <li key={one.classId}>
                 <Link to="/console/classes/$id/people" params={{ id: one.classId }}>
-                  {pickWords(one.title) || t.untitled}
+                  {pickReaderText(one.title) || t.untitled}
                 </Link>
                 <small>
                   {formatClassDays(one)} · {placeOf(one)} · {t.state[one.state]}
@@ -103,8 +103,8 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
 
 function Event({ one, isFirst }: { readonly one: TrainingClassRow; readonly isFirst: boolean }) {
   const t = useTexts(classConsoleTexts)
-  const placeOf = useClassCity()
-  const title = pickWords(one.title) || t.untitled
+  const placeOf = useFormatClassCity()
+  const title = pickReaderText(one.title) || t.untitled
   return (
     <Link
       className={css.event}

@@ -22,7 +22,7 @@ type ManageInput = InputOf<typeof managedTrainingClassList>
 export const useManagedTrainingClasses = (query: ListQuery | null): ListResult<TrainingClassRow> =>
   useAnswer(managedTrainingClassList, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
 /** Returns the classes on the days from `since` to `until`, for a calendar. */
-export const useClassesBetween = (since: string, until: string) =>
+export const useTrainingClassesBetween = (since: string, until: string) =>
   useAnswer(
     managedTrainingClassList,
     { since, until, limit: 200, sort: 'starts' },

@@ -10,7 +10,7 @@ import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { dayAfter, daysBetween } from '#web/ui/days.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
@@ -41,7 +41,7 @@ export function ClassFormScreen() {
   const one = useManagedTrainingClass(isNew ? null : id)
   return (
     <ConsolePage
-      title={isNew ? t.form.newTitle : (one.data && pickWords(one.data.title)) || t.title}
+      title={isNew ? t.form.newTitle : (one.data && pickReaderText(one.data.title)) || t.title}
       facts={one.data ? <TrainingClassStateMark state={one.data.state} /> : undefined}
       actions={
         isNew ? null : (
@@ -66,8 +66,8 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const find = (kind: 'teacher' | 'course') => async (words: string, signal: AbortSignal) =>
   (await findClassFormChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
     id,
-    words: pickWords(name),
-    note: pickWords(note),
+    words: pickReaderText(name),
+    note: pickReaderText(note),
   }))
 const findTeachers = find('teacher')
 const findCourses = find('course')
@@ -191,7 +191,7 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
             name="teacherId"
             label={f.teacher}
             search={findTeachers}
-            chosenWords={one?.teacher ? pickWords(one.teacher) : ''}
+            chosenWords={one?.teacher ? pickReaderText(one.teacher) : ''}
           />
           <Combobox
             form={form}
@@ -199,7 +199,7 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
             label={f.product}
             help={f.productHelp}
             search={findCourses}
-            chosenWords={one?.product ? pickWords(one.product) : ''}
+            chosenWords={one?.product ? pickReaderText(one.product) : ''}
           />
         </FormRow>
       </Section>

@@ -5,14 +5,14 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CancelClassDialog } from './class-actions.tsx'
 import { useFirstRosterPeople, useManagedTrainingClass } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
-import { TrainingClassStateMark, useClassCity } from './class-parts.tsx'
+import { TrainingClassStateMark, useFormatClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const shown = 8
@@ -20,7 +20,7 @@ const shown = 8
 /** One class next to the list: its facts and the first people of its roster. */
 export function ClassPanel({ classId }: { readonly classId: string }) {
   const t = useTexts(classConsoleTexts)
-  const placeOf = useClassCity()
+  const placeOf = useFormatClassCity()
   const query = useManagedTrainingClass(classId)
   const people = useFirstRosterPeople(classId, shown).data
   const [isCancelling, setCancelling] = useState(false)
@@ -82,7 +82,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
         {one.teacher ? (
           <div>
             <dt>{t.columns.teacher}</dt>
-            <dd>{pickWords(one.teacher)}</dd>
+            <dd>{pickReaderText(one.teacher)}</dd>
           </div>
         ) : null}
         <div>
@@ -96,11 +96,11 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
         {one.product ? (
           <div>
             <dt>{t.form.product}</dt>
-            <dd>{pickWords(one.product)}</dd>
+            <dd>{pickReaderText(one.product)}</dd>
           </div>
         ) : null}
       </dl>
-      {pickWords(one.content.summary) ? <p className={panel.note}>{pickWords(one.content.summary)}</p> : null}
+      {pickReaderText(one.content.summary) ? <p className={panel.note}>{pickReaderText(one.content.summary)}</p> : null}
       <section className={css.section}>
         <h3>{t.acts.people}</h3>
         {people?.rows.length === 0 ? <p className={panel.note}>{t.panel.nobody}</p> : null}
@@ -109,7 +109,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
             <li key={row.accountId}>
               <span>
                 {row.name}
-                <small>{pickWords(row.company)}</small>
+                <small>{pickReaderText(row.company)}</small>
               </span>
               <small className="num">
                 {row.state === 'waiting' ? t.roster.waiting(row.number) : t.roster.enrolled}

@@ -1,6 +1,6 @@
 import { IconLock, IconUsers } from '@tabler/icons-react'
 import { statusIcons } from '#web/console/status-icons.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { TrainingClassRow } from './class-console.queries.ts'
@@ -42,7 +42,7 @@ export function ClassSeats({ of: { taken, seats } }: { readonly of: Pick<Trainin
   )
 }
 
-export function useClassCity(): (one: Pick<TrainingClassRow, 'city'>) => string {
+export function useFormatClassCity(): (one: Pick<TrainingClassRow, 'city'>) => string {
   const t = useTexts(classConsoleTexts)
-  return ({ city }) => (city ? pickWords(city) : t.online)
+  return ({ city }) => (city ? pickReaderText(city) : t.online)
 }

@@ -8,10 +8,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
+import type { BulkAction, BulkTarget, Column, Filter, ListView } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -28,7 +28,7 @@ import {
 } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
-import { TrainingClassStateMark, useClassCity } from './class-parts.tsx'
+import { TrainingClassStateMark, useFormatClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const route = getRouteApi('/console/classes/$id/people')
@@ -39,7 +39,7 @@ export function ClassRosterScreen(): ReactNode {
   const r = t.roster
   const ui = useTexts(uiTexts)
   const today = portalToday()
-  const placeOf = useClassCity()
+  const placeOf = useFormatClassCity()
   const { id } = route.useParams()
   const one = useManagedTrainingClass(id).data
   const useRows = useMemo(() => createRosterHook(id), [id])
@@ -65,7 +65,7 @@ export function ClassRosterScreen(): ReactNode {
     <>
       <DataTable<RosterRow>
         name="class-roster"
-        title={one ? pickWords(one.title) || t.untitled : t.title}
+        title={one ? pickReaderText(one.title) || t.untitled : t.title}
         facts={
           one ? (
             <>
@@ -155,13 +155,20 @@ function useColumns(one: TrainingClassDetail | undefined): readonly Column<Roste
         </>
       ),
     },
-    { id: 'company', words: c.company, width: 110, fold: 4, phone: 'below', cell: (row) => pickWords(row.company) },
+    {
+      id: 'company',
+      words: c.company,
+      width: 110,
+      fold: 4,
+      phone: 'below',
+      cell: (row) => pickReaderText(row.company),
+    },
     {
       id: 'department',
       words: c.department,
       width: 130,
       fold: 3,
-      cell: (row) => (row.department ? pickWords(row.department) : none),
+      cell: (row) => (row.department ? pickReaderText(row.department) : none),
     },
     {
       id: 'state',
@@ -263,7 +270,7 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useViews(one: TrainingClassDetail | undefined): readonly View[] {
+function useViews(one: TrainingClassDetail | undefined): readonly ListView[] {
   const v = useTexts(classConsoleTexts).roster.views
   const count = (total: number | undefined) => (total === undefined ? {} : { count: { total, isAbout: false } })
   return [

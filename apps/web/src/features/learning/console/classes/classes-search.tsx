@@ -2,7 +2,7 @@ import { IconChalkboard } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { findTrainingClasses } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
@@ -20,8 +20,8 @@ export function registerClassSearch(): void {
       return rows.map(
         (row): PaletteItem => ({
           id: `class ${row.classId}`,
-          words: pickWords(row.title),
-          note: [formatClassDays(row), row.city ? pickWords(row.city) : ''].filter(Boolean).join(' · '),
+          words: pickReaderText(row.title),
+          note: [formatClassDays(row), row.city ? pickReaderText(row.city) : ''].filter(Boolean).join(' · '),
           icon: <IconChalkboard size={16} stroke={1.5} aria-hidden />,
           to: `/console/classes/${row.classId}/people`,
         }),

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, Filter, View } from '#web/console/list/list.types.ts'
+import type { Column, Filter, ListView } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { ClassCalendar } from './class-calendar.tsx'
@@ -15,7 +15,7 @@ import { type TrainingClassRow, useManagedTrainingClasses } from './class-consol
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { ClassPanel } from './class-panel.tsx'
-import { ClassSeats, TrainingClassStateMark, useClassCity } from './class-parts.tsx'
+import { ClassSeats, TrainingClassStateMark, useFormatClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
 
 /** The classes of the schedule, as a list and on a calendar. */
@@ -86,7 +86,7 @@ export function ClassesScreen() {
       actions={actions}
       useRows={useManagedTrainingClasses}
       keyOf={(row) => row.classId}
-      nameOf={(row) => pickWords(row.title) || t.untitled}
+      nameOf={(row) => pickReaderText(row.title) || t.untitled}
       counted={t.counted}
       sort="-starts"
       searchHint={t.searchHint}
@@ -96,7 +96,7 @@ export function ClassesScreen() {
       isQuiet={(row) => row.state === 'cancelled'}
       pageOf={(row) => ({ to: '/console/classes/$id/people', params: { id: row.classId } })}
       panel={{
-        title: (row) => pickWords(row.title) || t.untitled,
+        title: (row) => pickReaderText(row.title) || t.untitled,
         note: (row) => `${t.line[row.line]} · ${formatClassDays(row)}`,
         content: (key) => <ClassPanel classId={key} />,
       }}
@@ -107,11 +107,11 @@ export function ClassesScreen() {
 
 function useColumns(): readonly Column<TrainingClassRow>[] {
   const t = useTexts(classConsoleTexts)
-  const placeOf = useClassCity()
+  const placeOf = useFormatClassCity()
   const c = t.columns
   const none = <span className={css.none}>—</span>
   return [
-    { id: 'title', words: c.title, width: 230, cell: (row) => pickWords(row.title) || t.untitled },
+    { id: 'title', words: c.title, width: 230, cell: (row) => pickReaderText(row.title) || t.untitled },
     { id: 'line', words: c.line, width: 100, fold: 6, cell: (row) => t.line[row.line] },
     {
       id: 'state',
@@ -136,7 +136,7 @@ function useColumns(): readonly Column<TrainingClassRow>[] {
       words: c.teacher,
       width: 90,
       fold: 5,
-      cell: (row) => (row.teacher ? pickWords(row.teacher) : none),
+      cell: (row) => (row.teacher ? pickReaderText(row.teacher) : none),
     },
     { id: 'seats', words: c.seats, width: 140, fold: 1, phone: 'belowEnd', cell: (row) => <ClassSeats of={row} /> },
     {
@@ -187,7 +187,7 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const t = useTexts(classConsoleTexts)
   return [
     { id: 'coming', words: t.phase.coming, search: { phase: 'coming', sort: 'starts' }, isCounted: true },

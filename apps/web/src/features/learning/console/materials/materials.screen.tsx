@@ -10,7 +10,7 @@ import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -40,7 +40,7 @@ export function ManagedMaterialsScreen() {
         sort="-createdAt"
         useRows={useManagedMaterials}
         keyOf={(row) => row.materialId}
-        nameOf={(row) => pickWords(row.name)}
+        nameOf={(row) => pickReaderText(row.name)}
         counted={t.counted}
         searchHint={t.searchHint}
         actions={
@@ -51,7 +51,7 @@ export function ManagedMaterialsScreen() {
           </Button>
         }
         columns={[
-          { id: 'name', words: t.columns.name, width: 300, cell: (row) => pickWords(row.name) },
+          { id: 'name', words: t.columns.name, width: 300, cell: (row) => pickReaderText(row.name) },
           { id: 'for', words: t.columns.for, width: 260, phone: 'below', cell: (row) => <For row={row} /> },
           {
             id: 'downloads',
@@ -91,7 +91,7 @@ export function ManagedMaterialsScreen() {
         ]}
         views={scopes.map((id) => ({ id, words: t.scopes[id], search: { scope: id }, isCounted: true }))}
         panel={{
-          title: (row) => pickWords(row.name),
+          title: (row) => pickReaderText(row.name),
           note: (row) => row.fileName,
           content: (_key, row, ways) =>
             row ? <Details row={row} onRemoved={() => ways.go(ways.next)} /> : <p className={css.note}>{t.gone}</p>,
@@ -105,8 +105,8 @@ export function ManagedMaterialsScreen() {
 
 function For({ row }: { readonly row: ManagedMaterial }) {
   const t = useTexts(materialTexts)
-  if (row.product) return <>{pickWords(row.product.title)}</>
-  return <>{row.company ? pickWords(row.company.name) : t.scopes.everybody}</>
+  if (row.product) return <>{pickReaderText(row.product.title)}</>
+  return <>{row.company ? pickReaderText(row.company.name) : t.scopes.everybody}</>
 }
 
 function Details({ row, onRemoved }: { readonly row: ManagedMaterial; readonly onRemoved: () => void }) {
@@ -116,7 +116,7 @@ function Details({ row, onRemoved }: { readonly row: ManagedMaterial; readonly o
       <PanelActionRow>
         <RemoveButton
           words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
-          object={pickWords(row.name)}
+          object={pickReaderText(row.name)}
           remove={() => removeMaterial(row.materialId)}
           onRemoved={onRemoved}
         />

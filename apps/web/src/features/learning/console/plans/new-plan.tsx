@@ -6,7 +6,7 @@ import { Button } from '#web/console/button.tsx'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -24,7 +24,7 @@ export function NewPlanDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId()
   const companies = (useCompaniesByName().data?.rows ?? []).map((one) => ({
     id: one.id,
-    words: pickWords(one.shortName) || pickWords(one.name),
+    words: pickReaderText(one.shortName) || pickReaderText(one.name),
   }))
   const [chosen, setChosen] = useState<string | null>(null)
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { dayAfter } from '#web/ui/days.ts'
 import { formatDayOfMonth, formatDuration, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -62,16 +62,16 @@ function Preview({
       <h2>{p.title}</h2>
       <div className={css.card}>
         <small>
-          {pickWords(plan.company)} · {content.isMandatory ? t.picks.must : t.picks.may}
+          {pickReaderText(plan.company)} · {content.isMandatory ? t.picks.must : t.picks.may}
         </small>
-        <b>{pickWords(content.title ?? {}) || t.untitled}</b>
-        {pickWords(content.note ?? {}) ? <p>{pickWords(content.note ?? {})}</p> : null}
+        <b>{pickReaderText(content.title ?? {}) || t.untitled}</b>
+        {pickReaderText(content.note ?? {}) ? <p>{pickReaderText(content.note ?? {})}</p> : null}
         <p className="num">{content.dueOn ? p.due(formatShortDay(content.dueOn)) : p.free}</p>
         <ol>
           {shown.map((thing, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture of the list, redrawn whole
             <li key={index}>
-              <span>{thing ? pickWords(thing.title) : '…'}</span>
+              <span>{thing ? pickReaderText(thing.title) : '…'}</span>
               <small>
                 {thing
                   ? [

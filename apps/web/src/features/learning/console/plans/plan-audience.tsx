@@ -5,7 +5,7 @@ import { IconButton } from '#web/console/button.tsx'
 import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { type TreeBranch, TreeSelect } from '#web/console/form/fields/tree-select.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AddItemByName } from './add-by-name.tsx'
@@ -36,7 +36,7 @@ const branchesOf = (
     .filter(({ parentId }) => parentId === parent)
     .map(({ id, name, withBelow }) => ({
       id,
-      words: pickWords(name),
+      words: pickReaderText(name),
       note: note(formatNumber(withBelow)),
       inside: branchesOf(departments, id, note),
     }))
@@ -106,7 +106,7 @@ export function PlanAudience({ form, plan }: { readonly form: PlanConsoleForm; r
               show={(person) => ({
                 id: person.id,
                 words: person.name,
-                note: [person.employeeNo, person.department ? pickWords(person.department.name) : '']
+                note: [person.employeeNo, person.department ? pickReaderText(person.department.name) : '']
                   .filter(Boolean)
                   .join(' · '),
               })}
@@ -122,7 +122,7 @@ export function PlanAudience({ form, plan }: { readonly form: PlanConsoleForm; r
           <ul className={css.whom}>
             {departmentIds.map((id) => {
               const department = departmentOf(id)
-              const name = department ? pickWords(department.name) : '…'
+              const name = department ? pickReaderText(department.name) : '…'
               return (
                 <li key={id}>
                   <IconBuildingCommunity className={planFormCss.kind} size={16} stroke={1.5} aria-hidden />

@@ -1,5 +1,5 @@
 import type { Column } from '#web/console/list/list.types.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { daysBetween } from '#web/ui/days.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -43,12 +43,12 @@ export function usePlanColumns(): readonly Column<PlanRow>[] {
       width: 260,
       cell: (row) => (
         <>
-          {pickWords(row.title) || t.untitled}
+          {pickReaderText(row.title) || t.untitled}
           {row.isMandatory ? null : <small>{t.optional}</small>}
         </>
       ),
     },
-    { id: 'company', words: c.company, width: 110, fold: 5, cell: (row) => pickWords(row.company) },
+    { id: 'company', words: c.company, width: 110, fold: 5, cell: (row) => pickReaderText(row.company) },
     { id: 'phase', words: c.phase, width: 100, phone: 'end', cell: (row) => <PlanPhaseMark phase={row.phase} /> },
     {
       id: 'due',

@@ -3,7 +3,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,14 +23,14 @@ type DialogProps = {
 }
 
 /** Asks for confirmation of an action on a plan, and shows the number of people affected. */
-export function PlanDialog({ act, plan, onDone, onClose }: DialogProps) {
+export function PlanActDialog({ act, plan, onDone, onClose }: DialogProps) {
   const t = useTexts(planConsoleTexts)
   const { planId, revision } = plan
   if (act === 'publish') return <Publish plan={plan} {...(onDone ? { onDone } : {})} onClose={onClose} />
   return (
     <ConfirmationDialog
       title={t.withdraw.title}
-      object={pickWords(plan.content.title) || t.untitled}
+      object={pickReaderText(plan.content.title) || t.untitled}
       people={plan.people}
       consequence={t.withdraw.consequence}
       action={t.withdraw.action}
@@ -80,7 +80,7 @@ function Publish({ plan, onDone, onClose }: Omit<DialogProps, 'act'>) {
     >
       <div className={css.fields}>
         <p>
-          <b>{pickWords(plan.content.title) || t.untitled}</b>
+          <b>{pickReaderText(plan.content.title) || t.untitled}</b>
         </p>
         <p className="num">{t.publish.told(people)}</p>
         <p>{plan.everyone ? t.publish.everyoneLater : plan.departments.length > 0 ? t.publish.later : ''}</p>

@@ -8,7 +8,7 @@ import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { planForm } from './plan.form.ts'
@@ -23,7 +23,7 @@ import { PlanPhaseMark } from './plan-parts.tsx'
 import { useCopyPlan } from './use-copy-plan.ts'
 
 /** Loaded when it opens, to keep the form small. */
-const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((file) => ({ default: file.PlanDialog })))
+const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((file) => ({ default: file.PlanActDialog })))
 
 const route = getRouteApi('/console/plans/$id/')
 
@@ -70,7 +70,9 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
         ...(outside < 0
           ? {}
           : {
-              'content.items': t.form.itemOutside(pickWords(plan.things[outside]?.title ?? {}) || String(outside + 1)),
+              'content.items': t.form.itemOutside(
+                pickReaderText(plan.things[outside]?.title ?? {}) || String(outside + 1),
+              ),
             }),
       }
     },
@@ -88,10 +90,10 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
   }
   return (
     <ConsolePage
-      title={pickWords(plan.content.title) || t.untitled}
+      title={pickReaderText(plan.content.title) || t.untitled}
       facts={
         <>
-          <PlanPhaseMark phase={plan.phase} /> · {pickWords(plan.company)}
+          <PlanPhaseMark phase={plan.phase} /> · {pickReaderText(plan.company)}
         </>
       }
       actions={

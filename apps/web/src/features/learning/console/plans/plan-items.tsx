@@ -13,7 +13,7 @@ import { DayPicker } from '#web/console/form/fields/day-field.tsx'
 import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AddItemByName } from './add-by-name.tsx'
@@ -88,7 +88,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanConsoleForm; read
   const [told, setTold] = useState('')
   const titleOf = (item: EditedPlanItem): string => {
     const thing = thingOf(item)
-    const title = thing ? pickWords(thing.title) : '…'
+    const title = thing ? pickReaderText(thing.title) : '…'
     names.current.set(idOf(item), title)
     return title
   }
@@ -192,7 +192,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanConsoleForm; read
         search={async (words, signal) => (await findPlanItemsToAdd(plan.companyId, words, signal)).things}
         show={(thing) => ({
           id: thing.productId ?? thing.examId ?? '',
-          words: pickWords(thing.title),
+          words: pickReaderText(thing.title),
           note: [t.kind[thing.kind], thing.seconds > 0 ? formatDuration(thing.seconds) : '']
             .filter(Boolean)
             .join(' · '),
@@ -200,7 +200,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanConsoleForm; read
         isTaken={(id) => items.some((item) => idOf(item) === id)}
         onAdd={(thing) => {
           know(thing)
-          setTold(p.added(pickWords(thing.title)))
+          setTold(p.added(pickReaderText(thing.title)))
           set([
             ...items,
             {

@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDays, formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type PlanRow, useManagedPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { type PlanAct, PlanDialog } from './plan-dialog.tsx'
+import { type PlanAct, PlanActDialog } from './plan-dialog.tsx'
 import { PlanPhaseMark, PlanProgressBars } from './plan-parts.tsx'
 import css from './plans.module.css'
 import { useCopyPlan } from './use-copy-plan.ts'
@@ -95,7 +95,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
         <ol>
           {plan.things.map((thing, index) => (
             <li key={thing.productId ?? thing.examId}>
-              <span>{pickWords(thing.title)}</span>
+              <span>{pickReaderText(thing.title)}</span>
               <small>
                 {thing.isOffered
                   ? `${t.kind[thing.kind]} · ${plan.content.items[index]?.isMandatory ? t.picks.must : t.picks.may}`
@@ -110,7 +110,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
         <h3>{t.panel.whom}</h3>
         <ul>
           {plan.everyone ? <li>{t.panel.everyone}</li> : null}
-          {plan.everyone ? null : plan.departments.map(({ id, name }) => <li key={id}>{pickWords(name)}</li>)}
+          {plan.everyone ? null : plan.departments.map(({ id, name }) => <li key={id}>{pickReaderText(name)}</li>)}
           {plan.everyone ? null : plan.accounts.map(({ id, name }) => <li key={id}>{name}</li>)}
           <li>
             <b className="num">{t.people(formatNumber(plan.people), plan.people)}</b>
@@ -118,7 +118,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
         </ul>
       </section>
       <p className={panel.note}>{t.panel.made(plan.createdBy, formatShortDay(plan.createdAt))}</p>
-      {act ? <PlanDialog act={act} plan={plan} onClose={() => setAct(null)} /> : null}
+      {act ? <PlanActDialog act={act} plan={plan} onClose={() => setAct(null)} /> : null}
     </>
   )
 }

@@ -4,11 +4,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
+import type { BulkTarget, Column, Filter, ListView } from '#web/console/list/list.types.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { daysBetween } from '#web/ui/days.ts'
 import { formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -46,13 +46,13 @@ export function PlanProgressScreen() {
   const counts = usePlanCounts(id).data?.counts
   const useRows = useMemo(() => createPlanProgressHook(id), [id])
   const [doing, setDoing] = useState<Doing | null>(null)
-  const title = plan ? pickWords(plan.content.title) || t.untitled : t.title
+  const title = plan ? pickReaderText(plan.content.title) || t.untitled : t.title
   const isOut = plan?.status === 'published'
   const ask = (target: Pick<BulkTarget, 'count' | 'selection'>, clear: () => void = () => undefined) =>
     setDoing({ kind: 'ask', target, clear })
   const facts = plan ? (
     <>
-      <PlanPhaseMark phase={plan.phase} /> · {pickWords(plan.company)}
+      <PlanPhaseMark phase={plan.phase} /> · {pickReaderText(plan.company)}
       {plan.content.dueOn
         ? ` · ${formatShortDay(plan.content.dueOn)}, ${t.left(daysBetween(today, plan.content.dueOn))}`
         : ''}
@@ -237,7 +237,7 @@ function useColumns(): readonly Column<PlanPerson>[] {
       width: 150,
       fold: 3,
       phone: 'below',
-      cell: (row) => (row.department ? pickWords(row.department) : none),
+      cell: (row) => (row.department ? pickReaderText(row.department) : none),
     },
     {
       id: 'percent',
@@ -306,7 +306,7 @@ function useFilters(companyId: string | null): readonly Filter[] {
 
 function useViews(
   counts: { readonly people: number; readonly done: number; readonly overdue: number } | undefined,
-): readonly View[] {
+): readonly ListView[] {
   const v = useTexts(planConsoleTexts).progress.views
   const count = (total: number | undefined) => (total === undefined ? {} : { count: { total, isAbout: false } })
   return [

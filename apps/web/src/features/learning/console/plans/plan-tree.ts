@@ -1,4 +1,4 @@
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 
 type Department = {
   readonly id: string
@@ -13,7 +13,7 @@ export function departmentOptions(
   const under = Map.groupBy(departments, ({ parentId }) => parentId)
   const walk = (parent: string | null, depth: number): readonly { readonly id: string; readonly words: string }[] =>
     (under.get(parent) ?? []).flatMap(({ id, name }) => [
-      { id, words: `${'\u2003'.repeat(depth)}${pickWords(name)}` },
+      { id, words: `${'\u2003'.repeat(depth)}${pickReaderText(name)}` },
       ...walk(id, depth + 1),
     ])
   return walk(null, 0)

@@ -2,7 +2,7 @@ import { IconListCheck } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { findPlans } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 
@@ -19,8 +19,8 @@ export function registerPlanSearch(): void {
       return rows.map(
         ({ planId, title, company, status }): PaletteItem => ({
           id: `plan ${planId}`,
-          words: pickWords(title),
-          note: pickWords(company),
+          words: pickReaderText(title),
+          note: pickReaderText(company),
           icon: <IconListCheck size={16} stroke={1.5} aria-hidden />,
           to: status === 'published' ? `/console/plans/${planId}/progress` : `/console/plans/${planId}`,
         }),

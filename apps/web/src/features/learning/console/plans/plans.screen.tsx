@@ -6,10 +6,10 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Filter, View } from '#web/console/list/list.types.ts'
+import type { Filter, ListView } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { NewPlanDialog } from './new-plan.tsx'
 import { usePlanColumns } from './plan-columns.tsx'
@@ -54,7 +54,7 @@ export function PlansScreen() {
         actions={create}
         useRows={useManagedPlans}
         keyOf={(row) => row.planId}
-        nameOf={(row) => pickWords(row.title) || t.untitled}
+        nameOf={(row) => pickReaderText(row.title) || t.untitled}
         counted={t.counted}
         sort="-created"
         searchHint={t.searchHint}
@@ -67,8 +67,8 @@ export function PlansScreen() {
           params: { id: row.planId },
         })}
         panel={{
-          title: (row) => pickWords(row.title) || t.untitled,
-          note: (row) => pickWords(row.company),
+          title: (row) => pickReaderText(row.title) || t.untitled,
+          note: (row) => pickReaderText(row.company),
           content: (key, row) => <PlanPanel planId={key} count={row?.count ?? null} />,
         }}
         empty={{ title: t.empty, hint: t.emptyHint, action: create }}
@@ -97,7 +97,7 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useViews(): readonly View[] {
+function useViews(): readonly ListView[] {
   const v = useTexts(planConsoleTexts).views
   return [
     { id: 'running', words: v.running, search: { phase: 'running', sort: 'due' }, isCounted: true },

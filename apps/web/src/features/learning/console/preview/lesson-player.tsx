@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { DocumentPages } from '../../documents/document-pages.tsx'
 import { usePdf } from '../../documents/use-pdf.ts'
 import { PackageFrame } from '../../packages/package-frame.tsx'
-import { newPackageProgress, useFrameMessages } from '../../packages/use-package.ts'
+import { initialPackageProgress, useFrameMessages } from '../../packages/use-package.ts'
 import { mediaUrl } from '../../playing/media-url.ts'
 import css from './preview.module.css'
 import { type LessonPreview, useLessonPreview } from './preview.queries.ts'
@@ -71,7 +71,7 @@ const silent = { tell: () => undefined }
 function PackagePreview({ open }: { readonly open: NonNullable<LessonPreview['package']> }) {
   const t = useTexts(previewTexts)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [standing, setStanding] = useState(newPackageProgress)
+  const [standing, setStanding] = useState(initialPackageProgress)
   const say = useFrameMessages({
     frame,
     open,

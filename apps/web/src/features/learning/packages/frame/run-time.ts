@@ -13,7 +13,7 @@ export type RunTime = {
   /** Ends a part that has not ended itself. */
   readonly finish: () => void
 }
-export type RunTimeEvents = {
+export type RunTimeHandlers = {
   readonly onCommit: (cmi: string) => void
   readonly onDelivered: (item: string) => void
   /** The part requests navigation to another one. */
@@ -64,7 +64,7 @@ function atItsEnd(cmi: Tree): Tree {
 }
 
 /** Takes commits instead of the network: they travel by message, and arrive sooner or later. */
-const messengerOf = (events: RunTimeEvents) => ({
+const messengerOf = (events: RunTimeHandlers) => ({
   processHttpRequest: (
     _url: string,
     params: unknown,
@@ -79,7 +79,7 @@ const messengerOf = (events: RunTimeEvents) => ({
   },
   updateSettings: () => undefined,
 })
-const settingsOf = (events: RunTimeEvents) => ({
+const settingsOf = (events: RunTimeHandlers) => ({
   lmsCommitUrl: 'message:',
   httpService: messengerOf(events),
   autocommit: true,
@@ -92,7 +92,7 @@ const settingsOf = (events: RunTimeEvents) => ({
 const noTime = '00:00:00'
 
 /** Opens the run-time of SCORM 1.2. */
-export async function openRunTime12(start: FrameStartMessage, events: RunTimeEvents): Promise<RunTime> {
+export async function openRunTime12(start: FrameStartMessage, events: RunTimeHandlers): Promise<RunTime> {
   const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as {
     Scorm12API: new (settings: object) => Library
   }
@@ -130,7 +130,7 @@ export async function openRunTime12(start: FrameStartMessage, events: RunTimeEve
 }
 
 /** Opens the run-time of SCORM 2004, with the sequencing rules of the package if it has any. */
-export async function openRunTime2004(start: FrameStartMessage, events: RunTimeEvents): Promise<RunTime> {
+export async function openRunTime2004(start: FrameStartMessage, events: RunTimeHandlers): Promise<RunTime> {
   const { Scorm2004API } = (await import('scorm-again/scorm2004/min')) as unknown as {
     Scorm2004API: new (settings: object) => SequencingLibrary
   }

@@ -2,7 +2,7 @@ import { IconTrophy } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useOwnCompany } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
-import { langOf } from '#web/ui/content-language.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatDays, formatDuration, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -104,8 +104,8 @@ export function RankingScreen() {
                     // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own; people may share theirs
                     <tr key={`${page} ${index}`} data-me={line.isMe || undefined}>
                       <td className={line.place <= 3 ? css.top : css.quiet}>{formatNumber(line.place)}</td>
-                      <td {...langOf(line.name)}>{line.isMe ? t.you(line.name) : line.name}</td>
-                      <td className={`${css.optional} ${css.quiet}`} {...langOf(line.department)}>
+                      <td {...foreignLangAttributeOf(line.name)}>{line.isMe ? t.you(line.name) : line.name}</td>
+                      <td className={`${css.optional} ${css.quiet}`} {...foreignLangAttributeOf(line.department)}>
                         {line.department}
                       </td>
                       <td className={css.length}>

@@ -1,6 +1,6 @@
-import { isFieldFact, nameOfFieldFact } from '@portal/contract/identity/person-field.rules.ts'
+import { displayNameOfFact, isPersonFieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import { useGrantWords } from '#web/console/grant-words.ts'
+import { useFormatGrants } from '#web/console/grant-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from '../operations-console-texts.ts'
 import { auditTexts } from './audit-texts.ts'
@@ -13,7 +13,7 @@ export function useAuditWords() {
   const t = useTexts(auditTexts)
   const acts = useTexts(operationsConsoleTexts).today.changes.acts
   const grants: Readonly<Record<string, string>> = useTexts(consoleTexts).grants
-  const sayGrants = useGrantWords()
+  const sayGrants = useFormatGrants()
   const thing = (name: string) => begun(t.things[name] ?? t.someThing)
   const one = (text: string) =>
     grants[text] ?? t.values[text] ?? (text === 'true' ? t.yes : text === 'false' ? t.no : text)
@@ -21,7 +21,7 @@ export function useAuditWords() {
     acts,
     thing,
     act: (action: string, of: string) => begun(acts[action] ?? t.other(t.things[of] ?? t.someThing)),
-    field: (name: string) => t.fields[name] ?? (isFieldFact(name) ? nameOfFieldFact(name) : t.otherField),
+    field: (name: string) => t.fields[name] ?? (isPersonFieldFact(name) ? displayNameOfFact(name) : t.otherField),
     /** A value in plain words; a picture, or an object known only by its id, is shown as set. */
     value: (field: string, value: string | null) => {
       if (value === null || value === '') return t.none

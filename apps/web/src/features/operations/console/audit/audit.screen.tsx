@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { RecentTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { actionCategory } from '../changes.rules.ts'
+import { auditActionCategory } from '../changes.rules.ts'
 import { auditActIcons } from '../changes.tsx'
 import css from './audit.module.css'
 import { type AuditLogLine, exportAudit, useAuditActors, useAuditLog, useCompanyChoices } from './audit.queries.ts'
@@ -115,7 +115,7 @@ function useColumns(): readonly Column<AuditLogLine>[] {
       words: c.action,
       width: 220,
       cell: (row) => {
-        const category = actionCategory(row.action)
+        const category = auditActionCategory(row.action)
         const Icon = auditActIcons[category]
         return (
           <span className={css.act} data-category={category}>

@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { auditedObjectAddress } from '../audit/audit.rules.ts'
-import { JobStateMark, useJobSubject } from './job-state.tsx'
+import { JobStateMark, useFormatJobSubject } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import { discardJob, type PortalJob } from './jobs.queries.ts'
@@ -23,7 +23,7 @@ import { discardJob, type PortalJob } from './jobs.queries.ts'
 export function JobPanel({ job, ways }: { readonly job: PortalJob; readonly ways: PanelNavigation }) {
   const t = useTexts(jobTexts)
   const p = t.panel
-  const aboutWords = useJobSubject()
+  const aboutWords = useFormatJobSubject()
   const [isAsking, setAsking] = useState(false)
   const retry = useWrite(jobRetry, { done: t.retried })
   const entries = useContext(EntriesContext)

@@ -20,7 +20,7 @@ export function JobStateMark({ state }: { readonly state: PortalJob['state'] }) 
 }
 
 /** Returns the subject of a job in a few words: the name of an object, or a number. */
-export function useJobSubject(): (about: PortalJob['about']) => string {
+export function useFormatJobSubject(): (about: PortalJob['about']) => string {
   const t = useTexts(jobTexts)
   return (about) => {
     if (!about) return ''

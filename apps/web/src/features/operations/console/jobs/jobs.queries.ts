@@ -29,7 +29,7 @@ export const useJobHealth = () => useAnswer(jobHealth, {}, { staleTime: 0, askAg
 export const discardJob = (jobId: string) => write(jobDiscard, { jobId })
 
 const many = { retry: jobsRetry, letGo: jobsDiscard } as const
-export function startJobTask(act: BulkJobAct, selection: BulkTarget['selection'], requestKey: string) {
+export function startBulkJobAct(act: BulkJobAct, selection: BulkTarget['selection'], requestKey: string) {
   const chosen = 'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
   return write(many[act], { requestKey, selection: chosen } as InputOf<typeof jobsRetry>)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
+import type { BulkTarget, Column, Filter, ListView } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { JobHealthLine } from './job-health.tsx'
 import { JobPanel } from './job-panel.tsx'
-import { JobStateMark, useJobSubject } from './job-state.tsx'
+import { JobStateMark, useFormatJobSubject } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import {
@@ -20,7 +20,7 @@ import {
   type JobHealth,
   type PortalJob,
   refreshAfterJobTask,
-  startJobTask,
+  startBulkJobAct,
   useJobHealth,
   useJobs,
 } from './jobs.queries.ts'
@@ -89,11 +89,11 @@ export function JobsScreen() {
   )
 }
 
-const Note = ({ of }: { readonly of: PortalJob }) => useJobSubject()(of.about)
+const Note = ({ of }: { readonly of: PortalJob }) => useFormatJobSubject()(of.about)
 
 function useColumns(): readonly Column<PortalJob>[] {
   const t = useTexts(jobTexts)
-  const about = useJobSubject()
+  const about = useFormatJobSubject()
   const c = t.columns
   return [
     { id: 'title', words: c.title, width: 190, cell: (row) => row.title },
@@ -160,7 +160,7 @@ function useFilters(health: JobHealth | undefined): readonly Filter[] {
   ]
 }
 
-function useViews(health: JobHealth | undefined): readonly View[] {
+function useViews(health: JobHealth | undefined): readonly ListView[] {
   const t = useTexts(jobTexts)
   return states.map((id) => ({
     id,
@@ -188,7 +188,7 @@ function Ask({ act, target: { selection, names, count, isAbout }, onStarted, onC
       }
       consequence={act === 'retry' ? t.ask.retryWhat : t.ask.letGoManyWhat}
       action={act === 'retry' ? t.ask.retryDo(number) : t.ask.letGoDo(number)}
-      onConfirm={async () => onStarted((await startJobTask(act, selection, requestKey)).task.id)}
+      onConfirm={async () => onStarted((await startBulkJobAct(act, selection, requestKey)).task.id)}
       onClose={onClose}
     />
   )

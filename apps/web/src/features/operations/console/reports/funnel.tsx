@@ -4,13 +4,13 @@ import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './funnel.module.css'
 import type { LearningReport } from './report.queries.ts'
-import { funnelSteps } from './report.words.ts'
+import { planFunnelSteps } from './report.words.ts'
 import { learningReportTexts } from './report-texts.ts'
 
 /** Study plans from assigned to completed: the number of people who reached each step, and where the others stopped. */
 export function PlanFunnel({ report }: { readonly report: LearningReport }) {
   const { plans: p } = useTexts(learningReportTexts)
-  const steps = funnelSteps(report.plans)
+  const steps = planFunnelSteps(report.plans)
   const [first] = steps
   if (!first || first.count === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ExportMenu } from '#web/console/overlays/export-menu.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -17,8 +17,8 @@ import {
   reportKindOf,
   reportWeeksOf,
 } from './report-kinds.tsx'
-import { ReportMails } from './report-mails.tsx'
-import { CertificateNumbers, LearningReportGroups, PlanFunnels, WeeksChart } from './report-sections.tsx'
+import { ReportEmails } from './report-mails.tsx'
+import { CertificateFigures, LearningReportGroups, PlanFunnels, WeeksChart } from './report-sections.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
@@ -58,7 +58,7 @@ export function LearningReportScreen() {
               />
               {kind === 'certificates' ? null : <Say report={report} of={kind} />}
               <Sections report={report} of={kind} />
-              {kind === null ? <ReportMails shown={{ ...asked, scope: scopeOf(report, asked) }} /> : null}
+              {kind === null ? <ReportEmails shown={{ ...asked, scope: scopeOf(report, asked) }} /> : null}
             </>
           )}
         </QueryStates>
@@ -96,13 +96,13 @@ function scopeOf(
     choices.companies.find(({ id }) => id === companyId)?.name,
     choices.departments.find(({ id }) => id === departmentId)?.name,
   ]
-  return names.flatMap((name) => (name ? [pickWords(name)] : [])).join(' · ') || null
+  return names.flatMap((name) => (name ? [pickReaderText(name)] : [])).join(' · ') || null
 }
 
 type SectionsProps = { readonly report: LearningReport; readonly of: ReportKind | null }
 function Sections({ report, of }: SectionsProps) {
   const areMany = report.companies.length > 1
-  const certificates = <CertificateNumbers report={report} isAlone={of === 'certificates'} />
+  const certificates = <CertificateFigures report={report} isAlone={of === 'certificates'} />
   const shows = (kind: ReportKind) => of === null || of === kind
   return (
     <>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LearningReport } from './report.queries.ts'
@@ -29,7 +29,10 @@ export function ReportFilters({ choices: { companies, departments }, search, isO
           size="s"
           value={search.companyId ?? ''}
           onChange={(id) => go({ companyId: id || undefined, departmentId: undefined })}
-          options={[{ id: '', words: f.all }, ...companies.map(({ id, name }) => ({ id, words: pickWords(name) }))]}
+          options={[
+            { id: '', words: f.all },
+            ...companies.map(({ id, name }) => ({ id, words: pickReaderText(name) })),
+          ]}
         />
       ) : null}
       {departments.length > 0 || companies.length > 1 ? (
@@ -42,7 +45,7 @@ export function ReportFilters({ choices: { companies, departments }, search, isO
           onChange={(id) => go({ departmentId: id || undefined })}
           options={[
             { id: '', words: departments.length === 0 ? f.companyFirst : f.all },
-            ...departments.map(({ id, name }) => ({ id, words: pickWords(name) })),
+            ...departments.map(({ id, name }) => ({ id, words: pickReaderText(name) })),
           ]}
         />
       ) : null}

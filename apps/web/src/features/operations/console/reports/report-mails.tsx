@@ -3,7 +3,7 @@ import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/
 import { useState } from 'react'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { Button } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatShortDay } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -21,7 +21,7 @@ type Shown = {
 }
 
 /** The reader's email subscriptions to this report, and a form to subscribe to the current view. */
-export function ReportMails({ shown }: { readonly shown: Shown }) {
+export function ReportEmails({ shown }: { readonly shown: Shown }) {
   const { mails: m } = useTexts(learningReportTexts)
   const query = useAnswer(reportMails, {})
   return (
@@ -54,7 +54,7 @@ function Kept({ mails }: { readonly mails: Mails['mails'] }) {
     <ul className={`num ${css.mails}`}>
       {mails.map(({ id, every, weeks, company, department, nextOn }) => {
         const about =
-          [company, department].flatMap((name) => (name ? [pickWords(name)] : [])).join(' · ') || m.everything
+          [company, department].flatMap((name) => (name ? [pickReaderText(name)] : [])).join(' · ') || m.everything
         return (
           <li key={id}>
             <span>

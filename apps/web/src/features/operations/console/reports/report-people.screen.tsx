@@ -5,7 +5,7 @@ import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
-import { pickPersonName, pickWords } from '#web/ui/bilingual-words.ts'
+import { pickPersonName, pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -89,7 +89,7 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
       words: p.company,
       width: 120,
       fold: 5,
-      cell: (row) => (row.company ? pickWords(row.company.name) : none),
+      cell: (row) => (row.company ? pickReaderText(row.company.name) : none),
     },
     {
       id: 'department',
@@ -97,7 +97,7 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
       width: 150,
       fold: 3,
       phone: 'below',
-      cell: (row) => (row.department ? pickWords(row.department.name) : none),
+      cell: (row) => (row.department ? pickReaderText(row.department.name) : none),
     },
     {
       id: 'percent',
@@ -166,8 +166,8 @@ function useFilters({ companyId }: { readonly companyId?: string }): readonly Fi
   const t = useTexts(learningReportTexts)
   const p = t.byPerson
   const choices = useLearningReport({ weeks: 12, ...(companyId ? { companyId } : {}) }).data?.choices
-  const named = (list: readonly { readonly id: string; readonly name: Parameters<typeof pickWords>[0] }[]) =>
-    list.map(({ id, name }) => ({ id, words: pickWords(name) }))
+  const named = (list: readonly { readonly id: string; readonly name: Parameters<typeof pickReaderText>[0] }[]) =>
+    list.map(({ id, name }) => ({ id, words: pickReaderText(name) }))
   return [
     {
       name: 'weeks',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import {
   formatClock,
   formatDay,
@@ -16,7 +16,7 @@ import {
 } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { usePageAddress } from '../use-open-page.ts'
+import { usePageAddressFinder } from '../use-open-page.ts'
 import { growthPercent } from './report.words.ts'
 import { ReportPeriodChoice } from './report-filters.tsx'
 import { ReportCrumb, ReportPages, reportWeeksOf } from './report-kinds.tsx'
@@ -35,7 +35,7 @@ export function ReportPersonScreen() {
   const { id } = route.useParams()
   const { weeks } = route.useSearch()
   const navigate = route.useNavigate()
-  const to = usePageAddress()
+  const to = usePageAddressFinder()
   const query = usePersonReport(id, reportWeeksOf(weeks))
   const person = query.data
   const isGone = !person && isApiError(query.error) && query.error.code === 404
@@ -115,9 +115,9 @@ function Places({ report: { memberships } }: Props) {
       {memberships.map((one) => (
         <li key={one.company.id}>
           {dotted([
-            pickWords(one.company.name),
-            one.department && pickWords(one.department.name),
-            one.position && pickWords(one.position),
+            pickReaderText(one.company.name),
+            one.department && pickReaderText(one.department.name),
+            one.position && pickReaderText(one.position),
             one.employeeNo,
             one.status === 'withdrawn' && words.withdrawn,
           ])}
@@ -252,7 +252,7 @@ const Line = ({ words, note, warnings = [], end }: LineProps) => (
 
 function Plans({ report: { plans, memberships } }: Props) {
   const { byPerson: p } = useTexts(learningReportTexts)
-  const to = usePageAddress()
+  const to = usePageAddressFinder()
   return (
     <Part id="plans" title={p.plans} none={plans.length === 0 ? p.noPlans : null}>
       {plans.map(({ id, title, company, dueOn, isMandatory, percent, overdue }) => (
@@ -261,14 +261,14 @@ function Plans({ report: { plans, memberships } }: Props) {
           words={
             to('plans') ? (
               <Link to="/console/plans/$id/progress" params={{ id }}>
-                {pickWords(title)}
+                {pickReaderText(title)}
               </Link>
             ) : (
-              pickWords(title)
+              pickReaderText(title)
             )
           }
           note={dotted([
-            memberships.length > 1 && pickWords(company.name),
+            memberships.length > 1 && pickReaderText(company.name),
             isMandatory && p.mandatory,
             dueOn && p.due(formatDay(dueOn)),
           ])}
@@ -286,8 +286,8 @@ function Exams({ report: { exams, examsTotal, memberships } }: Props) {
       {exams.map(({ attemptId, title, company, startedAt, state, percent, passed }) => (
         <Line
           key={attemptId}
-          words={pickWords(title)}
-          note={dotted([memberships.length > 1 && pickWords(company.name), formatRecent(startedAt)])}
+          words={pickReaderText(title)}
+          note={dotted([memberships.length > 1 && pickReaderText(company.name), formatRecent(startedAt)])}
           end={
             state === 'told' ? (
               <>
@@ -318,14 +318,14 @@ function Courses({ report: { courses, coursesTotal, memberships } }: Props) {
       {courses.map(({ productId, title, company, percent, seconds, completedAt, seenAt, fastLessons }) => (
         <Line
           key={`${productId} ${company.id}`}
-          words={pickWords(title)}
+          words={pickReaderText(title)}
           note={dotted([
-            memberships.length > 1 && pickWords(company.name),
+            memberships.length > 1 && pickReaderText(company.name),
             seconds > 0 && formatDuration(seconds),
             completedAt ? p.completedOn(formatDay(completedAt)) : formatRecent(seenAt),
           ])}
           warnings={fastLessons.map((one) =>
-            p.tooFast(pickWords(one.title), formatClock(one.studiedSeconds), formatClock(one.duration)),
+            p.tooFast(pickReaderText(one.title), formatClock(one.studiedSeconds), formatClock(one.duration)),
           )}
           end={<PlanProgress percent={percent} overdue={0} />}
         />
@@ -341,7 +341,7 @@ function Certificates({ report: { certificates } }: Props) {
       {certificates.map(({ id, title, number, endsAt, state }) => (
         <Line
           key={id}
-          words={pickWords(title)}
+          words={pickReaderText(title)}
           note={dotted([number, endsAt ? p.until(formatDay(endsAt)) : p.forGood])}
           end={<span className={css.quiet}>{p.certificateStates[state]}</span>}
         />

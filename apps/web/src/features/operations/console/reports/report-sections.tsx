@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { roundUpToAxisTop } from '#web/console/charts/scale.ts'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDayOfMonth, formatMonth, formatNumber, formatShortDay, formatShortMonth } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LearningReport } from './report.queries.ts'
@@ -44,7 +44,7 @@ export function LearningReportGroups({
   const d = t.departments
   const rows = report[of].map((one) => ({
     ...one,
-    note: 'company' in one ? pickWords(one.company) : null,
+    note: 'company' in one ? pickReaderText(one.company) : null,
     companyId: 'companyId' in one ? one.companyId : one.id,
   }))
   const most = roundUpToAxisTop(Math.max(1, ...rows.map((one) => Math.max(one.hours, one.before))))
@@ -91,7 +91,7 @@ export function LearningReportGroups({
                         to="."
                         search={((now: object) => ({ ...now, companyId: one.id, departmentId: undefined })) as never}
                       >
-                        {pickWords(one.name)}
+                        {pickReaderText(one.name)}
                       </Link>
                     ) : one.id === null ? (
                       d.noDepartment
@@ -102,7 +102,7 @@ export function LearningReportGroups({
                           ((now: object) => ({ ...now, companyId: one.companyId, departmentId: one.id })) as never
                         }
                       >
-                        {pickWords(one.name)}
+                        {pickReaderText(one.name)}
                       </Link>
                     )}
                     {one.note ? <small>{one.note}</small> : null}
@@ -203,9 +203,9 @@ export function PlanFunnels({ report }: { readonly report: LearningReport }) {
                 <tr key={plan.planId}>
                   <th scope="row">
                     <Link to="/console/plans/$id/progress" params={{ id: plan.planId }}>
-                      {pickWords(plan.title)}
+                      {pickReaderText(plan.title)}
                     </Link>
-                    <small>{pickWords(plan.company)}</small>
+                    <small>{pickReaderText(plan.company)}</small>
                   </th>
                   <td className={css.optional}>{plan.dueOn === null ? '—' : formatShortDay(plan.dueOn)}</td>
                   <td className={css.end}>{formatNumber(plan.assigned)}</td>
@@ -249,7 +249,7 @@ export function PlanFunnels({ report }: { readonly report: LearningReport }) {
 }
 
 /** Certificates issued by month, expiring and revoked. */
-export function CertificateNumbers({
+export function CertificateFigures({
   report,
   isAlone = false,
 }: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { funnelSteps, isSharpDrop } from './report.words.ts'
+import { isSharpDrop, planFunnelSteps } from './report.words.ts'
 
 test('the funnel loses at each step those who did not reach it, and no one twice', () => {
   const plan = fc
@@ -9,7 +9,7 @@ test('the funnel loses at each step those who did not reach it, and no one twice
     .map(([assigned = 0, begun = 0, halfway = 0, done = 0]) => ({ assigned, begun, halfway, done }))
   fc.assert(
     fc.property(fc.array(plan, { maxLength: 12 }), (plans) => {
-      const steps = funnelSteps(plans)
+      const steps = planFunnelSteps(plans)
       expect(steps.map(({ name }) => name)).toEqual(['assigned', 'begun', 'halfway', 'done'])
       expect(steps[0]?.count).toBe(plans.reduce((sum, { assigned }) => sum + assigned, 0))
       expect((steps.at(-1)?.count ?? 0) + steps.reduce((sum, { lost }) => sum + lost, 0)).toBe(steps[0]?.count)

@@ -18,7 +18,7 @@ type Counts = {
   readonly done: number
 }
 /** Returns the steps of all plans together; `lost`: the people who reached the step before but not this one. */
-export function funnelSteps(plans: readonly Counts[]) {
+export function planFunnelSteps(plans: readonly Counts[]) {
   const names = ['assigned', 'begun', 'halfway', 'done'] as const
   const counts = names.map((name) => plans.reduce((sum, plan) => sum + plan[name], 0))
   return names.map((name, at) => ({

@@ -2,7 +2,7 @@ import { settingsSave } from '@portal/contract/operations/settings.contract.ts'
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -51,7 +51,7 @@ export function EditSettingsDialog({ group, revision, onClose }: EditProps) {
     />
   )
   return (
-    <AskFormDialog
+    <FormDialog
       className={css.fields}
       title={t.editOf(t.groups[group.id])}
       action={t.save}
@@ -102,7 +102,7 @@ export function EditSettingsDialog({ group, revision, onClose }: EditProps) {
         : fields.map(fieldOf)}
       {group.id === 'payments' ? <p className={css.hint}>{t.paymentsHint}</p> : null}
       {group.id === 'mail' ? <p className={css.hint}>{t.mailHint}</p> : null}
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { factorPolicySave } from '@portal/contract/identity/factor.contract.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { useGrantWords } from '#web/console/grant-words.ts'
+import { useFormatGrants } from '#web/console/grant-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './settings.module.css'
@@ -12,7 +12,7 @@ import { settingsTexts } from './settings-texts.ts'
 /** The permissions that count only in a session with a proved second factor. */
 export function FactorPolicy() {
   const t = useTexts(settingsTexts).factors
-  const words = useGrantWords()
+  const words = useFormatGrants()
   const { data } = useFactorPolicy()
   const save = useWrite(factorPolicySave, { done: t.saved })
   const [chosen, setChosen] = useState<readonly StaffGrant[] | null>(null)

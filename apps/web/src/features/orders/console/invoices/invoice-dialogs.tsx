@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import css from '#web/console/queue.module.css'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
@@ -13,9 +13,9 @@ import { invoiceConsoleTexts } from './invoice-console-texts.ts'
 import {
   type InvoiceFile,
   issueInvoice,
+  recordRedInvoice,
   rejectInvoice,
   type StaffInvoice,
-  saveRedInvoice,
 } from './invoices-console.queries.ts'
 
 type Props = { readonly row: StaffInvoice; readonly onDone: () => void; readonly onClose: () => void }
@@ -37,7 +37,7 @@ export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
         ? t.fileMissing
         : null
   return (
-    <AskFormDialog
+    <FormDialog
       title={t.issue}
       facts={`${row.invoiceTitle} · ${formatMoney(row.amount)}`}
       action={t.issue}
@@ -84,7 +84,7 @@ export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
       ) : null}
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -92,7 +92,7 @@ export function RejectInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [reason, setReason] = useState('')
   return (
-    <AskFormDialog
+    <FormDialog
       title={t.refuse}
       facts={`${row.invoiceTitle} · ${row.orderNo}`}
       action={t.refuse}
@@ -113,7 +113,7 @@ export function RejectInvoiceDialog({ row, onDone, onClose }: Props) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -122,7 +122,7 @@ export function RedInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [number, setNumber] = useState('')
   return (
-    <AskFormDialog
+    <FormDialog
       title={t.red}
       facts={`${row.invoiceTitle} · ${row.number ?? ''}`}
       action={t.red}
@@ -130,7 +130,7 @@ export function RedInvoiceDialog({ row, onDone, onClose }: Props) {
       missing={isNumber(number) ? null : t.numberMissing}
       className={css.decide}
       onRun={async () => {
-        await saveRedInvoice(row.invoiceId, number.trim())
+        await recordRedInvoice(row.invoiceId, number.trim())
         toast('success', t.redDone)
         onDone()
       }}
@@ -146,6 +146,6 @@ export function RedInvoiceDialog({ row, onDone, onClose }: Props) {
         value={number}
         onChange={(event) => setNumber(event.target.value)}
       />
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -22,4 +22,4 @@ export async function issueInvoice(input: Omit<InputOf<typeof invoiceIssue>, 'fi
   return write(invoiceIssue, { ...input, ...own })
 }
 export const rejectInvoice = (invoiceId: string, reason: string) => write(invoiceReject, { invoiceId, reason })
-export const saveRedInvoice = (invoiceId: string, number: string) => write(redInvoiceRecord, { invoiceId, number })
+export const recordRedInvoice = (invoiceId: string, number: string) => write(redInvoiceRecord, { invoiceId, number })

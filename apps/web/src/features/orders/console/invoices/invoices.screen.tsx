@@ -7,7 +7,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { invoiceConsoleTexts } from './invoice-console-texts.ts'
@@ -34,7 +34,7 @@ export function InvoicesScreen() {
       columns={[
         { id: 'title', words: t.columns.title, width: 240, cell: (row) => row.invoiceTitle },
         { id: 'taxNo', words: t.columns.taxNo, width: 200, fold: 4, cell: (row) => <TaxNumber of={row} /> },
-        { id: 'subject', words: t.columns.subject, width: 220, fold: 5, cell: (row) => pickWords(row.subject) },
+        { id: 'subject', words: t.columns.subject, width: 220, fold: 5, cell: (row) => pickReaderText(row.subject) },
         { id: 'buyer', words: t.columns.buyer, width: 100, fold: 3, cell: (row) => row.buyer },
         { id: 'state', words: t.columns.state, width: 170, phone: 'below', cell: (row) => <State of={row} /> },
         {
@@ -119,7 +119,7 @@ function Details({ row, onDone }: { readonly row: StaffInvoice; readonly onDone:
     { label: t.columns.amount, value: formatMoney(row.amount) },
     ...(row.taxNo ? [{ label: t.columns.taxNo, value: <TaxNumber of={row} /> }] : []),
     { label: t.email, value: row.email },
-    { label: t.columns.subject, value: pickWords(row.subject) },
+    { label: t.columns.subject, value: pickReaderText(row.subject) },
     {
       label: t.order,
       value: (

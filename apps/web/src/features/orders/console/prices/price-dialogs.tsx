@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Field } from '#web/ui/field.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatMoney } from '#web/ui/format.ts'
@@ -26,7 +26,7 @@ export function VipOfferDialog({
   const fen = parseYuanField(price)
   const areDaysGood = Number.isInteger(count) && count >= 1 && count <= 1100
   return (
-    <AskFormDialog
+    <FormDialog
       title={known === null ? t.addTerm : t.change}
       facts={known === null ? t.vip : `${t.vip} · ${t.days(known)}`}
       action={t.save}
@@ -50,7 +50,7 @@ export function VipOfferDialog({
         />
       ) : null}
       <PriceField value={price} hasFocus={known !== null} onChange={setPrice} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -59,9 +59,9 @@ export function ExamFeeDialog({ fee, onClose }: Close & { readonly fee: OrderPri
   const [price, setPrice] = useState(formatYuanField(fee.fee))
   const fen = parseYuanField(price)
   return (
-    <AskFormDialog
+    <FormDialog
       title={t.fee}
-      facts={pickWords(fee.title)}
+      facts={pickReaderText(fee.title)}
       action={t.save}
       className={css.dialog}
       missing={fen === null ? t.priceWrong : fen === 0 ? t.priceZero : null}
@@ -72,7 +72,7 @@ export function ExamFeeDialog({ fee, onClose }: Close & { readonly fee: OrderPri
       onClose={onClose}
     >
       <PriceField value={price} hasFocus onChange={setPrice} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 
@@ -87,9 +87,9 @@ export function CompanyPriceDialog({
   const [price, setPrice] = useState(formatYuanField(own?.own ?? null))
   const fen = parseYuanField(price)
   return (
-    <AskFormDialog
+    <FormDialog
       title={own ? t.change : t.addCompany}
-      facts={own ? `${pickWords(own.company)} · ${pickWords(own.title)}` : undefined}
+      facts={own ? `${pickReaderText(own.company)} · ${pickReaderText(own.title)}` : undefined}
       action={t.save}
       className={css.dialog}
       width={520}
@@ -106,7 +106,7 @@ export function CompanyPriceDialog({
           <Select
             label={t.company}
             placeholder={t.choose}
-            options={prices.companies.map((one) => ({ id: one.companyId, words: pickWords(one.name) }))}
+            options={prices.companies.map((one) => ({ id: one.companyId, words: pickReaderText(one.name) }))}
             value={companyId}
             onChange={setCompany}
           />
@@ -115,7 +115,7 @@ export function CompanyPriceDialog({
             placeholder={t.choose}
             options={prices.courses.map((one) => ({
               id: one.productId,
-              words: `${pickWords(one.title)} · ${formatMoney(one.price)}`,
+              words: `${pickReaderText(one.title)} · ${formatMoney(one.price)}`,
             }))}
             value={productId}
             onChange={setProduct}
@@ -123,7 +123,7 @@ export function CompanyPriceDialog({
         </>
       )}
       <PriceField value={price} hasFocus={own !== null} onChange={setPrice} />
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 

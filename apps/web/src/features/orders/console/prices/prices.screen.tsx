@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatPercent } from '#web/ui/format.ts'
 import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -109,13 +109,13 @@ function Sections({ prices }: { readonly prices: OrderPrices }) {
               <tbody>
                 {prices.fees.map((fee) => (
                   <tr key={fee.examId}>
-                    <th scope="row">{pickWords(fee.title)}</th>
+                    <th scope="row">{pickReaderText(fee.title)}</th>
                     <td className={`num ${css.end}`}>
                       {fee.fee === null ? <span className={css.quiet}>{t.notSold}</span> : formatMoney(fee.fee)}
                     </td>
                     <td className={css.acts}>
                       <Acts
-                        what={pickWords(fee.title)}
+                        what={pickReaderText(fee.title)}
                         onChange={() => setOpen({ kind: 'fee', fee })}
                         onStop={fee.fee === null ? null : () => setOpen({ kind: 'stopFee', fee })}
                       />
@@ -155,8 +155,8 @@ function Sections({ prices }: { readonly prices: OrderPrices }) {
               <tbody>
                 {prices.companyPrices.map((own) => (
                   <tr key={`${own.companyId} ${own.productId}`}>
-                    <th scope="row">{pickWords(own.title)}</th>
-                    <td>{pickWords(own.company)}</td>
+                    <th scope="row">{pickReaderText(own.title)}</th>
+                    <td>{pickReaderText(own.company)}</td>
                     <td className={`num ${css.end} ${css.quiet} ${css.fold}`}>{formatMoney(own.price)}</td>
                     <td className={`num ${css.end}`}>
                       {own.own === 0 ? t.free : formatMoney(own.own)}
@@ -169,7 +169,7 @@ function Sections({ prices }: { readonly prices: OrderPrices }) {
                     </td>
                     <td className={css.acts}>
                       <Acts
-                        what={`${pickWords(own.company)}, ${pickWords(own.title)}`}
+                        what={`${pickReaderText(own.company)}, ${pickReaderText(own.title)}`}
                         isOwn
                         onChange={() => setOpen({ kind: 'company', own })}
                         onStop={() => setOpen({ kind: 'stopCompany', own })}
@@ -216,9 +216,9 @@ function Stop({ open, onClose }: { readonly open: Open; readonly onClose: () => 
   const t = useTexts(priceConsoleTexts)
   const own = open.kind === 'stopCompany' ? open.own : null
   const object = own
-    ? `${pickWords(own.company)} · ${pickWords(own.title)}`
+    ? `${pickReaderText(own.company)} · ${pickReaderText(own.title)}`
     : open.kind === 'stopFee'
-      ? pickWords(open.fee.title)
+      ? pickReaderText(open.fee.title)
       : open.kind === 'stopVip'
         ? t.days(open.days ?? 0)
         : ''

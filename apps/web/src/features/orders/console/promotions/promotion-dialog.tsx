@@ -1,9 +1,9 @@
 import { isPromotionCode, normalisePromotionCode } from '@portal/contract/orders/order.limits.ts'
 import { type ReactNode, useState } from 'react'
 import { DayPicker } from '#web/console/form/fields/day-field.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Field } from '#web/ui/field.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { SegmentedControl } from '#web/ui/segments.tsx'
@@ -60,7 +60,7 @@ export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow |
                 ? t.countWrong
                 : null
   return (
-    <AskFormDialog
+    <FormDialog
       title={row ? all.change : all.add}
       facts={row?.code}
       action={row ? t.save : t.create}
@@ -158,7 +158,7 @@ export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow |
           label={t.company}
           options={[
             { id: '', words: all.everyCompany },
-            ...companies.map((one) => ({ id: one.companyId, words: pickWords(one.name) })),
+            ...companies.map((one) => ({ id: one.companyId, words: pickReaderText(one.name) })),
           ]}
           value={companyId}
           onChange={setCompany}
@@ -205,7 +205,7 @@ export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow |
         />
         <small className={css.hint}>{all.noteHint}</small>
       </div>
-    </AskFormDialog>
+    </FormDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatListDay, formatMoney, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -66,7 +66,7 @@ export function PromotionsScreen() {
             words: t.columns.company,
             width: 130,
             fold: 5,
-            cell: (row) => (row.company ? pickWords(row.company) : t.everyCompany),
+            cell: (row) => (row.company ? pickReaderText(row.company) : t.everyCompany),
           },
           { id: 'days', words: t.columns.days, width: 220, fold: 2, cell: (row) => daysOf(t, row) },
           { id: 'uses', words: t.columns.uses, width: 110, align: 'end', cell: (row) => usesOf(t, row) },
@@ -112,7 +112,7 @@ function Details({ row }: { readonly row: PromotionRow }) {
   const [isBusy, work] = useWork()
   const facts = [
     [t.columns.kinds, kindsOf(t, row)],
-    [t.columns.company, row.company ? pickWords(row.company) : t.everyCompany],
+    [t.columns.company, row.company ? pickReaderText(row.company) : t.everyCompany],
     ...(row.minPrice > 0 ? [[t.minPrice, formatMoney(row.minPrice)]] : []),
     [t.columns.days, daysOf(t, row)],
     [t.columns.uses, usesOf(t, row)],

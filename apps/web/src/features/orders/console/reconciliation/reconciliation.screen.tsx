@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
-import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { formatInstant, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -61,7 +61,7 @@ export function ReconciliationScreen() {
           words: t.columns.order,
           width: 300,
           fold: 4,
-          cell: (row) => (row.order ? pickWords(row.order.title) : '—'),
+          cell: (row) => (row.order ? pickReaderText(row.order.title) : '—'),
         },
         { id: 'gateway', words: t.columns.gateway, width: 100, fold: 5, cell: (row) => t.gateways[row.gateway] },
         { id: 'state', words: t.columns.state, width: 130, phone: 'below', cell: (row) => t.states[row.state] },
@@ -198,7 +198,7 @@ function SettleDialog({
   const t = useTexts(reconciliationTexts)
   const [note, setNote] = useState('')
   return (
-    <AskFormDialog
+    <FormDialog
       title={t.settle}
       facts={`${t.kinds[row.kind]} · ${row.number}`}
       action={t.settle}
@@ -218,6 +218,6 @@ function SettleDialog({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-    </AskFormDialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,6 @@
 import { blankKeyTest } from '@portal/contract/exams/marking.contract.ts'
 import { bankPracticeSet } from '@portal/contract/exams/mock-exam.contract.ts'
-import {
-  blankAnswerAccept,
-  blankAnswerAcceptPreview,
-  unmatchedGapAnswers,
-} from '@portal/contract/exams/regrade.contract.ts'
+import { gapAnswersPreview, gapAnswersPropose, unmatchedGapAnswers } from '@portal/contract/exams/regrade.contract.ts'
 import type { BodyOf, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
 import {
@@ -36,9 +32,9 @@ export type Bank = DataOf<typeof bankRead>
 export type QuestionRow = DataOf<typeof questionRows>['rows'][number]
 export type EditedQuestion = DataOf<typeof questionRead>
 export type QuestionFigures = DataOf<typeof questionFigures>
-export type BlankVerdict = DataOf<typeof blankKeyTest>['samples'][number]
+export type GapAnswerVerdict = DataOf<typeof blankKeyTest>['samples'][number]
 export type UnmatchedAnswers = DataOf<typeof unmatchedGapAnswers>['list'][number]
-export type AcceptedAnswerEffects = DataOf<typeof blankAnswerAcceptPreview>
+export type AcceptedAnswerEffects = DataOf<typeof gapAnswersPreview>
 
 export const useBanks = (query: ListQuery | null): ListResult<BankRow> =>
   useAnswer(bankRows, query as InputOf<typeof bankRows> | null, { keepPrevious: true, staleTime: 0 })
@@ -66,12 +62,12 @@ export const useQuestionSearch = (bankId: string, q: string) =>
 export const useQuestionFigures = (questionId: string | null) =>
   useAnswer(questionFigures, questionId === null ? null : { questionId })
 /** Finds the first matching questions of all banks, for the palette. */
-export const searchQuestions = (q: string, limit: number, signal: AbortSignal) =>
+export const findQuestions = (q: string, limit: number, signal: AbortSignal) =>
   send(questionRows, { q, limit }, { signal, leaveSession: true })
 
 export const createQuestionBank = (title: BodyOf<typeof bankAdd>['title']) => write(bankAdd, { title })
 export const saveQuestionBank = (input: InputOf<typeof bankSave>) => write(bankSave, input)
-export const setPracticeOpen = (bankId: string, open: boolean) => write(bankPracticeSet, { bankId, open })
+export const setBankPracticeOpen = (bankId: string, open: boolean) => write(bankPracticeSet, { bankId, open })
 
 export const createQuestion = (input: InputOf<typeof questionCreate>) => write(questionCreate, input)
 export const updateQuestion = (input: InputOf<typeof questionUpdate>) => write(questionUpdate, input)
@@ -100,13 +96,13 @@ export const startBulkQuestionAct = (
   input: Omit<InputOf<typeof questionBulk>, 'selection'>,
 ) => write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
 
-export type BlankKeys = BodyOf<typeof blankKeyTest>['blanks']
+export type GapKeys = BodyOf<typeof blankKeyTest>['blanks']
 /** Grades sample answers on the server by the key in the form. */
-export const testBlankAnswers = (blanks: BlankKeys, samples: readonly (readonly string[])[], signal: AbortSignal) =>
+export const testGapAnswers = (blanks: GapKeys, samples: readonly (readonly string[])[], signal: AbortSignal) =>
   send(blankKeyTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
 
 export const useUnmatchedAnswers = (examId: string | null, questionId: string) =>
   useAnswer(unmatchedGapAnswers, examId === null ? null : { examId, questionId, atLeast: 1 })
-type Accepting = InputOf<typeof blankAnswerAcceptPreview>
-export const useAcceptedAnswerEffects = (input: Accepting | null) => useAnswer(blankAnswerAcceptPreview, input)
-export const proposeAcceptedAnswer = (input: InputOf<typeof blankAnswerAccept>) => write(blankAnswerAccept, input)
+type Accepting = InputOf<typeof gapAnswersPreview>
+export const useAcceptedAnswerEffects = (input: Accepting | null) => useAnswer(gapAnswersPreview, input)
+export const proposeAcceptedAnswer = (input: InputOf<typeof gapAnswersPropose>) => write(gapAnswersPropose, input)

@@ -9,18 +9,18 @@ import type { Column, Filter } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
-import { langOf } from '#web/ui/content-language.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
+import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type BankRow, setPracticeOpen, useBanks } from './bank.queries.ts'
+import { type BankRow, setBankPracticeOpen, useBanks } from './bank.queries.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
-import { useKnownConsoleAddress } from './use-open-address.ts'
+import { knownConsoleAddress } from './use-open-address.ts'
 
 export const sumQuestionTotals = ({ totals }: Pick<BankRow, 'totals'>): number =>
   questionTypes.reduce((sum, type) => sum + totals[type], 0)
@@ -33,18 +33,18 @@ export function BanksScreen() {
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
   const [doing, setDoing] = useState<Doing | null>(null)
-  const importAt = useKnownConsoleAddress('/console/questions/import')
+  const importAt = knownConsoleAddress('/console/questions/import')
   const create = () => setDoing({ kind: 'create' })
   useActions(t.title, [{ id: 'create-bank', words: t.create, shortcut: 'C', run: create }])
   const practise = async (bank: BankRow, open: boolean) => {
-    await setPracticeOpen(bank.bankId, open)
-    toast('success', t.acts.practiceDone(pickWords(bank.title), open))
+    await setBankPracticeOpen(bank.bankId, open)
+    toast('success', t.acts.practiceDone(pickReaderText(bank.title), open))
   }
   const columns = useColumns((bank) => (
     <Menu
-      label={t.acts.more(pickWords(bank.title))}
+      label={t.acts.more(pickReaderText(bank.title))}
       trigger={
-        <IconButton label={t.acts.more(pickWords(bank.title))} hint={false}>
+        <IconButton label={t.acts.more(pickReaderText(bank.title))} hint={false}>
           <IconDots size={16} stroke={1.5} />
         </IconButton>
       }
@@ -87,7 +87,7 @@ export function BanksScreen() {
         }
         useRows={useBanks}
         keyOf={(row) => row.bankId}
-        nameOf={(row) => pickWords(row.title)}
+        nameOf={(row) => pickReaderText(row.title)}
         counted={t.counted}
         sort="-changedAt"
         searchHint={t.searchHint}
@@ -110,7 +110,7 @@ export function BanksScreen() {
       {doing?.kind === 'close' ? (
         <ConfirmationDialog
           title={t.acts.closeTitle}
-          object={pickWords(doing.bank.title)}
+          object={pickReaderText(doing.bank.title)}
           consequence={t.acts.closeWhat}
           action={t.acts.closeDo}
           onConfirm={() => practise(doing.bank, false)}
@@ -135,8 +135,8 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       sort: 'title',
       cell: ({ title, owner, isShared }) => (
         <>
-          {pickWords(title)}{' '}
-          {owner ? <Tag>{pickWords(owner.title)}</Tag> : isShared ? <Tag tone="signal">{t.shared}</Tag> : null}
+          {pickReaderText(title)}{' '}
+          {owner ? <Tag>{pickReaderText(owner.title)}</Tag> : isShared ? <Tag tone="signal">{t.shared}</Tag> : null}
           <Other title={title} />
         </>
       ),
@@ -237,9 +237,9 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
 
 /** The title in the other language, quietly. */
 function Other({ title }: { readonly title: BankRow['title'] }) {
-  const shown = pickWords(title)
+  const shown = pickReaderText(title)
   const other = [title.zh, title.en].find((words) => words && words !== shown)
-  return other ? <small {...langOf(other)}>{other}</small> : null
+  return other ? <small {...foreignLangAttributeOf(other)}>{other}</small> : null
 }
 
 function useFilters(): readonly Filter[] {

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -148,7 +148,7 @@ export function GroupForm({
               <li key={questionId}>
                 <span className="num">{index + 1}</span>
                 <span className={css.stem}>
-                  {pickWords(stem) || `Q-${number}`}
+                  {pickReaderText(stem) || `Q-${number}`}
                   <small>
                     {typeNames[type]} · Q-{number}
                   </small>
@@ -241,7 +241,7 @@ function Finder({
           {rows.map((row) => (
             <li key={row.questionId}>
               <button type="button" onClick={() => onAdd(row)}>
-                {pickWords(row.stem) || `Q-${row.number}`}
+                {pickReaderText(row.stem) || `Q-${row.number}`}
                 <small>
                   {typeNames[row.type]} · Q-{row.number}
                 </small>

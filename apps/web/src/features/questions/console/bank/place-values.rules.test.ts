@@ -3,7 +3,7 @@ import {
   addPlaceOption,
   addPrompt,
   moveOrderItem,
-  type PlacedValues,
+  type PlacesValues,
   removePlaceOption,
   removePrompt,
   withOfferedLetters,
@@ -12,7 +12,7 @@ import {
 } from './place-values.rules.ts'
 
 const option = (text: string) => ({ text: { en: text }, pinned: false })
-const placed = (places: string, texts: readonly string[], own: Partial<PlacedValues> = {}): PlacedValues => ({
+const placed = (places: string, texts: readonly string[], own: Partial<PlacesValues> = {}): PlacesValues => ({
   options: texts.map(option),
   answerKey: { places },
   ...own,

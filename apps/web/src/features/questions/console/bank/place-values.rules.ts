@@ -1,72 +1,69 @@
 import { optionLetterAt, type QuestionContent } from './question-values.rules.ts'
 
 /** The values of a question with places: matching, ordering, or gap choice. */
-export type PlacedValues = Pick<QuestionContent, 'options' | 'answerKey' | 'prompts' | 'choices'>
+export type PlacesValues = Pick<QuestionContent, 'options' | 'answerKey' | 'prompts' | 'choices'>
 const noOption = () => ({ text: {}, pinned: false })
-export const placeLettersOf = (count: number): string =>
+export const optionLettersOf = (count: number): string =>
   Array.from({ length: count }, (_, place) => optionLetterAt(place)).join('')
-export const answerKeyPlaces = ({ answerKey }: Pick<PlacedValues, 'answerKey'>): string => answerKey.places ?? ''
+export const placesInKey = ({ answerKey }: Pick<PlacesValues, 'answerKey'>): string => answerKey.places ?? ''
 
 /** Returns the same question with these places in its key. */
-export const withPlacesInKey = (placed: PlacedValues, places: string): PlacedValues => ({
+export const withPlacesInKey = (placed: PlacesValues, places: string): PlacesValues => ({
   ...placed,
   answerKey: { ...placed.answerKey, places },
 })
 
 /** Sets the letter of one place. */
-export const withPlaceLetter = (placed: PlacedValues, at: number, letter: string): PlacedValues =>
-  withPlacesInKey(
-    placed,
-    [...answerKeyPlaces(placed)].map((before, place) => (place === at ? letter : before)).join(''),
-  )
+export const withPlaceLetter = (placed: PlacesValues, at: number, letter: string): PlacesValues =>
+  withPlacesInKey(placed, [...placesInKey(placed)].map((before, place) => (place === at ? letter : before)).join(''))
 
 /** Adds an option; in an ordering question, it comes last. */
-export function addPlaceOption(placed: PlacedValues, isOrder: boolean): PlacedValues {
+export function addPlaceOption(placed: PlacesValues, isOrder: boolean): PlacesValues {
   const letter = optionLetterAt(placed.options.length)
   const added = { ...placed, options: [...placed.options, noOption()] }
-  return isOrder ? withPlacesInKey(added, answerKeyPlaces(placed) + letter) : added
+  return isOrder ? withPlacesInKey(added, placesInKey(placed) + letter) : added
 }
 
 /**
  * Removes an option; later ones move up a letter, and its places become empty, or are removed in an ordering question.
  */
-export function removePlaceOption(placed: PlacedValues, at: number, isOrder: boolean): PlacedValues {
+export function removePlaceOption(placed: PlacesValues, at: number, isOrder: boolean): PlacesValues {
   const gone = optionLetterAt(at)
   const renamed = (letters: string, empty: string) =>
     [...letters]
       .map((letter) => (letter === gone ? empty : letter > gone ? optionLetterAt(letter.charCodeAt(0) - 66) : letter))
       .join('')
   return {
-    ...withPlacesInKey(placed, renamed(answerKeyPlaces(placed), isOrder ? '' : '-')),
+    ...withPlacesInKey(placed, renamed(placesInKey(placed), isOrder ? '' : '-')),
     options: placed.options.filter((_, place) => place !== at),
     ...(placed.choices ? { choices: placed.choices.map((letters) => renamed(letters, '')) } : {}),
   }
 }
 
 /** Moves an item of an order from one position to another. */
-export function moveOrderItem(placed: PlacedValues, from: number, to: number): PlacedValues {
-  const letters = [...answerKeyPlaces(placed)]
+export function moveOrderItem(placed: PlacesValues, from: number, to: number): PlacesValues {
+  const letters = [...placesInKey(placed)]
   const [moved] = letters.splice(from, 1)
   if (moved === undefined || to < 0 || to > letters.length) return placed
   letters.splice(to, 0, moved)
   return withPlacesInKey(placed, letters.join(''))
 }
 
-export const addPrompt = (placed: PlacedValues): PlacedValues => ({
-  ...withPlacesInKey(placed, `${answerKeyPlaces(placed)}-`),
+export const addPrompt = (placed: PlacesValues): PlacesValues => ({
+  ...withPlacesInKey(placed, `${placesInKey(placed)}-`),
   prompts: [...(placed.prompts ?? []), {}],
 })
-export function removePrompt(placed: PlacedValues, at: number): PlacedValues {
-  const without = [...answerKeyPlaces(placed)].filter((_, place) => place !== at).join('')
+export function removePrompt(placed: PlacesValues, at: number): PlacesValues {
+  const without = [...placesInKey(placed)].filter((_, place) => place !== at).join('')
   return { ...withPlacesInKey(placed, without), prompts: (placed.prompts ?? []).filter((_, place) => place !== at) }
 }
 
 /** Sets as many places as the text has gaps. */
-export function withPlaceCount(placed: PlacedValues, count: number): PlacedValues {
+export function withPlaceCount(placed: PlacesValues, count: number): PlacesValues {
   const { choices } = placed
-  const letters = placeLettersOf(placed.options.length)
+  const letters = optionLettersOf(placed.options.length)
   return {
-    ...withPlacesInKey(placed, answerKeyPlaces(placed).padEnd(count, '-').slice(0, count)),
+    ...withPlacesInKey(placed, placesInKey(placed).padEnd(count, '-').slice(0, count)),
     ...(choices ? { choices: Array.from({ length: count }, (_, gap) => choices[gap] ?? letters) } : {}),
   }
 }
@@ -75,9 +72,9 @@ export function withPlaceCount(placed: PlacedValues, count: number): PlacedValue
  * Offers these letters in a gap, or all options if none of the letters is one; the other gaps keep their letters. If
  * every gap offers all options, no list is stored.
  */
-export function withOfferedLetters(placed: PlacedValues, gap: number, offered: string): PlacedValues {
-  const all = placeLettersOf(placed.options.length)
-  const now = [...answerKeyPlaces(placed)].map((_, place) => placed.choices?.[place] ?? all)
+export function withOfferedLetters(placed: PlacesValues, gap: number, offered: string): PlacesValues {
+  const all = optionLettersOf(placed.options.length)
+  const now = [...placesInKey(placed)].map((_, place) => placed.choices?.[place] ?? all)
   const letters = [...all].filter((letter) => offered.includes(letter)).join('') || all
   const choices = now.map((before, place) => (place === gap ? letters : before))
   const { choices: _, ...rest } = placed

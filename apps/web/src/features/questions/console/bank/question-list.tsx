@@ -10,7 +10,7 @@ import { isSelected } from '#web/console/list/selection.ts'
 import type { ListState } from '#web/console/list/use-list.ts'
 import { Popover } from '#web/console/overlays/popover.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Bank, QuestionRow } from './bank.queries.ts'
@@ -152,7 +152,7 @@ function Row({
   )
 }
 
-export const questionName = (row: QuestionRow): string => pickWords(row.stem) || row.title || `Q-${row.number}`
+export const questionName = (row: QuestionRow): string => pickReaderText(row.stem) || row.title || `Q-${row.number}`
 
 function Search({
   list,

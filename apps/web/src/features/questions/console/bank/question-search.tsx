@@ -2,8 +2,8 @@ import { IconFileText } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
-import { searchQuestions } from './bank.queries.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
+import { findQuestions } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 
 /** The maximum number of questions shown in the palette. */
@@ -20,14 +20,14 @@ export function registerQuestionSearch(): void {
     prefix: '#',
     search: async (query, signal) => {
       const [{ rows }, texts] = await Promise.all([
-        searchQuestions(query, shown, signal).catch(noneIfForbidden),
+        findQuestions(query, shown, signal).catch(noneIfForbidden),
         bankTexts.load(),
       ])
       return rows.map(
         ({ questionId, bankId, bankTitle, number, type, stem, title }): PaletteItem => ({
           id: `question ${questionId}`,
-          words: pickWords(stem) || title || `Q-${number}`,
-          note: [`Q-${number}`, texts.types[type], pickWords(bankTitle)].join(' · '),
+          words: pickReaderText(stem) || title || `Q-${number}`,
+          note: [`Q-${number}`, texts.types[type], pickReaderText(bankTitle)].join(' · '),
           icon: <IconFileText size={16} stroke={1.5} aria-hidden />,
           to: `/console/questions/${bankId}?open=${questionId}`,
         }),

@@ -3,7 +3,7 @@ import { isDiscriminationUnusual, minAnswersForFigures } from '@portal/contract/
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { currentLocale, languageTagOf } from '#web/api/locale.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { MarkedPicture } from '#web/ui/marked-picture.tsx'
 import { pictureInHtml } from '#web/ui/picture-of.ts'
@@ -225,7 +225,7 @@ function FiguresPart({ questionId }: { readonly questionId: string }) {
         <ul className={css.uses}>
           {exams.map(({ examId, title, answered: own, exposure }) => (
             <li key={examId}>
-              <span>{pickWords(title)}</span>
+              <span>{pickReaderText(title)}</span>
               <b className="num">{formatNumber(own)}</b>
               {exposure ? (
                 <small className="num">

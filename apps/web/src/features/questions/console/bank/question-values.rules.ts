@@ -6,8 +6,8 @@ import type { questionUpdate } from '@portal/contract/questions/question-editing
 export type QuestionValues = BodyOf<typeof questionUpdate>
 export type QuestionContent = Omit<QuestionValues, 'questionId' | 'version' | 'change' | 'force'>
 export type BilingualWords = { readonly zh?: string | undefined; readonly en?: string | undefined }
-export type BlankKey = NonNullable<QuestionContent['answerKey']['blanks']>[number]
-export type NumericKey = NonNullable<BlankKey['numeric']>[number]
+export type GapKey = NonNullable<QuestionContent['answerKey']['blanks']>[number]
+export type NumericKey = NonNullable<GapKey['numeric']>[number]
 export type OptionValues = Pick<QuestionContent, 'options' | 'answerKey' | 'feedback'>
 
 export const optionLetterAt = (place: number): string => String.fromCharCode(65 + place)
@@ -26,7 +26,7 @@ const pointsOf: Readonly<Record<QuestionType, number>> = {
   gapChoice: 300,
   hotspot: 200,
 }
-export const emptyBlankKey = (): BlankKey => ({ accepted: [], caseSensitive: false })
+export const createEmptyGapKey = (): GapKey => ({ accepted: [], caseSensitive: false })
 /** The limits for the files of a new upload question. */
 export const defaultUpload: NonNullable<QuestionContent['upload']> = {
   kinds: ['file', 'photo'],
@@ -40,7 +40,7 @@ const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey'
   multiple: () => ({ keys: [] }),
   judge: () => ({ keys: [] }),
   blank: () => ({ blanks: [] }),
-  numeric: () => ({ blanks: [emptyBlankKey()] }),
+  numeric: () => ({ blanks: [createEmptyGapKey()] }),
   upload: () => ({ rubric: {} }),
   short: () => ({ rubric: {} }),
   matching: () => ({ places: '---', policy: 'perPlace' }),
@@ -206,7 +206,7 @@ export function acceptedBounds(number: NumericKey): { readonly from: string; rea
 
 const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 /** Returns sample answers for a gap: as accepted, as an input method writes them, and near misses. */
-function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly string[] {
+function triesOf({ accepted, numeric = [], units = [] }: GapKey): readonly string[] {
   const unit = units[0]?.unit ?? ''
   const [number] = numeric
   if (number) {
@@ -236,7 +236,7 @@ function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly str
  * Returns a few complete answers to try a key with: as accepted, as an input method writes them, and near misses. Each
  * of them fills all gaps.
  */
-export function exampleAnswersOf(blanks: readonly BlankKey[]): readonly (readonly string[])[] {
+export function exampleAnswersOf(blanks: readonly GapKey[]): readonly (readonly string[])[] {
   const tries = blanks.map(triesOf)
   const most = Math.max(0, ...tries.map((list) => list.length))
   const rows = Array.from({ length: most }, (_, row) => tries.map((list) => list[row] ?? list.at(-1) ?? ''))

@@ -14,7 +14,7 @@ import { focusAndClick } from '#web/console/overlays/open-from.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StateTabs, TabGroupGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -23,14 +23,14 @@ import { type Bank, type QuestionBulkAct, type QuestionRow, useBank, useBankQues
 import { bankTexts } from './bank-texts.ts'
 import { NewQuestion, QuestionEditor } from './editor/question-editor.tsx'
 import { QuestionList, questionName } from './question-list.tsx'
-import { useKnownConsoleAddress } from './use-open-address.ts'
+import { knownConsoleAddress } from './use-open-address.ts'
 import css from './workbench.module.css'
 
 // They are loaded when they are opened, because most visits change a question.
 const TaskSheet = lazy(() =>
   import('#web/console/results/result-sheet.tsx').then((file) => ({ default: file.TaskResultSheet })),
 )
-const ExportDialog = lazy(() => import('../export-dialog.tsx').then((file) => ({ default: file.ExportDialog })))
+const ExportDialog = lazy(() => import('../export-dialog.tsx').then((file) => ({ default: file.QuestionExportDialog })))
 const BankDialog = lazy(() => import('./bank-dialog.tsx').then((file) => ({ default: file.BankDialog })))
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((file) => ({ default: file.QuestionBulkDialog })))
 const GroupForm = lazy(() => import('./group-dialog.tsx').then((file) => ({ default: file.GroupForm })))
@@ -57,7 +57,7 @@ export function WorkbenchScreen() {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const find = useRef<HTMLInputElement>(null)
   const filter = useRef<HTMLButtonElement>(null)
-  const importAt = useKnownConsoleAddress('/console/questions/import')
+  const importAt = knownConsoleAddress('/console/questions/import')
   const begin = (act: QuestionBulkAct) => (target: BulkTarget, clear: () => void) =>
     setDoing({ kind: 'bulk', act, target, clear })
   const bulk: readonly BulkAction[] = [
@@ -82,7 +82,7 @@ export function WorkbenchScreen() {
     { id: 'topic', words: t.bulk.topic, isSeldom: true, run: begin('topic') },
     { id: 'difficulty', words: t.bulk.difficulty, isSeldom: true, run: begin('difficulty') },
   ]
-  const title = bank.data ? pickWords(bank.data.title) : t.title
+  const title = bank.data ? pickReaderText(bank.data.title) : t.title
   const list = useList<QuestionRow>({
     name: 'questions',
     title,

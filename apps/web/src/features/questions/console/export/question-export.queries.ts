@@ -3,8 +3,8 @@ import { questionExport, questionExportLosses } from '@portal/contract/questions
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type ExportLosses = DataOf<typeof questionExportLosses>
-export type ExportFormat = ExportLosses['formats'][number]['format']
+export type QuestionExportLosses = DataOf<typeof questionExportLosses>
+export type QuestionExportFormat = QuestionExportLosses['formats'][number]['format']
 export type QuestionSelection =
   | { readonly ids: readonly string[] }
   | { readonly matching: Readonly<Record<string, string>> }
@@ -14,7 +14,7 @@ type Asked = Pick<InputOf<typeof questionExport>, 'bankId' | 'selection'>
  * Returns a selection of a bank's questions in the form of the export calls; undefined selects the whole bank. Of the
  * address, only the filters are used, with their numbers converted.
  */
-export function exportRequestOf(bankId: string, chosen: QuestionSelection | undefined): Asked {
+export function questionExportRequest(bankId: string, chosen: QuestionSelection | undefined): Asked {
   if (chosen === undefined) return { bankId }
   if ('ids' in chosen) return { bankId, selection: { ids: [...chosen.ids] } }
   const { type, topic, difficulty, state, q } = chosen.matching
@@ -28,5 +28,5 @@ export function exportRequestOf(bankId: string, chosen: QuestionSelection | unde
   return { bankId, selection: { matching: filters as NonNullable<NonNullable<Asked['selection']>['matching']> } }
 }
 
-export const useExportLosses = (asked: Asked) => useAnswer(questionExportLosses, asked, { staleTime: 0 })
+export const useQuestionExportLosses = (asked: Asked) => useAnswer(questionExportLosses, asked, { staleTime: 0 })
 export const startQuestionExport = (input: InputOf<typeof questionExport>) => write(questionExport, input)

@@ -1,5 +1,5 @@
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { useImportBanks } from './question-import.queries.ts'
@@ -20,7 +20,7 @@ export function BankChoice({
   const banks = useImportBanks().data?.list ?? []
   const options = [
     { id: isNew, words: t.bank.isNew },
-    ...banks.map((bank) => ({ id: bank.bankId, words: pickWords(bank.title) })),
+    ...banks.map((bank) => ({ id: bank.bankId, words: pickReaderText(bank.title) })),
   ]
   const value = bankId !== null && options.some(({ id }) => id === bankId) ? bankId : isNew
   return (

@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -12,7 +12,7 @@ import css from './check-step.module.css'
 import { CheckTable } from './check-table.tsx'
 import { ImportDigest } from './digest.tsx'
 import importCss from './import.module.css'
-import { needsMapping, rejectedRowsAsCsv } from './import-rows.ts'
+import { needsColumnMapping, rejectedRowsAsCsv } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { ColumnMapping } from './map-columns.tsx'
 import { countSelectedQuestions } from './paper-rows.ts'
@@ -65,7 +65,7 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
     setMapping(false)
     imports.again(item.key, { mapping })
   }
-  if (preview.table && item.files.length > 0 && (isMapping || needsMapping(preview)))
+  if (preview.table && item.files.length > 0 && (isMapping || needsColumnMapping(preview)))
     return (
       <ColumnMapping
         table={preview.table}
@@ -160,7 +160,7 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
           />
         ) : isNew ? null : (
           <p>
-            {t.choose.into} <b>{item.bankTitle ? pickWords(item.bankTitle) : ''}</b>
+            {t.choose.into} <b>{item.bankTitle ? pickReaderText(item.bankTitle) : ''}</b>
           </p>
         )}
         {isNew && fresh > 0 ? (

@@ -6,12 +6,12 @@ import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { breakpoints } from '#web/ui/theme/widths.ts'
 import css from './check-table.module.css'
-import { type ImportCheckRow, type ImportRowKind, importRowCounts, importRows } from './import-rows.ts'
+import { type ImportCheckRow, type ImportRowKind, importCheckRows, importRowCounts } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { DifficultyPips } from './pips.tsx'
 import type { QuestionImportPreview } from './question-import.queries.ts'
-import { formatImportPlace, formatImportResult, ResultIcon } from './result-words.tsx'
-import { RowPanel } from './row-panel.tsx'
+import { formatImportPlace, formatImportResult, ImportResultIcon } from './result-words.tsx'
+import { ImportRowPanel } from './row-panel.tsx'
 import { stemText } from './stem-view.tsx'
 
 const step = 100
@@ -27,7 +27,7 @@ export function CheckTable({
   readonly onAnother: () => void
 }) {
   const t = useTexts(questionImportTexts)
-  const [all] = useState(() => importRows(preview))
+  const [all] = useState(() => importCheckRows(preview))
   const counts = importRowCounts(all)
   const [tab, setTab] = useState<Tab>('all')
   const [shown, setShown] = useState(step)
@@ -112,7 +112,7 @@ export function CheckTable({
         ) : null}
       </section>
       {open ? (
-        <RowPanel
+        <ImportRowPanel
           key={open.id}
           row={open}
           bankId={preview.bankId}
@@ -149,7 +149,7 @@ function RowLine({
       <td className={css.difficulty}>{question ? <DifficultyPips level={question.difficulty} /> : null}</td>
       <td className={css.result}>
         <span>
-          <ResultIcon kind={row.kind} />
+          <ImportResultIcon kind={row.kind} />
           <span>{formatImportResult(t, row)}</span>
         </span>
       </td>

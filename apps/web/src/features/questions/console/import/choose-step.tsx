@@ -1,11 +1,11 @@
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
-import { questionFileExtensions, questionFileNames } from '@portal/contract/questions/question-files.ts'
+import { questionFileExtensions, questionFileFormatNames } from '@portal/contract/questions/question-files.ts'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -51,7 +51,7 @@ export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: 
             {t.choose.pick}
           </Button>
         </FileTrigger>
-        <p className={css.quiet}>{t.choose.formats(questionFileNames)}</p>
+        <p className={css.quiet}>{t.choose.formats(questionFileFormatNames)}</p>
         <p className={css.quiet}>{t.choose.limits(formatFileSize(questionBankLimits.fileBytes))}</p>
       </DropZone>
       {why ? (
@@ -83,7 +83,7 @@ function KeptList({ onOpen }: Pick<Props, 'onOpen'>) {
           <li key={importId}>
             <button type="button" onClick={() => onOpen(importId)}>
               <b>{fileName}</b>
-              <span>{bank ? pickWords(bank.title) : t.newBank}</span>
+              <span>{bank ? pickReaderText(bank.title) : t.newBank}</span>
               <span className="num">{outcome ? t.imported(formatNumber(outcome.added)) : t.notYet}</span>
               <span className="num">{t.until(formatInstant(expiresAt))}</span>
             </button>

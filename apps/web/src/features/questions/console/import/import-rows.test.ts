@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileRemarks, filesToRead, importRowCounts, importRows, rejectedRowsAsCsv } from './import-rows.ts'
+import { fileRemarks, filesToRead, importCheckRows, importRowCounts, rejectedRowsAsCsv } from './import-rows.ts'
 import type { ImportRemark, PreviewedQuestion, QuestionImportPreview } from './question-import.queries.ts'
 
 const question = (line: number, more: Partial<PreviewedQuestion> = {}): PreviewedQuestion =>
@@ -27,7 +27,7 @@ const preview = (given: Partial<QuestionImportPreview>): QuestionImportPreview =
 
 describe('the rows of a check', () => {
   test('are in order of attention', () => {
-    const rows = importRows(
+    const rows = importCheckRows(
       preview({
         questions: [
           question(1),

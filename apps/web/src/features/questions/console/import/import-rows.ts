@@ -30,7 +30,7 @@ const ofFile: ReadonlySet<string> = new Set([
 const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
 
 /** Returns the rows of a check, those that need attention first, and otherwise in the order of the file. */
-export function importRows({ fileName, questions, problems, warnings }: QuestionImportPreview): ImportCheckRow[] {
+export function importCheckRows({ fileName, questions, problems, warnings }: QuestionImportPreview): ImportCheckRow[] {
   const partOf = (part: string) => (part === fileName ? null : part)
   const refused = problems.map(
     (remark, index): ImportCheckRow => ({
@@ -75,7 +75,7 @@ export const importRowCounts = (rows: readonly ImportCheckRow[]): Record<ImportR
 }
 
 /** Returns true if a file needs its columns mapped because its headings are unknown. */
-export const needsMapping = ({ table, questions }: Pick<QuestionImportPreview, 'table' | 'questions'>): boolean =>
+export const needsColumnMapping = ({ table, questions }: Pick<QuestionImportPreview, 'table' | 'questions'>): boolean =>
   table !== null && table.headingLine === null && questions.length === 0
 
 type Heads = { readonly reason: string; readonly line: string; readonly words: string }

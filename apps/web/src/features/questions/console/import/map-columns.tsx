@@ -5,14 +5,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import {
+  answerFormatChoices,
   guessMapping,
-  importedAnswerWords,
-  importedQuestionTypes,
   importFieldsFor,
   likelyHeadingRow,
   type MappingDraft,
   mappingInput,
   mappingProblem,
+  questionTypeChoices,
   type SheetColumn,
 } from './mapping.ts'
 import type { ImportRemark, ImportTable } from './question-import.queries.ts'
@@ -60,13 +60,13 @@ export function ColumnMapping({ table, problems, onApply, onAnother }: Props) {
         <Select
           label={t.type}
           value={draft.type}
-          options={importedQuestionTypes.map((id) => ({ id, words: t.types[id] }))}
+          options={questionTypeChoices.map((id) => ({ id, words: t.types[id] }))}
           onChange={(type) => setDraft({ ...draft, type })}
         />
         <Select
           label={t.answers}
           value={draft.answers}
-          options={importedAnswerWords.map((id) => ({ id, words: t.ways[id] }))}
+          options={answerFormatChoices.map((id) => ({ id, words: t.ways[id] }))}
           onChange={(answers) => setDraft({ ...draft, answers })}
         />
       </div>

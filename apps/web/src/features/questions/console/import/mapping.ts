@@ -20,7 +20,7 @@ const plainFields = [
 ] as const
 /** The field that a column holds; a column with `none` is ignored. */
 export type SheetColumn = (typeof plainFields)[number] | `option ${string}`
-export const importedQuestionTypes = [
+export const questionTypeChoices = [
   'column',
   'byAnswer',
   'single',
@@ -30,12 +30,12 @@ export const importedQuestionTypes = [
   'numeric',
   'short',
 ] as const
-export const importedAnswerWords = ['letters', 'from0', 'from1', 'texts'] as const
+export const answerFormatChoices = ['letters', 'from0', 'from1', 'texts'] as const
 export type MappingDraft = {
   readonly fields: Readonly<Record<string, SheetColumn>>
   /** `column`: from the type column. */
-  readonly type: (typeof importedQuestionTypes)[number]
-  readonly answers: (typeof importedAnswerWords)[number]
+  readonly type: (typeof questionTypeChoices)[number]
+  readonly answers: (typeof answerFormatChoices)[number]
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -78,8 +78,8 @@ export function guessMapping(
   if (mapping)
     return {
       fields: Object.fromEntries(mapping.fields.map(({ heading, field }) => [heading, field as SheetColumn])),
-      type: (importedQuestionTypes.find((one) => one === mapping.type) ?? 'column') as MappingDraft['type'],
-      answers: importedAnswerWords.find((one) => one === mapping.answers) ?? 'letters',
+      type: (questionTypeChoices.find((one) => one === mapping.type) ?? 'column') as MappingDraft['type'],
+      answers: answerFormatChoices.find((one) => one === mapping.answers) ?? 'letters',
     }
   const fields: Record<string, SheetColumn> = {}
   const used = new Set<SheetColumn>()

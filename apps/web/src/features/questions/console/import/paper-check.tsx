@@ -9,12 +9,12 @@ import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import css from './paper-check.module.css'
-import { type CorrectPaperLines, PaperCorrection } from './paper-correction.tsx'
+import { PaperCorrection, type PaperLinesCorrector } from './paper-correction.tsx'
 import { PaperQuestion } from './paper-question.tsx'
 import {
-  collapseRows,
-  type PaperKind,
+  collapsePaperRows,
   type PaperLine,
+  type PaperQuestionKind,
   type PaperRow,
   type PaperSelection,
   paperRows,
@@ -22,7 +22,7 @@ import {
 import type { QuestionImportPreview } from './question-import.queries.ts'
 
 const kinds = ['certain', 'check', 'unread'] as const
-type Tab = 'all' | PaperKind
+type Tab = 'all' | PaperQuestionKind
 const step = 100
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   readonly selection: PaperSelection
   readonly onSelect: (selection: PaperSelection) => void
   /** Rereads lines with corrections; null: as in the file. Throws the refusal of the call. */
-  readonly onCorrect: CorrectPaperLines
+  readonly onCorrect: PaperLinesCorrector
   /** Adds a file of answers; left out where the paper can't be read again. */
   readonly onKeyFile?: (file: File) => void
 }
@@ -48,9 +48,9 @@ export default function PaperCheckView({ preview, selection, onSelect, onCorrect
   const list = useRef<HTMLOListElement>(null)
   const counts = Object.fromEntries(
     kinds.map((kind) => [kind, all.filter((row) => row.kind === kind).length]),
-  ) as Record<PaperKind, number>
+  ) as Record<PaperQuestionKind, number>
   const rows = tab === 'all' ? all : all.filter((row) => row.kind === tab)
-  const items = collapseRows(rows, tab === 'all' ? unfolded : new Set(rows.map(({ line }) => line)))
+  const items = collapsePaperRows(rows, tab === 'all' ? unfolded : new Set(rows.map(({ line }) => line)))
   const shown = items.slice(0, shownRows)
   const asked = shown.flatMap((item) => ('row' in item && isQuestion(item.row) ? [item.row] : []))
   const move = (by: number) => {

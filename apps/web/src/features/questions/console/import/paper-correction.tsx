@@ -8,7 +8,7 @@ import { questionImportTexts } from './import-texts.ts'
 import css from './paper-correction.module.css'
 import type { PaperRow } from './paper-rows.ts'
 
-export type CorrectPaperLines = (
+export type PaperLinesCorrector = (
   lines: { readonly from: number; readonly to: number },
   text: string | null,
 ) => Promise<void>
@@ -17,7 +17,7 @@ type Props = {
   readonly row: PaperRow
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
-  readonly onCorrect: CorrectPaperLines
+  readonly onCorrect: PaperLinesCorrector
 }
 
 /**

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  collapseRows,
+  collapsePaperRows,
   countSelectedQuestions,
   emptyPaperSelection,
   type PaperCorrectionLines,
   paperRows,
+  paperSelectionInput,
   selectionAfterCorrection,
-  selectionInput,
 } from './paper-rows.ts'
 import type { QuestionImportPreview } from './question-import.queries.ts'
 
@@ -69,13 +69,13 @@ test('a long run of certain questions is folded behind its first two, until it i
       [],
     ),
   )
-  const folded = collapseRows(rows, new Set())
+  const folded = collapsePaperRows(rows, new Set())
   expect(folded.map((one) => ('fold' in one ? one.fold.map((row) => row.line) : one.row.line))).toEqual([
     1,
     2,
     [3, 4, 5],
   ])
-  expect(collapseRows(rows, new Set([3]))).toHaveLength(5)
+  expect(collapsePaperRows(rows, new Set([3]))).toHaveLength(5)
 })
 
 test('the number of questions to import follows every decision', () => {
@@ -88,7 +88,7 @@ test('the number of questions to import follows every decision', () => {
   expect(countSelectedQuestions(seen, emptyPaperSelection)).toBe(2)
   expect(countSelectedQuestions(seen, { chosen: { 3: 0 }, leftOut: [1] })).toBe(2)
   expect(countSelectedQuestions(seen, { chosen: { 3: 0 }, leftOut: [] })).toBe(3)
-  expect(selectionInput(seen, { chosen: { 3: 1 }, leftOut: [2] })).toEqual({
+  expect(paperSelectionInput(seen, { chosen: { 3: 1 }, leftOut: [2] })).toEqual({
     chosen: [{ line: 3, reading: 1 }],
     leftOut: [2],
   })

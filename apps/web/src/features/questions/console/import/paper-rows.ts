@@ -26,7 +26,7 @@ export type PaperRow = {
   | { readonly kind: 'unread'; readonly problem: ImportRemark }
   | { readonly kind: 'other' | 'key'; readonly remarks: readonly ImportRemark[] }
 )
-export type PaperKind = 'certain' | 'check' | 'unread'
+export type PaperQuestionKind = 'certain' | 'check' | 'unread'
 
 /** Returns the rows of a paper in the order of the file. */
 export function paperRows({
@@ -85,11 +85,11 @@ export function paperRows({
  * An entry of the drawn list: a row, or the hidden rows of a long run of certain questions, of which only the first two
  * are drawn. A corrected question is always drawn.
  */
-export type RowOrFold = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
+export type PaperRowOrFold = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2
 const leastFolded = 3
-export function collapseRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): RowOrFold[] {
-  const shown: RowOrFold[] = []
+export function collapsePaperRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): PaperRowOrFold[] {
+  const shown: PaperRowOrFold[] = []
   for (let at = 0; at < rows.length; ) {
     let end = at
     while (rows[end]?.kind === 'certain' && rows[end]?.correction === null) end += 1
@@ -139,7 +139,7 @@ export const selectionAfterCorrection = (
 })
 
 /** Returns the selection in the form of the commit; an empty object for a file that isn't a paper. */
-export const selectionInput = (preview: QuestionImportPreview, { chosen, leftOut }: PaperSelection) =>
+export const paperSelectionInput = (preview: QuestionImportPreview, { chosen, leftOut }: PaperSelection) =>
   preview.paper
     ? {
         chosen: Object.entries(chosen).map(([line, reading]) => ({ line: Number(line), reading })),

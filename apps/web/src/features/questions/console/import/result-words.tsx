@@ -18,7 +18,7 @@ export function formatImportResult(t: Words, { kind, question, remark, twin }: I
   return question.remarks.length > 0 ? t.joined(question.remarks.map(({ message }) => message)) : t.fits
 }
 
-export function ResultIcon({ kind }: { readonly kind: ImportCheckRow['kind'] }) {
+export function ImportResultIcon({ kind }: { readonly kind: ImportCheckRow['kind'] }) {
   const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
   if (kind === 'refused') return <IconX {...look} />
   if (kind === 'duplicates') return <IconCopy {...look} />

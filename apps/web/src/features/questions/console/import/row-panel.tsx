@@ -8,7 +8,7 @@ import type { ImportCheckRow } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { KeyView } from './key-view.tsx'
 import type { ImportRemark } from './question-import.queries.ts'
-import { formatImportPlace, formatImportResult, ResultIcon } from './result-words.tsx'
+import { formatImportPlace, formatImportResult, ImportResultIcon } from './result-words.tsx'
 import css from './row-panel.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A question of the preview: the reason for its rejection and the possible fixes, or its candidate view and key. */
-export function RowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
+export function ImportRowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
   const t = useTexts(questionImportTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   const { question, remark } = row
@@ -50,7 +50,7 @@ export function RowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
       <div className={css.panelBody} tabIndex={0} role="group" aria-label={t.panel.name}>
         {row.kind === 'fine' ? null : (
           <p className={css.why} data-kind={row.kind}>
-            <ResultIcon kind={row.kind} />
+            <ImportResultIcon kind={row.kind} />
             <span>{formatImportResult(t, row)}</span>
           </p>
         )}

@@ -6,8 +6,8 @@ import {
   emptyPaperSelection,
   type PaperCorrectionLines,
   type PaperSelection,
+  paperSelectionInput,
   selectionAfterCorrection,
-  selectionInput,
 } from './paper-rows.ts'
 import {
   commitQuestionFile,
@@ -159,7 +159,7 @@ export function useImports() {
       if (item.state.kind !== 'seen' || !preview?.importId) return null
       const outcome = await commitQuestionFile({
         importId: preview.importId,
-        ...selectionInput(preview, item.selection),
+        ...paperSelectionInput(preview, item.selection),
         ...(title ? { bankTitle: title } : {}),
       })
       set(item.key, { state: { kind: 'done', preview, outcome } })

@@ -7,7 +7,7 @@ import { write } from '#web/api/write.ts'
 
 export type PortalBrand = DataOf<typeof brandRead>
 export type BrandInput = InputOf<typeof brandSave>
-export const useBrandOfPortal = () => useAnswer(brandRead, {}, { staleTime: 0 })
+export const usePortalBrand = () => useAnswer(brandRead, {}, { staleTime: 0 })
 export const fetchBrand = () => send(brandRead, {})
 export const saveBrand = (input: BrandInput) => write(brandSave, input)
 /** Uploads a logo or an icon; the answer has its `fileId`. */

@@ -6,13 +6,13 @@ import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { BrandField } from '#web/features/companies/console/brand-field.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { brandForm } from './brand.form.ts'
 import css from './brand.module.css'
-import { fetchBrand, type PortalBrand, saveBrand, uploadBrandPicture, useBrandOfPortal } from './brand.queries.ts'
+import { fetchBrand, type PortalBrand, saveBrand, uploadBrandPicture, usePortalBrand } from './brand.queries.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import { brandTexts } from './brand-texts.ts'
 import { PagesField } from './pages-field.tsx'
@@ -20,7 +20,7 @@ import { PagesField } from './pages-field.tsx'
 /** The names, pictures and colour under which the portal appears, with a preview of unsaved changes. */
 export function BrandScreen() {
   const t = useTexts(brandTexts)
-  const brand = useBrandOfPortal()
+  const brand = usePortalBrand()
   return (
     <ConsolePage title={t.title} siblings={<Link to="/console/brand/messages">{t.messages.title}</Link>}>
       <QueryStates query={brand} skeleton={<FormSkeleton height={720} />}>
@@ -69,9 +69,9 @@ function BrandForm({ brand }: { readonly brand: PortalBrand }) {
     },
   })
   const { defaults } = brand
-  const otherwise = (name: PortalBrand['name']) => t.emptyMeans(pickWords(name))
+  const otherwise = (name: PortalBrand['name']) => t.emptyMeans(pickReaderText(name))
   const names = form.hook.watch(['name', 'shortName'])
-  const called = names.map((name) => pickWords(name ?? {})).find(Boolean) ?? pickWords(defaults.shortName)
+  const called = names.map((name) => pickReaderText(name ?? {})).find(Boolean) ?? pickReaderText(defaults.shortName)
   return (
     <div className={css.columns}>
       <Form form={form} label={t.title}>

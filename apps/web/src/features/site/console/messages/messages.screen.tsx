@@ -14,7 +14,7 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -168,7 +168,7 @@ function Details({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { re
         {message.account ? (
           <div>
             <dt>{t.account}</dt>
-            <dd>{[message.account, message.company && pickWords(message.company)].filter(Boolean).join(' · ')}</dd>
+            <dd>{[message.account, message.company && pickReaderText(message.company)].filter(Boolean).join(' · ')}</dd>
           </div>
         ) : null}
         <div>

@@ -9,7 +9,7 @@ import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './message-texts.ts'
@@ -41,7 +41,7 @@ const officesOf = ({ offices }: ContactOffices): Office[] =>
     ...(email ? { email } : {}),
   }))
 const show = (value: unknown) =>
-  Array.isArray(value) ? (value as Office[]).map(({ region }) => pickWords(region) || '–').join(', ') : ''
+  Array.isArray(value) ? (value as Office[]).map(({ region }) => pickReaderText(region) || '–').join(', ') : ''
 
 function OfficesForm({ data }: { readonly data: ContactOffices }) {
   const t = useTexts(messageTexts)
@@ -93,7 +93,7 @@ function List({ form }: { readonly form: ConsoleForm<ValuesOf<typeof officesForm
     <>
       {offices.map(({ region }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an office has no id before it is kept; its fields are named by their place
-        <Section key={index} title={pickWords(region ?? {}) || t.newOffice}>
+        <Section key={index} title={pickReaderText(region ?? {}) || t.newOffice}>
           <div className={css.tools}>
             <IconButton label={t.up} isDisabled={index === 0} onPress={() => move(index, index - 1)}>
               <IconArrowUp size={16} stroke={1.5} aria-hidden />

@@ -11,7 +11,7 @@ import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
@@ -30,7 +30,7 @@ export function NewsFormScreen() {
   const { id } = route.useParams()
   const isNew = id === 'new'
   const news = useStaffArticle(isNew ? null : id)
-  const title = isNew ? t.newTitle : (news.data && pickWords(news.data.title)) || t.title
+  const title = isNew ? t.newTitle : (news.data && pickReaderText(news.data.title)) || t.title
   return (
     <ConsolePage title={title}>
       {isNew ? (

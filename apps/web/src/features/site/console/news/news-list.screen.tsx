@@ -10,7 +10,7 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -47,7 +47,7 @@ export function NewsListScreen() {
       sort="-publishedAt"
       useRows={useStaffNews}
       keyOf={(row) => row.newsId}
-      nameOf={(row) => pickWords(row.title) || t.untitled}
+      nameOf={(row) => pickReaderText(row.title) || t.untitled}
       counted={t.counted}
       searchHint={t.searchHint}
       pageOf={(row) => ({ to: '/console/news/$id', params: { id: row.newsId } })}
@@ -59,7 +59,7 @@ export function NewsListScreen() {
         </Button>
       }
       columns={[
-        { id: 'title', words: t.columns.title, width: 420, cell: (row) => pickWords(row.title) || t.untitled },
+        { id: 'title', words: t.columns.title, width: 420, cell: (row) => pickReaderText(row.title) || t.untitled },
         {
           id: 'category',
           words: t.columns.category,
@@ -109,7 +109,7 @@ export function NewsListScreen() {
         isCounted: true,
       }))}
       panel={{
-        title: (row) => pickWords(row.title) || t.untitled,
+        title: (row) => pickReaderText(row.title) || t.untitled,
         note: (row) =>
           `${t.categories[row.category]} · ${row.isOut ? formatInstant(row.publishedAt) : t.later(formatInstant(row.publishedAt))}`,
         content: (key, _row, ways) => <Preview newsId={key} onRemoved={() => ways.go(ways.next)} />,
@@ -160,16 +160,16 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
             consequence: isOut ? t.removeWhat : t.removeWhatLater,
             done: t.removed,
           }}
-          object={pickWords(news.title) || t.untitled}
+          object={pickReaderText(news.title) || t.untitled}
           isForGood
           remove={() => deleteNews(newsId)}
           onRemoved={onRemoved}
         />
       </PanelActionRow>
       <article className={own.preview}>
-        {news.coverFileId ? <img src={sitePictureUrl(news.coverFileId)} alt={pickWords(news.coverAlt)} /> : null}
-        {pickWords(news.summary) ? <p className={own.summary}>{pickWords(news.summary)}</p> : null}
-        <RichText html={pickWords(news.body)} />
+        {news.coverFileId ? <img src={sitePictureUrl(news.coverFileId)} alt={pickReaderText(news.coverAlt)} /> : null}
+        {pickReaderText(news.summary) ? <p className={own.summary}>{pickReaderText(news.summary)}</p> : null}
+        <RichText html={pickReaderText(news.body)} />
       </article>
     </>
   )

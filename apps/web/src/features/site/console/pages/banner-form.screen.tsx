@@ -8,7 +8,7 @@ import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalZone } from '#web/ui/zone.ts'
@@ -31,7 +31,7 @@ export function BannerFormScreen() {
   const banners = useBanners()
   const banner = banners.data?.banners.find((one) => one.bannerId === id)
   return (
-    <ConsolePage title={isNew ? t.create : banner ? pickWords(banner.title) : t.title}>
+    <ConsolePage title={isNew ? t.create : banner ? pickReaderText(banner.title) : t.title}>
       {isNew ? (
         <BannerForm key="new" banner={null} />
       ) : (

@@ -12,7 +12,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { statusIcons } from '#web/console/status-icons.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDayAndTime, formatInstant } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -22,7 +22,7 @@ import { Banners } from '../../parts/banners.tsx'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
-import { type Banner, deleteBanner, sendBannerOrder, useBanners } from './pages.queries.ts'
+import { type Banner, deleteBanner, saveBannerOrder, useBanners } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 
 /** The banners of the home page in order, with previews for visitors and learners. */
@@ -86,8 +86,8 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
     const next = [...ids]
     next.splice(to, 0, ...next.splice(from, 1))
     try {
-      await sendBannerOrder(next)
-      setSaid(t.movedTo(pickWords(moved.title), to + 1))
+      await saveBannerOrder(next)
+      setSaid(t.movedTo(pickReaderText(moved.title), to + 1))
     } catch (error) {
       toast('error', errorWords(error, ui.notDone))
     }
@@ -117,7 +117,7 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
               </span>
               <div>
                 <Link to="/console/home/$id" params={{ id: banner.bannerId }} className={own.title}>
-                  {pickWords(banner.title)}
+                  {pickReaderText(banner.title)}
                 </Link>
                 <small>
                   {[t.audiences[banner.audience], pageNameOf(banner.link, t.pages)].filter(Boolean).join(' · ')}
@@ -133,20 +133,20 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
               </div>
               <div className={own.acts}>
                 <IconButton
-                  label={t.up(pickWords(banner.title))}
+                  label={t.up(pickReaderText(banner.title))}
                   isDisabled={index === 0}
                   onPress={() => void move(index, index - 1)}
                 >
                   <IconArrowUp size={16} stroke={1.5} aria-hidden />
                 </IconButton>
                 <IconButton
-                  label={t.down(pickWords(banner.title))}
+                  label={t.down(pickReaderText(banner.title))}
                   isDisabled={index === banners.length - 1}
                   onPress={() => void move(index, index + 1)}
                 >
                   <IconArrowDown size={16} stroke={1.5} aria-hidden />
                 </IconButton>
-                <IconButton label={t.removeOf(pickWords(banner.title))} onPress={() => setRemoving(banner)}>
+                <IconButton label={t.removeOf(pickReaderText(banner.title))} onPress={() => setRemoving(banner)}>
                   <IconTrash size={16} stroke={1.5} aria-hidden />
                 </IconButton>
               </div>
@@ -163,7 +163,7 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
       {removing ? (
         <ConfirmationDialog
           title={t.removeAsk}
-          object={pickWords(removing.title)}
+          object={pickReaderText(removing.title)}
           consequence={t.removeWhat}
           action={t.remove}
           onConfirm={() => deleteBanner(removing.bannerId)}

@@ -31,5 +31,5 @@ export type Banner = DataOf<typeof bannerList>['banners'][number]
 export const useBanners = () => useAnswer(bannerList, {}, { staleTime: 0 })
 export const fetchBanners = () => send(bannerList, {})
 export const saveBanner = (input: InputOf<typeof bannerSave>) => write(bannerSave, input)
-export const sendBannerOrder = (bannerIds: readonly string[]) => write(bannersReorder, { bannerIds: [...bannerIds] })
+export const saveBannerOrder = (bannerIds: readonly string[]) => write(bannersReorder, { bannerIds: [...bannerIds] })
 export const deleteBanner = (bannerId: string) => write(bannerRemove, { bannerId })

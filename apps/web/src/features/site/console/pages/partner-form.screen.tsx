@@ -6,7 +6,7 @@ import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
@@ -23,7 +23,7 @@ export function PartnerFormScreen() {
   const isNew = id === 'new'
   const partner = usePartner(isNew ? null : id)
   return (
-    <ConsolePage title={isNew ? t.create : (partner.data && pickWords(partner.data.name)) || t.title}>
+    <ConsolePage title={isNew ? t.create : (partner.data && pickReaderText(partner.data.name)) || t.title}>
       {isNew ? (
         <PartnerForm key="new" partner={null} />
       ) : (

@@ -11,7 +11,7 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -55,7 +55,7 @@ export function PartnersScreen() {
       sort="place"
       useRows={usePartnerRows}
       keyOf={(row) => row.partnerId}
-      nameOf={(row) => pickWords(row.name)}
+      nameOf={(row) => pickReaderText(row.name)}
       counted={t.counted}
       searchHint={t.searchHint}
       pageOf={(row) => ({ to: '/console/partners/$id', params: { id: row.partnerId } })}
@@ -67,7 +67,7 @@ export function PartnersScreen() {
         </Button>
       }
       columns={[
-        { id: 'name', words: t.columns.name, width: 240, cell: (row) => pickWords(row.name) },
+        { id: 'name', words: t.columns.name, width: 240, cell: (row) => pickReaderText(row.name) },
         {
           id: 'place',
           words: t.columns.place,
@@ -83,7 +83,7 @@ export function PartnersScreen() {
           width: 140,
           fold: 1,
           phone: 'below',
-          cell: (row) => pickWords(row.region) || '—',
+          cell: (row) => pickReaderText(row.region) || '—',
         },
         { id: 'contact', words: t.columns.contact, width: 180, fold: 3, cell: (row) => row.contact || '—' },
         {
@@ -104,8 +104,8 @@ export function PartnersScreen() {
       ]}
       views={partnerLevels.map((id) => ({ id, words: t.levels[id], search: { level: id }, isCounted: true }))}
       panel={{
-        title: (row) => pickWords(row.name),
-        note: (row) => [t.levels[row.level], pickWords(row.region)].filter(Boolean).join(' · '),
+        title: (row) => pickReaderText(row.name),
+        note: (row) => [t.levels[row.level], pickReaderText(row.region)].filter(Boolean).join(' · '),
         content: (key, _row, ways) => <Panel partnerId={key} onRemoved={() => ways.go(ways.next)} />,
       }}
       empty={{ title: t.empty, hint: t.emptyHint }}
@@ -181,13 +181,13 @@ function Details({ partner, onRemoved }: { readonly partner: ManagedPartner; rea
         </div>
         <div>
           <dt>{t.summary}</dt>
-          <dd>{pickWords(partner.summary) || '—'}</dd>
+          <dd>{pickReaderText(partner.summary) || '—'}</dd>
         </div>
       </dl>
       <div className={css.decide}>
         <RemoveButton
           words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
-          object={pickWords(partner.name)}
+          object={pickReaderText(partner.name)}
           remove={() => deletePartner(partnerId)}
           onRemoved={onRemoved}
         />

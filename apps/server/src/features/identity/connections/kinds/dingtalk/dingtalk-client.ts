@@ -5,7 +5,7 @@ import { openConnectionSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
 import {
   callMessenger,
-  createAppTokens,
+  createAppTokenCache,
   MessengerError,
   OptionalText,
   trimmedTextOf,
@@ -32,7 +32,7 @@ function appOf(deps: Deps, connection: ConnectionRow) {
   return { clientId, corpId, secret: openConnectionSecret(deps, connection) ?? '' }
 }
 
-const tokens = createAppTokens(staleCodes, async (deps, connection) => {
+const tokens = createAppTokenCache(staleCodes, async (deps, connection) => {
   const { clientId, secret } = appOf(deps, connection)
   const answer = await callMessenger(
     deps,
@@ -194,7 +194,7 @@ const pageSize = 100
  * Fetches a page of the people directly in a department (null: the root), and the start of the next one; null at the
  * end.
  */
-export async function fetchDingtalkPage(
+export async function fetchDingtalkPeople(
   deps: Deps,
   connection: ConnectionRow,
   department: string | null,

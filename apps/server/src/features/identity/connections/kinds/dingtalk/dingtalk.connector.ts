@@ -5,7 +5,7 @@ import { dingtalkWords as words } from './dingtalk.words.ts'
 import {
   fetchDingtalkDepartments,
   fetchDingtalkMember,
-  fetchDingtalkPage,
+  fetchDingtalkPeople,
   fetchDingtalkVisitor,
 } from './dingtalk-client.ts'
 
@@ -122,6 +122,6 @@ export const dingtalkConnector: Connector = {
       }
       return found
     },
-    page: fetchDingtalkPage,
+    page: fetchDingtalkPeople,
   },
 }

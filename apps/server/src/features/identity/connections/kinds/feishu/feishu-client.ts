@@ -5,7 +5,7 @@ import { openConnectionSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
 import {
   callMessenger,
-  createAppTokens,
+  createAppTokenCache,
   MessengerError,
   OptionalText,
   trimmedTextOf,
@@ -23,7 +23,7 @@ function refusalIn(answer: unknown, status: number): MessengerError | null {
   return status === 200 ? null : new MessengerError('Feishu', String(error ?? status), String(msg ?? ''))
 }
 
-const tokens = createAppTokens(staleCodes, async (deps, connection) => {
+const tokens = createAppTokenCache(staleCodes, async (deps, connection) => {
   const answer = await callMessenger(
     deps,
     {
@@ -246,7 +246,7 @@ async function fetchFeishuMember(deps: Deps, connection: ConnectionRow, unionId:
  * Fetches a page of the people directly in a department (null: the root), and the start of the next one; null at the
  * end.
  */
-export async function fetchFeishuPage(
+export async function fetchFeishuPeople(
   deps: Deps,
   connection: ConnectionRow,
   department: string | null,

@@ -4,7 +4,7 @@ import { type ClaimNames, type Connector, refusalInRedirect } from '../connector
 import { explainMessengerReason } from '../messenger/messenger.words.ts'
 import type { DirectoryDepartment } from '../messenger/messenger-directory.rules.ts'
 import { feishuWords as words } from './feishu.words.ts'
-import { fetchFeishuDepartments, fetchFeishuPage, fetchFeishuVisitor } from './feishu-client.ts'
+import { fetchFeishuDepartments, fetchFeishuPeople, fetchFeishuVisitor } from './feishu-client.ts'
 
 const claims: ClaimNames = {
   subject: 'union_id',
@@ -88,6 +88,6 @@ export const feishuConnector: Connector = {
       for (let next = await readFrom(null); next; ) next = await readFrom(next)
       return found
     },
-    page: fetchFeishuPage,
+    page: fetchFeishuPeople,
   },
 }

@@ -82,7 +82,7 @@ type Kept = { readonly until: number; readonly token: Promise<string> }
  * Creates a cache of the tokens of apps, by connection and revision. The services give every process the same valid
  * token, so each process may cache its own. `staleCodes`: the refusals of a token that the service no longer accepts.
  */
-export function createAppTokens(
+export function createAppTokenCache(
   staleCodes: readonly string[],
   fetchToken: (deps: Deps, connection: ConnectionRow) => Promise<AppToken>,
 ) {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   type DirectoryListing,
   type DirectoryMember,
-  type KnownUser,
+  type KnownDirectoryUser,
   needsSyncConfirmation,
   pathOfDepartment,
-  planDirectory,
+  planDirectoryChanges,
   userOfMember,
 } from './messenger-directory.rules.ts'
 
@@ -41,8 +41,8 @@ const listing: fc.Arbitrary<DirectoryListing> = fc
   .uniqueArray(member, { selector: ({ subject }) => subject })
   .map((members) => ({ departments, members }))
 /** Returns the people after a sync of a listing, if nothing was refused. */
-function apply(known: readonly KnownUser[], listed: DirectoryListing): KnownUser[] {
-  const { creates, updates, leavers } = planDirectory(known, listed)
+function apply(known: readonly KnownDirectoryUser[], listed: DirectoryListing): KnownDirectoryUser[] {
+  const { creates, updates, leavers } = planDirectoryChanges(known, listed)
   const changed = new Map(updates.map(({ id, user }) => [id, user]))
   const gone = new Set(leavers.map(({ id }) => id))
   return [
@@ -58,7 +58,7 @@ describe('the plan of a sync', () => {
   test('leads to exactly the active people of the listing, and the same listing changes nothing more', () => {
     fc.assert(
       fc.property(fc.array(listing, { minLength: 1, maxLength: 4 }), (listings) => {
-        let known: KnownUser[] = []
+        let known: KnownDirectoryUser[] = []
         for (const listed of listings) {
           known = apply(known, listed)
           const active = known.filter(({ user }) => user.isActive).map(({ user }) => user)
@@ -66,7 +66,7 @@ describe('the plan of a sync', () => {
           const order = (users: typeof active) =>
             users.toSorted((a, b) => (a.externalId ?? '').localeCompare(b.externalId ?? ''))
           expect(order(active)).toEqual(order(expected))
-          const again = planDirectory(known, listed)
+          const again = planDirectoryChanges(known, listed)
           expect([...again.creates, ...again.updates, ...again.leavers]).toEqual([])
           expect(again.unchanged).toBe(known.length)
         }
@@ -76,9 +76,15 @@ describe('the plan of a sync', () => {
 
   test('knows a person by the id that is never reused, so a new user name is a change', () => {
     const before = apply([], { departments, members: [aMember({ subject: '1' })] })
-    const plan = planDirectory(before, { departments, members: [aMember({ subject: '1', userName: 'lin.lan' })] })
+    const plan = planDirectoryChanges(before, {
+      departments,
+      members: [aMember({ subject: '1', userName: 'lin.lan' })],
+    })
     expect(plan.updates.map(({ changed }) => changed)).toEqual([['userName']])
-    const other = planDirectory(before, { departments, members: [aMember({ subject: '2', userName: 'user-1' })] })
+    const other = planDirectoryChanges(before, {
+      departments,
+      members: [aMember({ subject: '2', userName: 'user-1' })],
+    })
     expect([other.creates.length, other.leavers.length]).toEqual([1, 1])
   })
 

@@ -100,15 +100,15 @@ export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<s
   }
 }
 
-export type KnownUser = { readonly id: string; readonly user: ScimUser }
-export type DirectoryPlan = {
+export type KnownDirectoryUser = { readonly id: string; readonly user: ScimUser }
+export type DirectoryChangePlan = {
   readonly creates: readonly ScimUser[]
   /** Changed people, including those who have returned (`isActive` is among the changed attributes). */
   readonly updates: readonly { readonly id: string; readonly user: ScimUser; readonly changed: readonly string[] }[]
   /** Active people who are missing from the listing, or whose account there is frozen. */
-  readonly leavers: readonly KnownUser[]
+  readonly leavers: readonly KnownDirectoryUser[]
   /** People who were already inactive and are missing from the listing. */
-  readonly gone: readonly KnownUser[]
+  readonly gone: readonly KnownDirectoryUser[]
   readonly unchanged: number
 }
 
@@ -117,15 +117,18 @@ export type DirectoryPlan = {
  * affects anyone else. A person is identified by the id that is never reused, so a new user name or number is a change,
  * not a new person.
  */
-export function planDirectory(known: readonly KnownUser[], { departments, members }: DirectoryListing): DirectoryPlan {
+export function planDirectoryChanges(
+  known: readonly KnownDirectoryUser[],
+  { departments, members }: DirectoryListing,
+): DirectoryChangePlan {
   const byId = new Map(departments.map((one) => [one.id, one]))
   const bySubject = new Map(known.map((one) => [one.user.externalId, one]))
   const listed = new Map(members.map((one) => [one.subject, userOfMember(one, byId)]))
   const plan = {
     creates: [] as ScimUser[],
-    updates: [] as DirectoryPlan['updates'][number][],
-    leavers: [] as KnownUser[],
-    gone: [] as KnownUser[],
+    updates: [] as DirectoryChangePlan['updates'][number][],
+    leavers: [] as KnownDirectoryUser[],
+    gone: [] as KnownDirectoryUser[],
   }
   let unchanged = 0
   for (const [subject, user] of listed) {
@@ -165,7 +168,7 @@ const mostLeaving = 0.2
  * 20%, or everyone, if there are several. An app that lost its permission sees fewer people without an error. Staff
  * must confirm exactly this number of leavers.
  */
-export function needsSyncConfirmation(known: readonly KnownUser[], leavers: number): boolean {
+export function needsSyncConfirmation(known: readonly KnownDirectoryUser[], leavers: number): boolean {
   const active = known.filter(({ user }) => user.isActive).length
   const isEverybody = active > 1 && leavers === active
   return isEverybody || (leavers > fewLeavers && leavers > active * mostLeaving)

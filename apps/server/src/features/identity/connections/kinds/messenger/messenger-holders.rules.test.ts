@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DirectoryMember, KnownUser } from './messenger-directory.rules.ts'
+import type { DirectoryMember, KnownDirectoryUser } from './messenger-directory.rules.ts'
 import { userOfMember } from './messenger-directory.rules.ts'
 import { assignHolders, isSameHolder } from './messenger-holders.rules.ts'
 
@@ -15,13 +15,13 @@ const member = (userId: string, own: Partial<DirectoryMember> = {}): DirectoryMe
   ...own,
 })
 const userOf = (own: Partial<DirectoryMember>) => userOfMember(member('lin', own), new Map())
-const known = (holder: string, userId: string, own: Partial<DirectoryMember> = {}): KnownUser => ({
+const known = (holder: string, userId: string, own: Partial<DirectoryMember> = {}): KnownDirectoryUser => ({
   id: `row of ${holder}`,
   user: userOfMember(member(userId, { subject: holder, ...own }), new Map()),
 })
 let serial = 0
 const newId = () => `new-${++serial}`
-const assign = (members: readonly DirectoryMember[], before: readonly KnownUser[]) =>
+const assign = (members: readonly DirectoryMember[], before: readonly KnownDirectoryUser[]) =>
   assignHolders({ departments: [], members }, before, newId).members.map(({ subject }) =>
     subject.startsWith('new-') ? 'new' : subject,
   )

@@ -1,5 +1,5 @@
 import type { ScimUser } from '../../scim/scim.rules.ts'
-import { type DirectoryListing, type KnownUser, userOfMember } from './messenger-directory.rules.ts'
+import { type DirectoryListing, type KnownDirectoryUser, userOfMember } from './messenger-directory.rules.ts'
 
 /**
  * Determines the holder of a user id that a service may give to another person, without the database (decision 118).
@@ -26,14 +26,14 @@ export const isSameHolder = (known: Facts, now: Facts): boolean =>
  */
 export function assignHolders(
   listing: DirectoryListing,
-  known: readonly KnownUser[],
+  known: readonly KnownDirectoryUser[],
   newId: () => string,
 ): DirectoryListing {
   const byUserId = new Map(known.map((one) => [one.user.userName.toLowerCase(), one]))
   const users = new Map(listing.members.map((one) => [one.subject, userOfMember(one, new Map())]))
   const holders = new Map<string, string>()
   const kept = new Set<string>()
-  const keep = (subject: string, { user }: KnownUser) => {
+  const keep = (subject: string, { user }: KnownDirectoryUser) => {
     if (user.externalId === null || kept.has(user.externalId)) return
     kept.add(user.externalId)
     holders.set(subject, user.externalId)

@@ -5,7 +5,7 @@ import { openConnectionSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
 import {
   callMessenger,
-  createAppTokens,
+  createAppTokenCache,
   MessengerError,
   OptionalText,
   trimmedTextOf,
@@ -26,7 +26,7 @@ function refusalIn(answer: unknown): MessengerError | null {
     : new MessengerError('WeCom', String(errcode), String(errmsg ?? ''))
 }
 
-const tokens = createAppTokens(staleCodes, async (deps, connection) => {
+const tokens = createAppTokenCache(staleCodes, async (deps, connection) => {
   const answer = await callMessenger(
     deps,
     {
@@ -172,7 +172,7 @@ export async function fetchWecomDepartments(deps: Deps, connection: ConnectionRo
  * Fetches the people directly in a department (null: in the organisation itself, which has none for an app that sees
  * only some departments). There is only one page.
  */
-export async function fetchWecomPage(
+export async function fetchWecomPeople(
   deps: Deps,
   connection: ConnectionRow,
   department: string | null,

@@ -6,7 +6,7 @@ import { explainMessengerReason } from '../messenger/messenger.words.ts'
 import { userOfMember } from '../messenger/messenger-directory.rules.ts'
 import { isSameHolder } from '../messenger/messenger-holders.rules.ts'
 import { wecomConnectorWords as words } from './wecom.words.ts'
-import { fetchWecomDepartments, fetchWecomMember, fetchWecomPage, fetchWecomUserId } from './wecom-client.ts'
+import { fetchWecomDepartments, fetchWecomMember, fetchWecomPeople, fetchWecomUserId } from './wecom-client.ts'
 
 /**
  * WeCom: by QR code, or without interaction inside WeCom. WeCom gives the user id of a person who has left to another
@@ -104,5 +104,5 @@ export const wecomConnector: Connector = {
       signedInAt: null,
     }
   },
-  directory: { reusesIds: true, departments: fetchWecomDepartments, page: fetchWecomPage },
+  directory: { reusesIds: true, departments: fetchWecomDepartments, page: fetchWecomPeople },
 }

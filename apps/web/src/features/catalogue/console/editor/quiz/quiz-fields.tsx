@@ -5,7 +5,7 @@ import { RadioGroup } from '#web/console/form/fields/choice-fields.tsx'
 import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -145,7 +145,7 @@ function DrawRow({
         onChange={(bankId) => onChange({ bankId, count: draw.count })}
         options={[
           ...(bank ? [] : [{ id: draw.bankId, words: t.gone }]),
-          ...banks.map(({ bankId, title }) => ({ id: bankId, words: pickWords(title) })),
+          ...banks.map(({ bankId, title }) => ({ id: bankId, words: pickReaderText(title) })),
         ]}
       />
       <Select
@@ -208,7 +208,7 @@ function PickedList({
         return (
           <li key={id} className={css.picked}>
             <span className="num">{at + 1}</span>
-            <span>{question ? pickWords(question.stem) : found ? <em>{t.goneQuestion}</em> : '…'}</span>
+            <span>{question ? pickReaderText(question.stem) : found ? <em>{t.goneQuestion}</em> : '…'}</span>
             <IconButton
               label={t.up}
               isDisabled={at === 0}

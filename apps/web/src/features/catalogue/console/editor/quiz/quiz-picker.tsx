@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -43,7 +43,7 @@ export function QuizPicker({ banks, ids, onChange, onClose }: Props) {
           size="s"
           value={bankId}
           onChange={setBank}
-          options={banks.map(({ bankId: id, title }) => ({ id, words: pickWords(title) }))}
+          options={banks.map(({ bankId: id, title }) => ({ id, words: pickReaderText(title) }))}
         />
         <input
           type="search"
@@ -77,7 +77,7 @@ export function QuizPicker({ banks, ids, onChange, onClose }: Props) {
                       }
                     />
                     <span>
-                      {pickWords(stem)}
+                      {pickReaderText(stem)}
                       <small>{topic.replaceAll('/', ' / ') || t.noTopic}</small>
                     </span>
                   </label>

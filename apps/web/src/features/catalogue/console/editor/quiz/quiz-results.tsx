@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -61,7 +61,7 @@ export default function QuizResults({ contentId }: { readonly contentId: string 
                   {list.map((row) => (
                     <tr key={`${row.accountId} ${row.lastAt}`}>
                       <th scope="row">{row.name}</th>
-                      <td>{pickWords(row.company)}</td>
+                      <td>{pickReaderText(row.company)}</td>
                       <td>{row.passed ? t.passed : row.bestPercent === null ? t.waiting : t.failed}</td>
                       <td data-end="">{row.bestPercent === null ? '—' : formatPercent(row.bestPercent)}</td>
                       <td data-end="">{row.attempts}</td>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -37,7 +37,7 @@ export default function SurveyResults({ contentId }: { readonly contentId: strin
                   isLabelHidden
                   options={[
                     { id: everyone, words: t.everyone },
-                    ...companies.map(({ companyId, name }) => ({ id: companyId, words: pickWords(name) })),
+                    ...companies.map(({ companyId, name }) => ({ id: companyId, words: pickReaderText(name) })),
                   ]}
                   value={company}
                   onChange={setCompany}
@@ -62,10 +62,10 @@ function Result({ item }: { readonly item: SurveyItem }) {
   const t = useTexts(surveyEditorTexts)
   const most = Math.max(1, ...item.choices.map(({ count }) => count))
   const wordsOf = ({ value, label }: SurveyItem['choices'][number]) =>
-    label ? pickWords(label) : value === 'yes' ? t.yes : value === 'no' ? t.no : value === 'na' ? t.na : value
+    label ? pickReaderText(label) : value === 'yes' ? t.yes : value === 'no' ? t.no : value === 'na' ? t.na : value
   return (
     <>
-      <h4>{pickWords(item.label)}</h4>
+      <h4>{pickReaderText(item.label)}</h4>
       <p className={lessonCss.quiet}>
         {[
           t.ofQuestion(formatNumber(item.answers)),

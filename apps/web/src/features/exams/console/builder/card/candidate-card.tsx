@@ -16,12 +16,12 @@ import { examTimeline, paperTotals, releaseTimingName, sharedReleaseInstant } fr
 import css from '../builder-side.module.css'
 import { builderTexts } from '../builder-texts.ts'
 import { SentenceChoice } from '../sentence-fields.tsx'
-import type { StepProps } from '../use-builder.ts'
+import type { BuilderStepProps } from '../use-builder.ts'
 import { zoneFormatters } from '../zone-formatters.ts'
 import { candidateCardWords } from './card-words.ts'
 
 /** The text that candidates read before they start, in either language. */
-export function CandidateCard({ builder, zone }: StepProps) {
+export function CandidateCard({ builder, zone }: BuilderStepProps) {
   const t = useTexts(builderTexts).side
   const [lang, setLang] = useState<'zh' | 'en'>(currentLocale() === 'en' ? 'en' : 'zh')
   const { content, exam } = builder

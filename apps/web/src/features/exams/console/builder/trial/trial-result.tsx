@@ -1,7 +1,7 @@
 import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatPoints, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -45,7 +45,7 @@ export function TrialResult({ examId, onClose }: { readonly examId: string; read
               <tbody>
                 {questions.map(({ position, stem, earned, points, isAnswered }) => (
                   <tr key={position}>
-                    <td>{`${position}. ${plainText(renderBlanksAsLines(pickWords(stem))).slice(0, 120)}`}</td>
+                    <td>{`${position}. ${plainText(renderBlanksAsLines(pickReaderText(stem))).slice(0, 120)}`}</td>
                     <td className={`num ${css.points}`}>
                       {earned === null
                         ? `${t.byPerson} / ${formatPoints(points)}`

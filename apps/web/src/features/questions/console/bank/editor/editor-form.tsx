@@ -29,7 +29,7 @@ import {
   type QuestionForm,
 } from './editor-context.tsx'
 import css from './editor-form.module.css'
-import { DetailsPart, FactsRow } from './facts-row.tsx'
+import { DetailsPart, QuestionFactsRow } from './facts-row.tsx'
 import { ExplanationPart, FeedbackPart, StemPart } from './stem-part.tsx'
 
 // The part of each type is loaded with the first question of that type.
@@ -44,7 +44,7 @@ const HotspotPart = lazy(() => import('../hotspots/hotspot-part.tsx'))
 /** Only upload questions load it. */
 const UploadPart = lazy(() => import('./upload-part.tsx').then((file) => ({ default: file.UploadPart })))
 
-export type EditorFormProps = {
+export type QuestionEditorFormProps = {
   readonly form: QuestionForm
   readonly type: QuestionType
   readonly question: EditedQuestion | null
@@ -61,7 +61,7 @@ export type EditorFormProps = {
 }
 
 /** The editor of one question: a header, parts that depend on the type, a try-out, and a preview next to it. */
-export function EditorForm({
+export function QuestionEditorForm({
   form,
   type,
   question,
@@ -72,7 +72,7 @@ export function EditorForm({
   slot,
   heading,
   notice,
-}: EditorFormProps) {
+}: QuestionEditorFormProps) {
   const t = useTexts(bankTexts)
   const e = t.editor
   const [languages, setLanguages] = useState<EditorLanguages>('both')
@@ -133,7 +133,7 @@ export function EditorForm({
         <Restored form={form} />
         <Differences form={form} />
         {notice}
-        <FactsRow bank={bank} />
+        <QuestionFactsRow bank={bank} />
         <StemPart />
         {type === 'single' || type === 'multiple' ? <ChoicePart /> : null}
         {type === 'judge' ? <JudgePart /> : null}

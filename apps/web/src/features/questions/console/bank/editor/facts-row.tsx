@@ -15,7 +15,7 @@ import { PointsField } from './points-field.tsx'
 const showPoints = (value: unknown) => formatPoints(Number(value))
 
 /** The facts of a question: topic, difficulty, points and enemy set. */
-export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
+export function QuestionFactsRow({ bank }: { readonly bank: Bank | undefined }) {
   const t = useTexts(bankTexts).editor
   const { form } = useQuestionEditing()
   const topic = useField(form, 'topic', t.facts.topic)

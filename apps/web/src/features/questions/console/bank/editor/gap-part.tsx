@@ -9,7 +9,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { acceptedBounds, type BlankKey, gapNumbersIn, type NumericKey } from '../question-values.rules.ts'
+import { acceptedBounds, type GapKey, gapNumbersIn, type NumericKey } from '../question-values.rules.ts'
 import { ChipList } from './chips.tsx'
 import { summariseAnswerKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
@@ -43,7 +43,7 @@ export function GapPart() {
   )
 }
 
-type GapProps = { readonly place: number; readonly blank: BlankKey; readonly all: readonly BlankKey[] }
+type GapProps = { readonly place: number; readonly blank: GapKey; readonly all: readonly GapKey[] }
 
 function Gap({ place, blank, all }: GapProps) {
   const t = useTexts(bankTexts)
@@ -55,7 +55,7 @@ function Gap({ place, blank, all }: GapProps) {
   const problem = useProblemInPart(`answerKey.blanks.${place}`)
   const numeric = blank.numeric ?? []
   const isThere = gapNumbersIn(stem.zh).includes(place + 1) || gapNumbersIn(stem.en).includes(place + 1)
-  const set = (some: Partial<BlankKey>) => {
+  const set = (some: Partial<GapKey>) => {
     const key = formPartOf(form, 'answerKey')
     setFormPart(form, 'answerKey', {
       ...key,
@@ -90,7 +90,7 @@ function Gap({ place, blank, all }: GapProps) {
       </div>
       <dl>
         <AcceptedNumbers name={g.title(place + 1)} numeric={numeric} onChange={(next) => set({ numeric: [...next] })} />
-        {numeric.length > 0 ? <BlankUnits blank={blank} name={g.title(place + 1)} set={set} hasDuty /> : null}
+        {numeric.length > 0 ? <GapUnits blank={blank} name={g.title(place + 1)} set={set} hasDuty /> : null}
         <Forms place={place} blank={blank} set={set} />
         <Rules blank={blank} place={place} set={set} isAlone={all.length < 2} />
         <FieldError id={id} words={problem} />
@@ -278,10 +278,10 @@ function Weight({
   )
 }
 
-type PartProps = { readonly blank: BlankKey; readonly place: number; readonly set: (some: Partial<BlankKey>) => void }
+type PartProps = { readonly blank: GapKey; readonly place: number; readonly set: (some: Partial<GapKey>) => void }
 
 /** Units with their factors. `hasDuty`: the author can decide whether an answer must include one of them. */
-export function BlankUnits({
+export function GapUnits({
   blank,
   name,
   set,
@@ -393,7 +393,7 @@ function Rules({ blank, place, set, isAlone }: PartProps & { readonly isAlone: b
       {isAlone
         ? null
         : toggle(g.anyOrder, blank.group !== undefined, (isOn) =>
-            set({ group: isOn ? '1' : undefined } as Partial<BlankKey>),
+            set({ group: isOn ? '1' : undefined } as Partial<GapKey>),
           )}
       <span className={css.pick}>
         <span aria-hidden="true">{g.punctuation}</span>
@@ -425,7 +425,7 @@ function Rules({ blank, place, set, isAlone }: PartProps & { readonly isAlone: b
             label={`${gap}: ${g.share}`}
             value={blank.share ?? 1}
             isAtLeastZero
-            onChange={(share) => set({ share } as Partial<BlankKey>)}
+            onChange={(share) => set({ share } as Partial<GapKey>)}
           />
         </span>
       )}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -29,7 +29,7 @@ export function GroupBar({ question, form, onTurn }: BarProps) {
       </div>
       <details>
         <summary>{t.showMaterial}</summary>
-        <RichText html={pickWords(group.material)} />
+        <RichText html={pickReaderText(group.material)} />
       </details>
       {isEditing ? (
         <Suspense>

@@ -2,12 +2,12 @@ import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { type BlankKey, emptyBlankKey } from '../question-values.rules.ts'
+import { createEmptyGapKey, type GapKey } from '../question-values.rules.ts'
 import { summariseAnswerKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import { useProblemInPart, useQuestionEditing } from './editor-context.tsx'
 import css from './gap-part.module.css'
-import { AcceptedNumbers, BlankUnits } from './gap-part.tsx'
+import { AcceptedNumbers, GapUnits } from './gap-part.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
 /** The key of a number: accepted values with their tolerance, ranges, and the units that candidates see. */
@@ -15,13 +15,13 @@ export function NumberPart() {
   const t = useTexts(bankTexts)
   const { form } = useQuestionEditing()
   const field = useField(form, 'answerKey', t.versions.parts.key, summariseAnswerKey)
-  const blank = useFormPart('answerKey').blanks?.[0] ?? emptyBlankKey()
+  const blank = useFormPart('answerKey').blanks?.[0] ?? createEmptyGapKey()
   const within = useProblemInPart('answerKey')
   const problem = within ?? field.error
   const units = blank.units ?? []
-  const set = (some: Partial<BlankKey>) => {
+  const set = (some: Partial<GapKey>) => {
     const key = formPartOf(form, 'answerKey')
-    const { unitRequired: _, ...next } = { ...(key.blanks?.[0] ?? emptyBlankKey()), ...some }
+    const { unitRequired: _, ...next } = { ...(key.blanks?.[0] ?? createEmptyGapKey()), ...some }
     const isDue = (next.units ?? []).length > 1
     setFormPart(form, 'answerKey', { ...key, blanks: [{ ...next, ...(isDue ? { unitRequired: true } : {}) }] })
   }
@@ -41,7 +41,7 @@ export function NumberPart() {
           numeric={blank.numeric ?? []}
           onChange={(next) => set({ numeric: [...next] })}
         />
-        <BlankUnits blank={blank} name={t.number.title} set={set} />
+        <GapUnits blank={blank} name={t.number.title} set={set} />
       </dl>
       <p className={editorCss.quiet}>{hint}</p>
       <FieldError id={`${field.id}-error`} words={problem} />

@@ -10,10 +10,10 @@ import { bankTexts } from '../bank-texts.ts'
 import {
   addPlaceOption,
   addPrompt,
-  answerKeyPlaces,
   moveOrderItem,
-  type PlacedValues,
-  placeLettersOf,
+  optionLettersOf,
+  type PlacesValues,
+  placesInKey,
   removePlaceOption,
   removePrompt,
   withOfferedLetters,
@@ -28,13 +28,13 @@ import css from './places-part.module.css'
 import { TextPair } from './text-pair.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
-const placedOf = (form: QuestionForm): PlacedValues => ({
+const placedOf = (form: QuestionForm): PlacesValues => ({
   options: formPartOf(form, 'options'),
   answerKey: formPartOf(form, 'answerKey'),
   prompts: formPartOf(form, 'prompts'),
   choices: formPartOf(form, 'choices'),
 })
-function setPlaced(form: QuestionForm, { options, answerKey, prompts, choices }: PlacedValues): void {
+function setPlaced(form: QuestionForm, { options, answerKey, prompts, choices }: PlacesValues): void {
   setFormPart(form, 'options', options)
   setFormPart(form, 'answerKey', answerKey)
   if (prompts !== formPartOf(form, 'prompts')) setFormPart(form, 'prompts', prompts)
@@ -132,7 +132,7 @@ function PromptRow({
   prompt,
 }: {
   readonly at: number
-  readonly prompt: NonNullable<PlacedValues['prompts']>[number]
+  readonly prompt: NonNullable<PlacesValues['prompts']>[number]
 }) {
   const t = useTexts(bankTexts).places
   const { form } = useQuestionEditing()
@@ -199,7 +199,7 @@ function GapRow({ at }: { readonly at: number }) {
   const problem = useFieldProblem(`answerKey.places.${at}`)
   const options = useFormPart('options')
   const choices = useFormPart('choices')
-  const all = placeLettersOf(options.length)
+  const all = optionLettersOf(options.length)
   const offered = choices?.[at] ?? all
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -290,7 +290,7 @@ function OptionRow({ at }: { readonly at: number }) {
   const { form } = useQuestionEditing()
   const answerKey = useFormPart('answerKey')
   const letter = optionLetterAt(at)
-  const used = [...answerKeyPlaces({ answerKey })].flatMap((one, place) => (one === letter ? [place + 1] : []))
+  const used = [...placesInKey({ answerKey })].flatMap((one, place) => (one === letter ? [place + 1] : []))
   return (
     <li className={css.option}>
       <b aria-hidden="true">{letter}</b>
@@ -342,7 +342,7 @@ function Order() {
   const options = useFormPart('options')
   const [told, setTold] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const places = [...answerKeyPlaces({ answerKey })]
+  const places = [...placesInKey({ answerKey })]
   const move = (from: number, by: -1 | 1) => {
     const to = from + by
     if (to < 0 || to >= places.length) return

@@ -5,7 +5,7 @@ import { ApiError, isApiError } from '#web/api/api-error.ts'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -23,7 +23,7 @@ import { newQuestionForm, questionForm } from '../question.form.ts'
 import { emptyQuestionContent, formContentOf, type QuestionContent } from '../question-values.rules.ts'
 import css from './editor.module.css'
 import { createFieldErrorStore, type QuestionForm } from './editor-context.tsx'
-import { EditorForm } from './editor-form.tsx'
+import { QuestionEditorForm } from './editor-form.tsx'
 import { GroupBar } from './group-bar.tsx'
 import { ReviewBar } from './review-bar.tsx'
 
@@ -140,7 +140,7 @@ function useRefusals() {
 }
 export const examTitlesInError = (error: ApiError): string =>
   ((error.details as { readonly exams?: readonly { readonly title: { zh?: string; en?: string } }[] }).exams ?? [])
-    .map(({ title }) => pickWords(title))
+    .map(({ title }) => pickReaderText(title))
     .join(' · ')
 
 function tellLost(lost: readonly string[], words: (what: string) => string): void {
@@ -187,7 +187,7 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
   }
   return (
     <>
-      <EditorForm
+      <QuestionEditorForm
         form={form}
         type={question.type}
         question={question}
@@ -270,7 +270,7 @@ function NewOne({
   }) as unknown as QuestionForm
   return (
     <>
-      <EditorForm
+      <QuestionEditorForm
         form={form}
         type={type}
         question={null}

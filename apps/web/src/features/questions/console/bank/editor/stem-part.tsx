@@ -9,7 +9,7 @@ import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import {
   type BilingualWords,
-  emptyBlankKey,
+  createEmptyGapKey,
   gapNumbersIn,
   missingGaps,
   type QuestionContent,
@@ -100,7 +100,7 @@ function GapWatch() {
     if (most <= blanks.length || most > 20) return
     setFormPart(form, 'answerKey', {
       ...key,
-      blanks: [...blanks, ...Array.from({ length: most - blanks.length }, emptyBlankKey)],
+      blanks: [...blanks, ...Array.from({ length: most - blanks.length }, createEmptyGapKey)],
     })
   }, [form, most])
   const words = (['zh', 'en'] as const).flatMap((language) =>

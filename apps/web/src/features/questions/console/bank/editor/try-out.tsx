@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type BlankKeys, type BlankVerdict, testBlankAnswers } from '../bank.queries.ts'
+import { type GapAnswerVerdict, type GapKeys, testGapAnswers } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { acceptedBounds, type BlankKey, exampleAnswersOf } from '../question-values.rules.ts'
+import { acceptedBounds, exampleAnswersOf, type GapKey } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
 import css from './try-out.module.css'
 import { useFormPart } from './values.ts'
 
-type GapVerdict = BlankVerdict['gaps'][number]
+type GapVerdict = GapAnswerVerdict['gaps'][number]
 const pauseMs = 350
 const mostExamples = 6
 
@@ -33,7 +33,7 @@ export function AnswerTryOut({
   if (blanks.length === 0) return null
   const shares = blanks.reduce((sum, { share = 1 }) => sum + share, 0)
   const pointsOf = (place: number) => (points * (blanks[place]?.share ?? 1)) / shares
-  const earned = (verdict: BlankVerdict | undefined) =>
+  const earned = (verdict: GapAnswerVerdict | undefined) =>
     verdict?.gaps.reduce((sum, gap, place) => sum + (pointsOf(place) * gap.percent) / 100, 0) ?? 0
   return (
     <section className={css.bench} aria-labelledby="try-out">
@@ -139,7 +139,7 @@ export function AnswerTryOut({
 
 function useReason() {
   const t = useTexts(bankTexts).tryOut
-  return (verdict: GapVerdict, blank: BlankKey): string => {
+  return (verdict: GapVerdict, blank: GapKey): string => {
     const { why, by, percent } = verdict
     const isPart = percent < 100
     if (why === 'accepted') {
@@ -162,7 +162,7 @@ function Judged({
   most,
 }: {
   readonly verdict: GapVerdict
-  readonly blank: BlankKey
+  readonly blank: GapKey
   readonly most: number
 }) {
   const t = useTexts(bankTexts).tryOut
@@ -188,7 +188,7 @@ function Judged({
 }
 
 /** The mistakes in an answer or, if there are none, the reason why it is correct. */
-function Reasons({ verdict, blanks }: { readonly verdict: BlankVerdict; readonly blanks: readonly BlankKey[] }) {
+function Reasons({ verdict, blanks }: { readonly verdict: GapAnswerVerdict; readonly blanks: readonly GapKey[] }) {
   const t = useTexts(bankTexts).tryOut
   const reason = useReason()
   const told = verdict.gaps
@@ -207,19 +207,19 @@ function Reasons({ verdict, blanks }: { readonly verdict: BlankVerdict; readonly
 }
 
 /** Requests grading shortly after the last change; the previous result is shown until then. */
-function useVerdicts(blanks: readonly BlankKey[], samples: readonly (readonly string[])[]) {
+function useVerdicts(blanks: readonly GapKey[], samples: readonly (readonly string[])[]) {
   const asked = JSON.stringify([blanks, samples])
   const [judged, setJudged] = useState<{
     readonly of: string
-    readonly verdicts: readonly BlankVerdict[] | null
+    readonly verdicts: readonly GapAnswerVerdict[] | null
     readonly hasFailed: boolean
   } | null>(null)
   useEffect(() => {
-    const [keys, texts] = JSON.parse(asked) as [BlankKeys, string[][]]
+    const [keys, texts] = JSON.parse(asked) as [GapKeys, string[][]]
     if (keys.length === 0) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      testBlankAnswers(keys, texts, stop.signal).then(
+      testGapAnswers(keys, texts, stop.signal).then(
         ({ samples: verdicts }) => setJudged({ of: asked, verdicts, hasFailed: false }),
         () => stop.signal.aborted || setJudged({ of: asked, verdicts: null, hasFailed: true }),
       )

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -47,7 +47,7 @@ export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: s
               isLabelHidden
               value={exam.examId}
               onChange={setChosen}
-              options={exams.map(({ examId, title }) => ({ id: examId, words: pickWords(title) }))}
+              options={exams.map(({ examId, title }) => ({ id: examId, words: pickReaderText(title) }))}
             />
           ) : null}
         </span>

@@ -1,5 +1,5 @@
 import type { PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
-import { cornersOf, maxCorners, maxRegions, maxSpots, spotScoringRules } from '@portal/contract/exams/spots.ts'
+import { maxCorners, maxRegions, maxSpots, polygonCorners, spotScoringRules } from '@portal/contract/exams/spots.ts'
 import { IconCircle, IconPlus, IconPointer, IconPolygon, IconSquare, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
@@ -368,7 +368,7 @@ function RegionRow({
   const { languages: shown } = useQuestionEditing()
   const problem = useFieldProblem(`answerKey.regions.${at}`)
   const nth = at + 1
-  const corners = useMemo(() => (region.shape === 'polygon' ? cornersOf(region.coords) : []), [region])
+  const corners = useMemo(() => (region.shape === 'polygon' ? polygonCorners(region.coords) : []), [region])
   const withCoord = (index: number, units: number): EditedRegion => ({
     ...region,
     coords: region.coords.map((one, place) => (place === index ? units : one)),

@@ -1,4 +1,4 @@
-import { cornersOf, maxCorners, pictureUnits, type Region, type Spot } from '@portal/contract/exams/spots.ts'
+import { maxCorners, pictureUnits, polygonCorners, type Region, type Spot } from '@portal/contract/exams/spots.ts'
 import type { QuestionContent } from '../question-values.rules.ts'
 
 /** A region of a hotspot's key. In the functions of this file, `ratio` is the picture's width divided by its height. */
@@ -80,7 +80,7 @@ export function resizeHandlesOf({ shape, coords }: Region): Spot[] {
         [c, d],
         [a, d],
       ]
-    : cornersOf(coords)
+    : polygonCorners(coords)
 }
 
 /** Returns a region with one of its handles moved. */
@@ -141,7 +141,7 @@ export function withRegionField<R extends Region>(region: R, field: RegionField,
  * allowed.
  */
 export function withAddedCorner<R extends Region>(region: R): R {
-  const corners = cornersOf(region.coords)
+  const corners = polygonCorners(region.coords)
   const [first, last] = [corners[0], corners.at(-1)]
   if (!first || !last || corners.length >= maxCorners) return region
   return {
