@@ -231,7 +231,8 @@ const ways: Readonly<Record<string, Way>> = {
       const evil = at === 'here' ? corps.evilHere : corps.evilThere
       await save(at, corps[at], full)
       await server.deps.sql`update account set phone = null where phone = ${`+86${mobile}`}`
-      await server.deps.sql`update account set phone = ${`+86${mobile}`} where id = ${target.accountId}`
+      await server.deps
+        .sql`update account set phone = ${`+86${mobile}`}, phone_confirmed_at = now() where id = ${target.accountId}`
       await save(at, evil, holder)
       return (await comeThrough(evil, 'intruder')) === target.accountId
     },
@@ -448,7 +449,8 @@ test('a binding opens nothing that the account has gained since, whoever made it
 
   const byContacts = await aPerson(server.deps, companies.here)
   await server.deps.sql`update account set phone = null where phone = ${`+86${mobile}`}`
-  await server.deps.sql`update account set phone = ${`+86${mobile}`} where id = ${byContacts.accountId}`
+  await server.deps
+    .sql`update account set phone = ${`+86${mobile}`}, phone_confirmed_at = now() where id = ${byContacts.accountId}`
   expect(await comeThrough(corps.here, 'intruder')).toBe(byContacts.accountId)
   await joinCompany(server.deps, byContacts.accountId, companies.there)
   expect(await comeThrough(corps.here, 'intruder')).toBeUndefined()
