@@ -14,7 +14,6 @@ const withoutLatin: Readonly<Record<string, readonly [count: number, reason: str
   'learning/packages/package.store.ts': [1, 'A package gets one name of a learner, in whatever language they read.'],
   'learning/play.store.ts': [1, 'A watermark names the same person in every language.'],
   'orders/order.store.ts': [1, 'A receipt is printed with the name of the account.'],
-  'sitting/attempt.store.ts': [1, 'Invigilators compare the name on the exam page with a document.'],
   'sitting/receipts/receipt.store.ts': [1, 'A receipt of an exam is printed with the name of the account.'],
 }
 
