@@ -87,7 +87,7 @@ export const specification: readonly SpecificationChapter[] = [
       },
       {
         says: 'the way to single sign-on carries the page, with login=pc in its hash',
-        at: [[`${web}/api/redirects.ts`, 'returnAddress']],
+        at: [[`${web}/api/redirects.ts`, 'signInReturnAddress']],
         tests: [
           clientTest('carries the page'),
           ['apps/server/src/features/identity/sso.routes.test.ts', 'out to the provider, back to the very page'],

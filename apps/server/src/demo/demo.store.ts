@@ -66,10 +66,12 @@ export async function updateCategoryNames(tx: Transaction, categories: readonly 
 export async function refreshDemoFigures(tx: Transaction): Promise<void> {
   await tx`
     update product p set lesson_count = l.n, duration = l.seconds
-    from (select product_id, count(*)::int as n, sum(c.duration)::int as seconds from lesson join content c on c.id = content_id group by 1) l where l.product_id = p.id`
+    from (select product_id, count(*)::int as n, sum(c.duration)::int as seconds from lesson join content c on c.id = content_id group by 1) l
+      where l.product_id = p.id`
   await tx`
     insert into study_rank (company_id, period, starts_on, account_id, seconds)
-    select company_id, n, date_trunc((array['week', 'month', 'year'])[n], day::timestamp)::date, account_id, sum(seconds) from study_day, generate_series(1, 3) n group by 1, 2, 3, 4
+    select company_id, n, date_trunc((array['week', 'month', 'year'])[n], day::timestamp)::date, account_id, sum(seconds)
+      from study_day, generate_series(1, 3) n group by 1, 2, 3, 4
     on conflict do nothing`
   await tx`
     insert into study_rank_count (company_id, period, starts_on, minute, people)
@@ -77,7 +79,8 @@ export async function refreshDemoFigures(tx: Transaction): Promise<void> {
   // Lessons of the initial catalogue are not news; they count as announced when their product appeared.
   await tx`
     insert into announced_lesson (product_id, content_id, announced_at)
-    select l.product_id, l.content_id, p.published_at + make_interval(mins => l.position) from lesson l join product p on p.id = l.product_id where p.status = 'published' on conflict do nothing`
+    select l.product_id, l.content_id, p.published_at + make_interval(mins => l.position) from lesson l join product p on p.id = l.product_id
+      where p.status = 'published' on conflict do nothing`
   await tx`update stored_file f set media_scope = coalesce(c.media_id, c.id) from content c where f.id in (c.sd_file, c.hd_file, c.shd_file, c.file)`
   await tx`update comment c set like_count = l.n from (select comment_id, count(*)::int as n from comment_like group by 1) l where l.comment_id = c.id`
   await tx`
@@ -86,7 +89,8 @@ export async function refreshDemoFigures(tx: Transaction): Promise<void> {
   await tx`
     update product p set rating_sum = c.sum, rating_count = c.n
     from (select product_id, sum(rating)::int as sum, count(*)::int as n
-      from (select distinct on (product_id, account_id) product_id, rating from comment where status = 'shown' order by product_id, account_id, created_at desc, id desc) last group by 1) c
+      from (select distinct on (product_id, account_id) product_id, rating from comment where status = 'shown'
+        order by product_id, account_id, created_at desc, id desc) last group by 1) c
     where c.product_id = p.id`
 }
 
@@ -95,7 +99,8 @@ export async function refreshDemoFigures(tx: Transaction): Promise<void> {
  * none before the account's creation.
  */
 export const updateChangeTimes = (tx: Transaction, now: Date): Promise<unknown> => tx`
-  update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0, 2) * 40) * interval '1 day')
+  update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0,
+    2) * 40) * interval '1 day')
   from account a where a.id = p.account_id and a.id::text like '________-____-8%'`
 
 export type DemoProgress = {
@@ -109,7 +114,8 @@ export type DemoProgress = {
 
 /** Lists the progress of everyone in a company in their started products. */
 export const listDemoProgress = (tx: Transaction, companyId: string): Promise<DemoProgress[]> => tx<DemoProgress[]>`
-  select g.account_id as "accountId", g.product_id as "productId", g.started_at as "startedAt", g.completed_at as "completedAt", g.studied_seconds as "studiedSeconds", p.duration
+  select g.account_id as "accountId", g.product_id as "productId", g.started_at as "startedAt", g.completed_at as "completedAt",
+    g.studied_seconds as "studiedSeconds", p.duration
   from product_progress g join product p on p.id = g.product_id where g.company_id = ${companyId} order by g.started_at, g.account_id, g.product_id`
 
 /** Sets the course that must be completed before an exam. */
@@ -164,7 +170,8 @@ export async function findDemoCounts(db: Pool | Transaction): Promise<DemoCounts
 
 /** Links each video and recording of the demo to its file of the library. */
 export const linkDemoMedia = (tx: Transaction): Promise<unknown> => tx`
-  update content c set media_id = m.id from media m where m.state = 'ready' and c.media_id is null and (c.hd_file = m.hd_file or (m.kind = 'audio' and c.file = m.file))`
+  update content c set media_id = m.id from media m where m.state = 'ready' and c.media_id is null and (c.hd_file = m.hd_file or (m.kind = 'audio'
+    and c.file = m.file))`
 
 /** Lists the Chinese stems of all questions by their ids, which are new in each portal. */
 export async function listQuestionStems(tx: Transaction): Promise<ReadonlyMap<string, string>> {

@@ -21,5 +21,6 @@ export const setJobTries = (
   { error, attempts, hoursAgo, inMinutes }: JobTries,
 ): Promise<unknown> => tx`
   update graphile_worker._private_jobs
-  set attempts = ${attempts}, last_error = ${error}, created_at = now() - make_interval(hours => ${hoursAgo}), run_at = now() + make_interval(mins => ${inMinutes})
+  set attempts = ${attempts}, last_error = ${error}, created_at = now() - make_interval(hours => ${hoursAgo}),
+    run_at = now() + make_interval(mins => ${inMinutes})
   where id = (select max(id) from graphile_worker._private_jobs)`

@@ -27,7 +27,8 @@ export const productVisibleInCondition = (db: Db, company: SqlFragment) => db`
  */
 export const productListedCondition = (db: Db, viewer: Viewer) => db`
   ${productVisibleCondition(db, viewer)} and (p.kind <> 'topic' or exists (
-    select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${productVisibleCondition(db, viewer)})))`
+    select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id
+      and ${productVisibleCondition(db, viewer)})))`
 
 /** Finds the search features that the viewer's company uses; a visitor has all of them. */
 export async function findSearchFeatures(

@@ -151,7 +151,8 @@ const columns = (db: Db) => db`
   c.company_id as "companyId",
   u.short_name as company, c.rating, c.body, c.like_count as "likeCount", c.created_at as "createdAt", c.open_reports as "openReports",
   array(select distinct r.reason from comment_report r where r.comment_id = c.id and r.closed_at is null order by 1) as reasons,
-  c.waits_since as "waitsSince", c.held_for as "heldFor", c.decision_reason as "decisionReason", ${personNameColumn(db, 's')} as "decidedBy", c.decided_at as "decidedAt"`
+  c.waits_since as "waitsSince", c.held_for as "heldFor", c.decision_reason as "decisionReason", ${personNameColumn(db, 's')} as "decidedBy",
+    c.decided_at as "decidedAt"`
 const tables = (db: Db) => db`
   comment c join product_card p on p.id = c.product_id join account_name a on a.id = c.account_id join company_name u on u.id = c.company_id
   left join account_name s on s.id = c.decided_by`
@@ -223,7 +224,8 @@ export async function listCommentReports(
   ofCompany: string | null,
 ): Promise<CommentReportRow[]> {
   return db<CommentReportRow[]>`
-    select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then ${personNameColumn(db, 'a')} end` : personNameColumn(db, 'a')} as name, u.short_name as company,
+    select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then ${personNameColumn(db, 'a')} end` : personNameColumn(db, 'a')} as name,
+      u.short_name as company,
       r.reason,
       r.words, r.created_at as "createdAt", r.outcome
     from comment_report r join account_name a on a.id = r.account_id join company_name u on u.id = r.company_id

@@ -35,7 +35,8 @@ export async function listComments(
   const seen = db`c.product_id = ${productId} and c.status in ('shown', 'pending', 'hidden') and (c.status = 'shown' or c.account_id = ${accountId})`
   const [list, [count]] = await Promise.all([
     db<CommentRow[]>`
-      select c.id, c.account_id as "authorId", c.company_id as "companyId", ${personNameColumn(db, 'a')} as "authorName", m.position as "authorPosition", c.rating,
+      select c.id, c.account_id as "authorId", c.company_id as "companyId", ${personNameColumn(db, 'a')} as "authorName", m.position as "authorPosition",
+        c.rating,
         c.body,
         c.like_count as "likeCount", exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${accountId}) as "isLiked",
         c.status as state, case when c.status = 'hidden' then c.decision_reason end as note,

@@ -39,7 +39,8 @@ export type TeacherCardRow = {
 }
 
 const teacherColumns = (db: Db, owner: Owner) => db`
-  t.id, t.name, t.title, t.bio, (select count(*)::int from product_card p where p.teacher_id = t.id and ${productVisibleCondition(db, owner)}) as "productCount",
+  t.id, t.name, t.title, t.bio, (select count(*)::int from product_card p where p.teacher_id = t.id
+    and ${productVisibleCondition(db, owner)}) as "productCount",
   exists (select from favourite_teacher x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId}
     and x.teacher_id = t.id) as "isFavourite",
   exists (select from subscription x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId} and x.teacher_id = t.id) as "isSubscribed"`

@@ -352,6 +352,7 @@ export async function recordCreditReversal(db: Db, { entryId, reason, by, now }:
 /** Finds the name, employee number and company of a person for their statement. */
 export async function findCreditStatementHolder(db: Db, { accountId, companyId }: Owner) {
   return await db<{ name: PersonName; employeeNo: string | null; company: BilingualText }[]>`
-    select ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo", co.name as company from account_name a join company_name co on co.id = ${companyId}
+    select ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo", co.name as company from account_name a
+      join company_name co on co.id = ${companyId}
     left join active_membership m on m.company_id = co.id and m.account_id = a.id where a.id = ${accountId}`.one()
 }

@@ -69,7 +69,8 @@ const materials = (db: Db, owner: Owner, now: Date) => db`
   select m.id, m.name, m.file_id as "fileId", f.name as "fileName", f.mime, f.size, p.title as "productTitle", m.download_count as "downloadCount",
     m.created_at as "createdAt"
   from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id ${entitlementJoins(db, owner, now)}
-  where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${productVisibleCondition(db, owner)} and ${viewerEntitledCondition(db)}))`
+  where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${productVisibleCondition(db, owner)}
+    and ${viewerEntitledCondition(db)}))`
 
 /**
  * Lists the materials for everyone, for the learner's company and of products that they are entitled to, the newest

@@ -82,7 +82,8 @@ export type AttendeeRow = {
 }
 
 const attendees = (db: Db, chosen: SqlFragment) => db<AttendeeRow[]>`
-  select a.id, a.account_id as "accountId", a.company_id as "companyId", ${personNameColumn(db, 'u')} as name, u.login, co.name as company, m.employee_no as "employeeNo",
+  select a.id, a.account_id as "accountId", a.company_id as "companyId", ${personNameColumn(db, 'u')} as name, u.login, co.name as company,
+    m.employee_no as "employeeNo",
     a.entered_at as "enteredAt", coalesce(cp.played_seconds, 0) as seconds,
     (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id
       and s.account_id = a.account_id) as "signedIn",

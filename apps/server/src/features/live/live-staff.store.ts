@@ -206,7 +206,8 @@ export async function listUnnotifiedReservers(
   limit: number,
 ): Promise<{ accountId: string; companyId: string }[]> {
   return db<{ accountId: string; companyId: string }[]>`
-    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${reserverMemberJoin(db)} join active_company c on c.id = r.company_id
+    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${reserverMemberJoin(db)}
+      join active_company c on c.id = r.company_id
     where r.class_id = ${classId} and not exists (select from sent_notice n
     where n.account_id = r.account_id and n.company_id = r.company_id and n.cause = ${cause})
     order by r.account_id limit ${limit}`

@@ -144,7 +144,8 @@ export async function upsertLiveReservation(
     insert into live_reservation (class_id, account_id, company_id, reserved_at)
     select ${classId}, ${owner.accountId}, ${owner.companyId}, ${now}
     where ${row.capacity}::int is null
-      or (select count(*) from live_reservation r ${reserverMemberJoin(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
+      or (select count(*) from live_reservation r ${reserverMemberJoin(db)} where r.class_id = ${classId}
+        and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
     on conflict (class_id, account_id) do update set company_id = excluded.company_id where live_reservation.company_id <> excluded.company_id`
   const held = await db<
     { isHeld: boolean }[]

@@ -95,7 +95,8 @@ export const listInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceSta
     select ${columns(db)}, o.order_no as "orderNo", o.title as subject, ${personNameColumn(db, 'a')} as buyer,
       coalesce(i.amount_fen, o.amount_fen - o.refunded_fen) as amount,
       o.state as "orderState", exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox') as "isSandbox", o.paid_at as "paidAt",
-      ${personNameColumn(db, 'b')} as "issuedBy", ${personNameColumn(db, 'r')} as "refusedBy", coalesce(${needsRed(db)}, false) as "needsRed", i.red_number as "redNumber",
+      ${personNameColumn(db, 'b')} as "issuedBy", ${personNameColumn(db, 'r')} as "refusedBy", coalesce(${needsRed(db)}, false) as "needsRed",
+        i.red_number as "redNumber",
       ${personNameColumn(db, 'd')} as "redBy",
       i.created_at as "createdAt"
     from order_invoice i join product_order o on o.id = i.order_id join account_name a on a.id = o.account_id left join account_name b on b.id = i.issued_by

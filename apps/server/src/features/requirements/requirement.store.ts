@@ -87,7 +87,8 @@ const headColumns = (db: Db) => db`
     where f.requirement_id = r.id), '[]') as fields, r.lacked_scheme_ids as "lackedSchemeIds", r.joined_from as "joinedFrom", r.joined_until as "joinedUntil",
   r.due_kind as "dueKind", r.due_days as "dueDays", r.due_on as "dueOn", r.due_month as "dueMonth", r.period_months as "periodMonths",
   r.window_days as "windowDays", r.grace_days as "graceDays", r.counts_earlier as "countsEarlier", r.counts_credits as "countsCredits",
-  (select ${personNameColumn(db, 'a')} from account_name a where a.id = r.created_by) as "createdBy", r.created_at as "createdAt", r.activated_at as "activatedAt"`
+  (select ${personNameColumn(db, 'a')} from account_name a where a.id = r.created_by) as "createdBy", r.created_at as "createdAt",
+    r.activated_at as "activatedAt"`
 
 export async function findRequirement(db: Db, requirementId: string): Promise<RequirementHead | null> {
   const row = await db<RequirementHead[]>`

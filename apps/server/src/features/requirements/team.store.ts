@@ -193,7 +193,8 @@ export const listDepartmentManagers = (db: Db, companyId: string) => db<
     employeeNo: string | null
   }[]
 >`
-  select t.department_id as "departmentId", d.name as department, t.account_id as "accountId", ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo"
+  select t.department_id as "departmentId", d.name as department, t.account_id as "accountId", ${personNameColumn(db, 'a')} as name,
+    m.employee_no as "employeeNo"
   from team_manager t join department_entry d on d.id = t.department_id join account_name a on a.id = t.account_id
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.company_id = ${companyId} order by d.id, a.name, a.id`

@@ -39,7 +39,8 @@ export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): L
 export const listStaffRewardEntries = (db: Db, ids: readonly string[]): Promise<StaffRewardEntry[]> => db<
   StaffRewardEntry[]
 >`
-  select e.id, e.kind, ${personNameColumn(db, 'a')} as name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, ${personNameColumn(db, 'i')} as invited,
+  select e.id, e.kind, ${personNameColumn(db, 'a')} as name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance,
+    ${personNameColumn(db, 'i')} as invited,
     p.id as "productId",
     p.title as "productTitle", k.amount_fen as amount, e.created_at as "createdAt"
   from reward_entry e join account_name a on a.id = e.account_id join company_name c on c.id = e.company_id left join account_name i on i.id = e.invitee_id

@@ -27,7 +27,8 @@ export async function lockShareInvite(db: Db, { inviteeId, productId }: Place): 
     await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId} for update`
   if (locked.length === 0) return null
   const row = await db<(Omit<InviteProgress, 'sharer'> & Owner)[]>`
-    select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title, ${personNameColumn(db, 'a')} as "inviteeName",
+    select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title,
+      ${personNameColumn(db, 'a')} as "inviteeName",
       coalesce(pp.studied_seconds, 0) as "studiedSeconds", pp.completed_at is not null as "isCompleted",
       (select min(o.started_at) from membership_entry m
       join product_study o on o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = i.product_id

@@ -142,6 +142,7 @@ export async function findPoster(db: Db, owner: Owner, productId: string): Promi
       p.lesson_count as "lessonCount", p.duration, ${personNameColumn(db, 'a')} as sharer, c.short_name as company
     from share_link l join product_card p on p.id = l.product_id join account_name a on a.id = l.account_id join company_name c on c.id = l.company_id
     left join teacher_name t on t.id = p.teacher_id
-    where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and ${productVisibleCondition(db, owner)}`.maybeOne()
+    where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId}
+      and ${productVisibleCondition(db, owner)}`.maybeOne()
   return row ?? null
 }

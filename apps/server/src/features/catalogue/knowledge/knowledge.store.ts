@@ -25,7 +25,8 @@ export type TopicRow = {
 export async function listVisibleTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
   return db<TopicRow[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, coalesce(n.items, 0) as items from knowledge_topic t
-    left join (select k.topic_id, count(*)::int as items from knowledge_item k join product p on p.id = k.product_id where ${productVisibleCondition(db, viewer)}
+    left join (select k.topic_id, count(*)::int as items from knowledge_item k join product p on p.id = k.product_id
+      where ${productVisibleCondition(db, viewer)}
       group by 1) n on n.topic_id = t.id`
 }
 

@@ -120,7 +120,8 @@ export type StaffExamCoupon = {
 export const listStaffExamCoupons = (db: Db, ids: readonly string[], now: Date): Promise<StaffExamCoupon[]> => db<
   StaffExamCoupon[]
 >`
-  select u.id, u.code, ${personNameColumn(db, 'a')} as name, a.login, c.name as company, e.title as "examTitle", u.valid_until as "validUntil", u.used_at as "usedAt",
+  select u.id, u.code, ${personNameColumn(db, 'a')} as name, a.login, c.name as company, e.title as "examTitle", u.valid_until as "validUntil",
+    u.used_at as "usedAt",
     u.created_at as "createdAt", case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state
   from exam_coupon u join account_name a on a.id = u.account_id join company_name c on c.id = u.company_id left join exam_card e on e.id = u.exam_id
   where u.id = any(${ids as string[]}::uuid[])`

@@ -46,7 +46,8 @@ export const listSessionMonths = (
   now: Date,
 ): Promise<SessionMonth[]> => db<SessionMonth[]>`
   select to_char(${dayOfSession(db, timeZone)}, 'YYYY-MM') as month, count(*)::int as sessions
-  from ${upcomingSessionSource(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${centreMatchCondition(db, words)} group by 1 order by 1 limit 12`
+  from ${upcomingSessionSource(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${centreMatchCondition(db, words)} group by 1
+    order by 1 limit 12`
 
 export type UpcomingSessionRow = {
   readonly id: string

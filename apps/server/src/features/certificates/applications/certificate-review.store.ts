@@ -40,7 +40,8 @@ export const listCertificateApplicationsForReview = (
   db: Db,
   ids: readonly string[],
 ): Promise<CertificateApplicationReviewRow[]> => db<CertificateApplicationReviewRow[]>`
-  select g.id, g.account_id as "accountId", g.company_id as "companyId", ${personNameColumn(db, 'a')} as name, a.login, a.locale as lang, c.name as company, s.title,
+  select g.id, g.account_id as "accountId", g.company_id as "companyId", ${personNameColumn(db, 'a')} as name, a.login, a.locale as lang, c.name as company,
+    s.title,
     t.levels -> s.level_index as level, g.state, g.grounds, g.file_id as "fileId", g.reason, g.updated_at as since
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
   join company_name c on c.id = g.company_id join account_contact a on a.id = g.account_id

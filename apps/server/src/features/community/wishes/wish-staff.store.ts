@@ -30,7 +30,8 @@ export type StaffWishRow = {
 const whole = (db: Db, lately: Date) => db`
   w.id, w.revision, w.company_id as "companyId", c.short_name as company, w.title, ${personNameColumn(db, 'asker')} as "askedBy", w.state,
   w.wanted_count as "wantedCount", w.answer,
-  w.product_id as "productId", p.title as "productTitle", ${personNameColumn(db, 'answerer')} as "answeredBy", w.answered_at as "answeredAt", w.created_at as "createdAt",
+  w.product_id as "productId", p.title as "productTitle", ${personNameColumn(db, 'answerer')} as "answeredBy", w.answered_at as "answeredAt",
+    w.created_at as "createdAt",
   (select count(*)::int from wish_vote v where v.wish_id = w.id and v.created_at > ${lately}) as "wantedLately",
   (select coalesce(jsonb_agg(jsonb_build_object('name', last.name, 'reason', last.reason, 'at', last.created_at) order by last.created_at desc), '[]') from (
     select ${personNameColumn(db, 'a')} as name, v.reason, v.created_at from wish_vote v join account_name a on a.id = v.account_id

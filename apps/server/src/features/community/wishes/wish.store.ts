@@ -106,7 +106,8 @@ export async function listSimilarProducts(
 ): Promise<ProductHit[]> {
   return db<ProductHit[]>`
     select p.id, p.title, p.kind = 'knowledge' as "isKnowledge" from searched_product p ${score(db, like)}
-    where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${productVisibleCondition(db, owner)} order by s.hits desc, p.learner_count desc, p.id
+    where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${productVisibleCondition(db, owner)}
+      order by s.hits desc, p.learner_count desc, p.id
     limit ${limit}`
 }
 

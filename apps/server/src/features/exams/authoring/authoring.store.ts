@@ -291,7 +291,8 @@ export async function findExamUse(
     }[]
   >`
     select o.open, t.all - o.open as ended, coalesce((
-      select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', ${personNameColumn(db, 'p')}) order by v.version desc)
+      select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', ${personNameColumn(db, 'p')})
+        order by v.version desc)
       from exam_version v left join account_name p on p.id = v.published_by where v.exam_id = e.id), '[]') as versions
     from exam e ${attemptCountJoins(db)} where e.id = ${examId}`.maybeOne()
   const { open = 0, ended = 0, versions = [] } = row ?? {}

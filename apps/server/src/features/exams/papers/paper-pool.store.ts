@@ -88,7 +88,8 @@ export async function setPreparedPapers(
   const { count } = await tx`
     insert into prepared_paper (exam_id, number, seed, paper, shapes, questions)
     select d.*, ${frozenQuestionsExpression(tx, 'd')} from (
-      select ${pool.id}::uuid, d.paper as number, (${papers.map(({ seed }) => seed)}::text[])[d.paper], ${frozenItemsExpression(tx)} as paper, ${frozenShapesExpression(tx)}
+      select ${pool.id}::uuid, d.paper as number, (${papers.map(({ seed }) => seed)}::text[])[d.paper], ${frozenItemsExpression(tx)} as paper,
+        ${frozenShapesExpression(tx)}
       from unnest(${places.map((one) => one.paper)}::int[], ${places.map((one) => one.questionId)}::uuid[], ${places.map((one) => one.points)}::int[],
         ${places.map((one) => one.letters)}::text[]) with ordinality as d(paper, question_id, points, letters, position)
       join question_entry q on q.id = d.question_id

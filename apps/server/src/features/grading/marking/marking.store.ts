@@ -37,7 +37,8 @@ export const taskInScopeCondition = (db: Db, { companyId }: Pick<GraderScope, 'c
  * with its question.
  */
 export const answerClaimableCondition = (db: Db, caller: GraderScope) =>
-  db`${answerUndecidedCondition(db)} and ${taskInScopeCondition(db, caller)} and ${notOwnAnswerCondition(db, caller.accountId)} and ${answerUnclaimedCondition(db, caller)}`
+  db`${answerUndecidedCondition(db)} and ${taskInScopeCondition(db, caller)} and ${notOwnAnswerCondition(db, caller.accountId)}
+    and ${answerUnclaimedCondition(db, caller)}`
 /** Returns the SQL condition that an answer's attempt is closed, and that no ruling has decided it. */
 export const answerUndecidedCondition = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
@@ -166,13 +167,15 @@ export async function claimMarkingTask(
   const lock = db`limit 1 for update of k skip locked`
   const named = db`
     select k.id from ${taskWithAttemptSource(db)} where k.id = ${wanted.taskId} and ${answerClaimableCondition(db, caller)} and
-      case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)} else not (${hasNone}) or ${needsGraderCondition(db, caller.now)} end ${lock}`
+      case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)} else not (${hasNone})
+        or ${needsGraderCondition(db, caller.now)} end ${lock}`
   const inQueue = db`k.exam_id = ${wanted.examId} and ${wanted.questionId === null ? db`true` : db`k.question_id = ${wanted.questionId}`}
     and k.state <> 'done' and ${hasNone} and ${needsGraderCondition(db, caller.now)} and ${answerClaimableCondition(db, caller)}`
   const isAside = db`exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id)`
   const queue = (where: SqlFragment) =>
     db`select k.id from ${taskWithAttemptSource(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
-  const held = db`select k.id from ${taskWithAttemptSource(db)} where ${inQueue} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} ${lock}`
+  const held = db`select k.id from ${taskWithAttemptSource(db)} where ${inQueue} and k.claimed_by = ${caller.accountId}
+    and k.claimed_until > ${caller.now} ${lock}`
   const row = await db<{ id: string }[]>`
     with held as (${wanted.taskId ? named : held}),
     behind as (${queue(wanted.taskId ? db`false` : wanted.afterTaskId ? db`k.id > ${wanted.afterTaskId}` : db`true`)}),
@@ -367,7 +370,8 @@ export async function findMarkingProgress(
       (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
       (select count(*)::int from marking_task k where ${inExam} and k.claimed_by is not null and k.claimed_until > ${now}) as held,
       (select count(*)::int from marking_aside z join (${taskWithAttemptSource(db)}) on k.id = z.task_id
-        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${noOpinionByGraderCondition(db, accountId)}) as aside`.one()
+        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed'
+          and ${noOpinionByGraderCondition(db, accountId)}) as aside`.one()
   return row
 }
 

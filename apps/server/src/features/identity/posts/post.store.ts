@@ -23,7 +23,8 @@ export type PostRow = {
 export const listPosts = (db: Db, accountId: string): Promise<PostRow[]> => db<PostRow[]>`
   select p.id, p.kind, case when p.product_id is not null then 'course' when p.exam_id is not null then 'exam' else 'centre' end as subject,
     coalesce(p.product_id, p.exam_id, p.centre_id) as "subjectId", coalesce(c.title, e.title, o.name) as title, w.company_id as "ownerId",
-    exists (select from held_post h where h.id = p.id) as "isHeld", p.given_at as "givenAt", case when g.id is not null then ${personNameColumn(db, 'g')} end as "givenBy"
+    exists (select from held_post h where h.id = p.id) as "isHeld", p.given_at as "givenAt",
+      case when g.id is not null then ${personNameColumn(db, 'g')} end as "givenBy"
   from staff_post p left join product_card c on c.id = p.product_id left join exam_card e on e.id = p.exam_id
   left join exam_owner w on w.id = p.exam_id left join exam_centre_name o on o.id = p.centre_id left join account_name g on g.id = p.given_by
   where p.account_id = ${accountId} order by p.given_at, p.id`

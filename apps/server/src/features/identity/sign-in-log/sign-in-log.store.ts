@@ -59,7 +59,8 @@ type SignInRow = {
 
 /** Lists entries of the sign-in log by their ids, with the names of people and companies. */
 export const listSignIns = (db: Db, ids: readonly string[]): Promise<SignInRow[]> => db<SignInRow[]>`
-  select l.id, l.at, l.account_id as "accountId", ${personNameColumn(db, 'a')} as person, l.company_id as "companyId", c.short_name as company, l.identifier, l.way,
+  select l.id, l.at, l.account_id as "accountId", ${personNameColumn(db, 'a')} as person, l.company_id as "companyId", c.short_name as company,
+    l.identifier, l.way,
     l.outcome,
     l.address, l.device
   from sign_in_record l left join account a on a.id = l.account_id left join company_name c on c.id = l.company_id

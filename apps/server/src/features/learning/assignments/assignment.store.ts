@@ -148,7 +148,8 @@ export type ListedWork = {
   readonly maxPoints: number
 }
 export const listStaffWorks = (db: Db, ids: readonly string[]): Promise<ListedWork[]> => db<ListedWork[]>`
-  select w.id, w.number, ${personNameColumn(db, 'a')} as person, m.name as company, w.content_id as "contentId", c.title as lesson, w.state, w.is_late as "isLate",
+  select w.id, w.number, ${personNameColumn(db, 'a')} as person, m.name as company, w.content_id as "contentId", c.title as lesson, w.state,
+    w.is_late as "isLate",
     w.submitted_at as "submittedAt", w.points, (c.settings -> 'points')::int as "maxPoints"
   from assignment_work w join account_name a on a.id = w.account_id join company_name m on m.id = w.company_id join shown_content c on c.id = w.content_id
   where w.id = any(${[...ids]}::uuid[])`

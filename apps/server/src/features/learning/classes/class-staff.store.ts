@@ -138,7 +138,8 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
     select p.account_id, row_number() over (order by p.asked_at, p.account_id)::int as number from training_place p
     where p.class_id = ${classId} and p.state = 'waiting' and p.request_id is null and ${isHeld(db)}
   )
-  select p.account_id as id, p.account_id as "accountId", p.company_id as "companyId", ${personNameColumn(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
+  select p.account_id as id, p.account_id as "accountId", p.company_id as "companyId", ${personNameColumn(db, 'a')} as name, a.login,
+    m.employee_no as "employeeNo",
     c.short_name as company,
     d.name as department, ${seatState(db)} as state, coalesce(q.number, 0) as number, p.attended, p.asked_at as "askedAt"
   from training_place p join account_name a on a.id = p.account_id join company_name c on c.id = p.company_id left join queue q on q.account_id = p.account_id

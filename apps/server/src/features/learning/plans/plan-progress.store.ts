@@ -169,7 +169,8 @@ export type PlanPersonRow = {
 export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PlanPersonRow[]> => db<
   PlanPersonRow[]
 >`
-  select s.account_id as id, ${personNameColumn(db, 'a')} as name, a.login, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of,
+  select s.account_id as id, ${personNameColumn(db, 'a')} as name, a.login, m.employee_no as "employeeNo", d.name as department, s.percent, s.done,
+    s.asked as of,
     s.overdue,
     s.completed_at as "completedAt", s.studied_at as "studiedAt"
   from plan_standing s join study_plan sp on sp.id = s.plan_id join account_name a on a.id = s.account_id

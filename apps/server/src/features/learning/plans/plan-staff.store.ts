@@ -176,7 +176,8 @@ export async function listPlanCandidates(
   return db<PlanCandidateRow[]>`
     select t."productId", t."examId", t.kind, t.title, t.seconds from (
       (select p.id as "productId", null::uuid as "examId", p.kind, p.title, coalesce(p.duration, 0) as seconds, p.published_at as at from product_card p
-        where p.kind <> 'topic' and ${productVisibleInCondition(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)} order by p.published_at desc nulls last
+        where p.kind <> 'topic' and ${productVisibleInCondition(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)}
+          order by p.published_at desc nulls last
         limit ${limit})
       union all
       (select null::uuid, e.id, 'exam', e.title, coalesce(e.time_limit, 0), e.updated_at from exam_card e

@@ -164,7 +164,8 @@ export async function listQuizLearners(
       select count(*)::int as learners, count(*) filter (where passed)::int as passed, coalesce(sum(attempts), 0)::int as attempts,
         round(avg(best))::int as "meanPercent" from (${best}) b`.one(),
     db<QuizLearner[]>`
-      select b.account_id as "accountId", ${personNameColumn(db, 'a')} as name, c.name as company, b.attempts, b.best as "bestPercent", b.passed, b.last_at as "lastAt"
+      select b.account_id as "accountId", ${personNameColumn(db, 'a')} as name, c.name as company, b.attempts, b.best as "bestPercent", b.passed,
+        b.last_at as "lastAt"
       from (${best}) b join account_name a on a.id = b.account_id join company_name c on c.id = b.company_id
       order by b.last_at desc, b.account_id limit ${size} offset ${page * size}`,
   ])

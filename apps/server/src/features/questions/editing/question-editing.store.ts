@@ -70,7 +70,8 @@ export async function findQuestion(db: Db, questionId: string, version: number |
       (select json_build_object('revision', c.revision, 'baseVersion', c.base_version, 'whole', c.whole, 'authorIds', c.author_ids, 'savedBy', c.saved_by,
         'author', ${personNameColumn(db, 'a')}, 'savedAt',
         c.saved_at) from question_change c join account_name a on a.id = c.saved_by where c.question_id = q.id) as change,
-      (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', ${personNameColumn(db, 'a')}, 'approver',
+      (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', ${personNameColumn(db, 'a')},
+        'approver',
       ${personNameColumn(db, 'p')},
         'changed', o.changed)
         order by o.version desc) from (${versionsOf(db, questionId)}) o left join account_name a on a.id = o.author_id

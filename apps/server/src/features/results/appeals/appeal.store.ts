@@ -77,7 +77,8 @@ export async function listAppeals(
     db,
     filter,
     (part) => db<(AppealListRow & { total: number })[]>`
-    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", ${personNameColumn(db, 'p')} as name, m.employee_no as "employeeNo", t.number,
+    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", ${personNameColumn(db, 'p')} as name, m.employee_no as "employeeNo",
+      t.number,
       ${personNameColumn(db, 's')} as "answeredBy",
       count(*) over ()::int as total
     from exam_appeal a join attempt_record t on t.id = a.attempt_id join account_name p on p.id = t.account_id

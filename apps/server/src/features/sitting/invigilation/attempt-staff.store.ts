@@ -120,7 +120,8 @@ export async function listAllowances(
     db,
     { page, size },
     (part) => db<(AllowanceRow & { total: number })[]>`
-    select w.id, w.account_id as "accountId", ${personNameColumn(db, 'p')} as name, w.seconds, w.reason, ${personNameColumn(db, 'g')} as "givenBy", w.given_at as "givenAt",
+    select w.id, w.account_id as "accountId", ${personNameColumn(db, 'p')} as name, w.seconds, w.reason, ${personNameColumn(db, 'g')} as "givenBy",
+      w.given_at as "givenAt",
       w.withdrawn_at as "withdrawnAt",
       count(*) over ()::int as total
     from exam_allowance w left join account_name p on p.id = w.account_id join account_name g on g.id = w.given_by

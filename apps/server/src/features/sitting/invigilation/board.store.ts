@@ -109,7 +109,8 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
       from (${which}) a
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, coalesce((select json_agg(r) from (
-      select t.id, t.account_id as "accountId", ${personNameColumn(db, 'p')} as name, m.employee_no as "employeeNo", c.short_name as company, d.name as department,
+      select t.id, t.account_id as "accountId", ${personNameColumn(db, 'p')} as name, m.employee_no as "employeeNo", c.short_name as company,
+        d.name as department,
         t.number,
         t.started_at as "startedAt", t.paused_at as "pausedAt", t.paused_left as "pausedLeft", t.deadline, t.submitted_at as "submittedAt",
         t.ended_by as "endedBy",

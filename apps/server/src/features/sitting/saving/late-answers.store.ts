@@ -59,7 +59,8 @@ export async function listLateAnswers(
       select e.attempt_id, (one ->> 'position')::int, e.at, nullif(one -> 'answer', 'null'), false
       from attempt_event e cross join lateral jsonb_array_elements(e.detail -> 'answers') one where e.kind = 'lateSave' and not ${filter.taken ?? false}
     ), page as (
-      select l.*, t.exam_id, t.terms -> 'title' as title, t.deadline, t.number, ${personNameColumn(db, 'p')} as name, m.employee_no, count(*) over ()::int as total
+      select l.*, t.exam_id, t.terms -> 'title' as title, t.deadline, t.number, ${personNameColumn(db, 'p')} as name, m.employee_no,
+        count(*) over ()::int as total
       from attempt t join late l on l.attempt_id = t.id join account_name p on p.id = t.account_id
       left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
       where (${filter.examId}::uuid is null or t.exam_id = ${filter.examId}) and ${examOfCompanyCondition(db, db`t.exam_id`, filter.within)}
