@@ -13,8 +13,8 @@ const questions = 20
 const attempts = benchSize('ATTEMPTS', 2000, 60)
 
 /**
- * Opens papers and returns a function that measures answer saves at full speed to the portal at an address. Its
- * attempts continue from one measurement to the next.
+ * Prepares answer saves at full speed to the portal at an address. Its attempts continue from one measurement to the
+ * next.
  */
 export async function openSaveBench(stage: BenchEnvironment) {
   const papers = await openPapers(stage, attempts)
@@ -33,6 +33,27 @@ export async function openSaveBench(stage: BenchEnvironment) {
       (body) => body.includes('"written":true'),
     )
 }
+
+/** Prepares the floor of a save, with as many keys and the same answers, at full speed to the address of a floor server. */
+export function openFloorSaveBench() {
+  let m = 0
+  return (url: string, connections: number, seconds: number) =>
+    measureLoad(
+      url,
+      connections,
+      seconds,
+      () => {
+        const attemptId = m % attempts
+        const seq = ++m
+        return postRequestOf(
+          '/save',
+          null,
+          JSON.stringify({ attemptId, position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] } }),
+        )
+      },
+      (body) => body.includes('200'),
+    )
+}
 const positionOf = (seq: number) => 1 + (Math.floor(seq / attempts) % questions)
 const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
 
@@ -47,29 +68,17 @@ export async function benchSaves(
 ): Promise<Figure> {
   const { portal, floor } = stage
   const save = await openSaveBench(stage)
-  let m = 0
-  const bare = (length = seconds) =>
-    measureLoad(
-      floor.url,
-      connections,
-      length,
-      () => {
-        const attemptId = m % attempts
-        const seq = ++m
-        return postRequestOf(
-          '/save',
-          null,
-          JSON.stringify({ attemptId, position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] } }),
-        )
-      },
-      (body) => body.includes('200'),
-    )
+  const bare = openFloorSaveBench()
   const warm = benchSize('WARM', 8, 0.3)
   await save(portal.url, connections, warm)
-  await bare(warm)
+  await bare(floor.url, connections, warm)
   return rateWithFloor(
     `answer saves, ${connections} connections`,
     'per second',
-    await measureAlternately(rounds, () => save(portal.url, connections, seconds), bare),
+    await measureAlternately(
+      rounds,
+      () => save(portal.url, connections, seconds),
+      () => bare(floor.url, connections, seconds),
+    ),
   )
 }
