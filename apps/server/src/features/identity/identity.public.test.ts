@@ -71,6 +71,7 @@ test('only identity writes the data of sign-in, and the functions that other fea
     'listPersonNames',
     'createPeopleTaskKind',
     'loadPeopleOfCompany',
+    'loadStatementFront',
     'readPeopleFile',
     'shippedPrivacy',
     'shippedTerms',

@@ -82,7 +82,7 @@ export const texts: typeof zh = {
       '/exam/details': 'Exam page',
       '/mockExam': 'Mock exams and practice',
       '/certificateQuery': 'Certificate verification',
-      '/certification': 'How certification works',
+      '/certification': 'Certification',
       '/careerCertification': 'Career certification',
       '/examCenter': 'Exam centres',
       '/examFiles': 'Exam files',

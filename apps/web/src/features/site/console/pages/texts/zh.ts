@@ -75,7 +75,7 @@ export const texts = {
       '/exam/details': '考试说明',
       '/mockExam': '模拟考试与练习',
       '/certificateQuery': '证书查询',
-      '/certification': '认证流程',
+      '/certification': '认证',
       '/careerCertification': '职业认证路径',
       '/examCenter': '考试中心',
       '/examFiles': '考试资料',
