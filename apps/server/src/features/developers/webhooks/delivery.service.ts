@@ -102,8 +102,8 @@ async function deliver(deps: Deps, due: DueWebhookDelivery): Promise<void> {
 }
 
 /**
- * Claims due deliveries once, at most `most` and a few of each endpoint, tries them and waits for them. Returns their
- * number. Endpoints in `busy` are left out.
+ * Claims due deliveries once, at most `most` and a few of each endpoint, and tries them; returns their number after the
+ * last try has ended. Endpoints in `busy` are left out.
  */
 export async function deliverDueWebhooks(deps: Deps, busy: readonly string[] = [], most = ofProcess): Promise<number> {
   const due = await claim(deps, busy, most)

@@ -197,8 +197,8 @@ export async function resetPassword(deps: Deps, place: SignInOrigin, token: stri
 }
 
 /**
- * Signs in with the token of an emailed link, which works only once. Wrong passwords don't matter here: the link is the
- * way in while sign-in by password is locked. Throws `signInLinkInvalid`.
+ * Signs in with the token of an emailed link, which works only once. It also works while sign-in by password is locked
+ * after wrong passwords. Throws `signInLinkInvalid` and the errors of `signInPerson`.
  */
 export async function signInWithLink(deps: Deps, token: string, caller: SignInCaller) {
   const now = deps.clock.now()

@@ -83,8 +83,8 @@ export function checkSamlEnvelope(root: SamlNode | null, expected: ExpectedAnswe
 }
 
 /**
- * Checks the shape of a whole response before its signatures: it must have one assertion, in one place. Throws
- * `SamlRefusal`.
+ * Checks the shape of a whole response before its signatures: it must have exactly one assertion, signed and directly
+ * in the response. Throws `SamlRefusal`.
  */
 export function checkSamlShape(root: SamlNode, expected: ExpectedAnswer): void {
   const all = checkSamlEnvelope(root, expected)
