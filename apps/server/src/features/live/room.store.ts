@@ -122,8 +122,8 @@ export async function upsertRoomEntry(db: Db, owner: Owner, classId: string, now
 }
 
 /**
- * Stores a sign of presence with the position of the class (null: nothing is playing) and returns the previous one;
- * null when the person is not in the room.
+ * Stores a sign of presence with the position of the class (null: nothing is playing) and returns the previous sign of
+ * presence; null when the person is not in the room.
  */
 export async function recordRoomPresence(
   db: Db,

@@ -23,8 +23,8 @@ export type InvitedPerson = {
 }
 
 /**
- * Returns rewards that are due and not booked yet. Clicks earn nothing: a person who opened the product before the
- * invitation doesn't count, and both rewards require credited study. Completing a product includes starting it.
+ * Returns rewards that are due and not booked yet. Both require credited study, not just opening the product, and none
+ * is due for a person who opened the product before the invitation. Completing a product includes starting it.
  */
 export function dueRewards({
   acceptedAt,

@@ -143,8 +143,8 @@ export async function insertNews(db: Db, news: NewsContent): Promise<string> {
 }
 
 /**
- * Updates an article; returns its new revision, or null when there is none with this id, or its revision is not the one
- * that the caller saw.
+ * Updates an article and returns its new revision; null when there is none with this id, or its revision is not `seen`
+ * (null: not checked).
  */
 export async function updateNews(db: Db, news: NewsContent, seen: string | null): Promise<string | null> {
   const row = await db<{ revision: string }[]>`

@@ -71,8 +71,8 @@ export async function insertPartner(db: Db, one: Written): Promise<number> {
 }
 
 /**
- * Updates a partner; returns its new revision, or null when there is none with this id, or its revision is not the one
- * that the caller saw.
+ * Updates a partner and returns its new revision; null when there is none with this id, or its revision is not `seen`
+ * (null: not checked).
  */
 export async function updatePartner(db: Db, one: Written, seen: number | null): Promise<number | null> {
   const row = await db<{ revision: number }[]>`

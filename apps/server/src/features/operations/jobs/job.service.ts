@@ -183,8 +183,8 @@ export const discardJob = (deps: Deps, actor: Actor, jobId: string): Promise<voi
 const acts = { jobsRetry: retryIn, jobsLetGo: letGoIn } as const
 
 /**
- * Starts a task that retries or discards these jobs, or all that match the list's filters now. Throws `malformed` for a
- * selection that is neither or both.
+ * Starts a task that retries or discards jobs: the given ones, or all that match the list's filters now. Throws
+ * `malformed` unless exactly one of the two is given.
  */
 export async function startJobTask(
   deps: Deps,
