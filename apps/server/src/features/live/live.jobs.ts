@@ -114,7 +114,7 @@ export const notifyOfLiveClassChange = defineJob({
 
 /**
  * Job after the end of a class: computes attendance from its actual length, then converts the recording to the replay.
- * Idempotent.
+ * Repeating it changes nothing.
  */
 export const finishEndedLiveClass = defineJob({
   name: 'settleLive',
