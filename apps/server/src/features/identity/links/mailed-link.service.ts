@@ -118,7 +118,7 @@ type NewLink = {
   /** A secret that is short enough to be typed, for a printed link; omitted: a new one. */
   readonly token?: string
 }
-/** Stores a link into an account, valid for `minutes`, and returns its address. */
+/** Stores a link that opens an account, valid for `minutes`, and returns its address. */
 export async function createMailedLink(
   deps: Tools,
   tx: Transaction,

@@ -168,8 +168,8 @@ async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
 }
 
 /**
- * Makes a job due now, with its full number of attempts and the message that it sends. Throws `notFound`, `jobRunning`,
- * and `jobNotFailed` for a waiting job, so also for a second request.
+ * Makes a job due now, with its full number of attempts, and also retries the message that it sends. Throws `notFound`,
+ * `jobRunning`, and `jobNotFailed` for a waiting job, so also for a second request.
  */
 export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
