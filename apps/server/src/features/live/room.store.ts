@@ -175,7 +175,7 @@ export async function setHandRaised(db: Db, classId: string, accountId: string, 
   else await db`delete from live_hand where class_id = ${classId} and account_id = ${accountId}`
 }
 
-/** Calls on a person or lowers their hand. Returns false when the hand is not raised. */
+/** Calls on a person, or lowers their hand if `calledAt` is null. Returns false when the hand is not raised. */
 export async function setHandCalled(
   db: Db,
   classId: string,
@@ -188,7 +188,7 @@ export async function setHandCalled(
   return count === 1
 }
 
-/** Mutes or unmutes a person. Returns false when they were never in this room. */
+/** Mutes a person, or unmutes them if `mutedAt` is null. Returns false when they were never in this room. */
 export async function setRoomMute(db: Db, classId: string, accountId: string, mutedAt: Date | null): Promise<boolean> {
   const row = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId}
     and account_id = ${accountId}) as "isKnown"`.one()

@@ -120,7 +120,8 @@ export async function handlePaidOrder(deps: Deps, paid: Paid): Promise<void> {
 
 /**
  * Marks an order that is locked and awaits payment as paid, and delivers its subject. If that is no longer possible,
- * the payment is refunded automatically; for an order that cost nothing, it throws `notForSale`.
+ * the payment is refunded automatically; an order that cost nothing (`payment` null) throws `notForSale`. `by`: the
+ * person who confirmed the payment; null: the gateway did.
  */
 export async function completePaidOrder(
   deps: Deps,

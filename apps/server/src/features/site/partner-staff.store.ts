@@ -84,7 +84,7 @@ export async function updatePartner(db: Db, one: Written, seen: number | null): 
 /** Serialises changes of the order. */
 const lockOrder = (db: Db) => db`lock table partner in share row exclusive mode`
 
-/** Moves one partner before another, or to the end; returns false if either doesn't exist. */
+/** Moves one partner before another, or to the end if `before` is null; returns false if either doesn't exist. */
 export async function setPartnerPosition(db: Db, id: string, before: string | null): Promise<boolean> {
   await lockOrder(db)
   const ids = (await db<{ id: string }[]>`select id from partner order by position, id`).map((row) => row.id)
