@@ -78,8 +78,8 @@ export const lockLiveRequest = (db: Db, createdBy: string, requestKey: string): 
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
 /**
- * Updates a class and its product; its calendar entry gets a new sequence number. The caller has locked the class and
- * checked its revision.
+ * Updates a class and its product; its calendar entry gets a new sequence number. The caller must have locked the class
+ * and checked its revision.
  */
 export async function updateLiveClassRow(
   db: Db,

@@ -200,8 +200,8 @@ export async function setRoomMute(db: Db, classId: string, accountId: string, mu
 }
 
 /**
- * Opens a check-in; returns false when one is open. The caller has incremented the room's version, so that this happens
- * in one transaction at a time.
+ * Opens a check-in; returns false when one is open. The caller must have incremented the room's version, so that only
+ * one transaction at a time does this.
  */
 export async function insertCheckInRound(
   db: Db,

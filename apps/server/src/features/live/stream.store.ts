@@ -8,7 +8,9 @@ export type PublishableLiveClass = Omit<LiveTimes, 'isLive' | 'replaySeconds'> &
   readonly isRecorded: boolean
 }
 
-/** Finds the class with the stream key of this hash, or null. */
+/**
+ * Finds the class with the stream key of this hash, even one that has ended or was cancelled; null if there is none.
+ */
 export async function findLiveClassByStreamKey(db: Db, keyHash: Buffer): Promise<PublishableLiveClass | null> {
   const row = await db<PublishableLiveClass[]>`
     select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt",
