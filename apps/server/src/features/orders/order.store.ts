@@ -191,8 +191,8 @@ const paymentColumns = (db: Db) => db`
     p.gateway_no as "gatewayNo"`
 
 /**
- * Returns the payment of an order at a gateway, and inserts it if there is none. One gateway has only one payment of an
- * order per method and merchant.
+ * Returns the payment of an order at a gateway, and inserts it if there is none. An order has at most one payment per
+ * method, gateway and merchant.
  */
 export async function upsertPayment(
   db: Db,

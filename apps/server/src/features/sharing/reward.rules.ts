@@ -67,7 +67,7 @@ export function computeRewardLines(
   return { lines, after }
 }
 
-/** Returns the first day of a day's month. */
+/** Returns the first day of the month in which a day is, both as `2026-03-02`. */
 export const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Unambiguous letters and digits. */
