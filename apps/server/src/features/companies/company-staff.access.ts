@@ -1,11 +1,11 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
 /**
- * Returns true if the caller of a call that requires `companies` holds it for all companies; they may change every
- * field of a company.
+ * Returns true if the caller, who holds `companies`, holds it for all companies; then they may change every field of a
+ * company.
  */
 export const canManageAllCompanies = (actor: Actor): boolean => companyBoundOf(actor, 'companies') === null
 
-/** Returns true if the caller of a call that requires `companies` holds it for all companies or works in this one. */
+/** Returns true if the caller, who holds `companies`, holds it for all companies or for this one. */
 export const canManageCompany = (actor: Actor, companyId: string): boolean =>
   canManageAllCompanies(actor) || companyBoundOf(actor, 'companies') === companyId.toLowerCase()

@@ -50,7 +50,7 @@ export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: Company
   ),
 ]
 
-/** Trims a text in each language and drops its empty languages. The languages keep their fixed order. */
+/** Trims a text in each language and drops its empty languages. Chinese always comes before English. */
 export const trimBilingual = (text: BilingualText): BilingualText => ({
   ...(text.zh?.trim() ? { zh: text.zh.trim() } : {}),
   ...(text.en?.trim() ? { en: text.en.trim() } : {}),

@@ -6,7 +6,10 @@ import { setSessionCompany } from '../identity/identity.public.ts'
 import { presentCompany, presentCompanyChoice, presentSwitchedCompany } from './company.present.ts'
 import { findCompany, listCompaniesOfPerson } from './company.store.ts'
 
-/** Loads the company of the session with its six feature flags. Throws `membershipWithdrawn` if there is none. */
+/**
+ * Loads the company of the session with its six feature flags. Throws `membershipWithdrawn` if that company is not
+ * found.
+ */
 export async function loadCompany(deps: Deps, actor: Actor, lang: Lang) {
   const company = await findCompany(deps.sql, actor.companyId)
   if (!company) throw new AppError('membershipWithdrawn')
@@ -18,7 +21,9 @@ export async function loadCompanyChoices(deps: Deps, actor: Actor, lang: Lang) {
   return { list: list.map((company) => presentCompanyChoice(company, actor.companyId, lang)) }
 }
 
-/** Moves this session, and no other, to another company of the person. Throws `notYourCompany`. */
+/**
+ * Moves this session, and no other, to another company of the person. Throws `notYourCompany` for any other company.
+ */
 export async function switchCompany(deps: Deps, actor: Actor, companyId: string, lang: Lang) {
   if (!(await setSessionCompany(deps.sql, actor.sessionId, companyId))) throw new AppError('notYourCompany')
   const company = await findCompany(deps.sql, companyId)

@@ -16,7 +16,10 @@ export type ServiceAccountRow = ServiceAccount & {
   readonly createdBy: PersonName
 }
 
-/** Lists accounts of one company, or of the portal and all its companies; active ones come first. */
+/**
+ * Lists at most 500 accounts of one company, or of the portal and all its companies: active ones first, then the
+ * newest.
+ */
 export async function listServiceAccounts(db: Db, bound: string | null): Promise<readonly ServiceAccountRow[]> {
   return db<ServiceAccountRow[]>`
     select s.id, s.company_id as "companyId", c.short_name as company, s.name, s.scopes, s.created_at as "createdAt",

@@ -20,7 +20,10 @@ function digitsOf(value: bigint, count: number): string {
 }
 const checkOf = (body: string) => digitsOf(BigInt(crc32(body)), checkDigits)
 
-/** Creates a token from at least 17 random bytes; its 22 digits hold 131 bits. */
+/**
+ * Creates a token from at least 17 random bytes; its 22 random digits hold 131 bits, and the last digits are a
+ * checksum.
+ */
 export function createServiceToken(bytes: Buffer): string {
   const body = `${prefix}${digitsOf(BigInt(`0x${bytes.toString('hex')}`), randomDigits)}`
   return `${body}${checkOf(body)}`

@@ -24,7 +24,7 @@ export async function findAccountByName(db: Db, name: string): Promise<Account |
   return row ?? null
 }
 
-/** Sets a password, whatever the previous one was. */
+/** Sets a password without checking the previous one. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string, now: Date): Promise<void> {
   await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId}`
 }
@@ -128,8 +128,8 @@ export async function setSsoIdentityRenewed(db: Db, { issuer, subject }: Provide
 }
 
 /**
- * The number of accounts that match each claim, and the number of all these that are linked to a user of the provider.
- * An unconfirmed email address is counted separately, since it identifies no account.
+ * The number of accounts that match each claim, and how many of all these accounts are linked to a user of the
+ * provider. An unconfirmed email address is counted separately, since it identifies no account.
  */
 export type ClaimCounts = {
   readonly byConfirmedEmail: number

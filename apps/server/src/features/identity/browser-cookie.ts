@@ -36,7 +36,10 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
   else reply.clearCookie(idTokenCookie, options(settings, '/sso'))
 }
 
-/** Returns the network of a request, for limits per address, and the token that marks a known device. */
+/**
+ * Returns the network of a request, for limits per address, and the token that marks a known device; undefined if the
+ * browser has none.
+ */
 export const signInOriginOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({

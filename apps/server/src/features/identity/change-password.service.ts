@@ -12,8 +12,9 @@ import { checkOwnPassword } from './reauthentication.service.ts'
 import { endSessionsExcept } from './sign-in.store.ts'
 
 /**
- * Changes a password after checking the current one. Ends other sessions and emailed links and notifies by email.
- * Throws `wrongPassword`, `passwordTooWeak`, `signInLocked`, and `conflict` if it was changed in the meantime.
+ * Changes a password after checking the current one, ends the account's other sessions and emailed links, and notifies
+ * its owner by email. Throws `wrongPassword`, `passwordTooWeak`, `signInLocked`, and `conflict` if the password was
+ * changed in the meantime.
  */
 export async function changeOwnPassword(
   deps: Deps,

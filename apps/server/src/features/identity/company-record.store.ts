@@ -56,8 +56,8 @@ export async function findCompanyWithOperatorFields(
 }
 
 /**
- * Returns true if a company other than `but` has one of these names in either language, ignoring case. Import files
- * identify a company by its name.
+ * Returns true if a company other than `but` (null: any) has one of these names in either language, ignoring case.
+ * Import files identify a company by its name.
  */
 export async function isCompanyNameTaken(db: Db, name: BilingualText, but: string | null): Promise<boolean> {
   const words = Object.values(name).filter(Boolean)

@@ -39,8 +39,8 @@ import { serveWecom } from './wecom/wecom.routes.ts'
 import { findWecomCorp } from './wecom/wecom.service.ts'
 
 /**
- * Serves all ways to sign in, sign-out, sessions, second factors, the profile and the agreement, connections and
- * joining, people and the log of sign-ins; in demo mode without a provider also the development provider.
+ * Serves sign-in in all its ways, sign-out, sessions, second factors, the profile and the agreement, connections and
+ * joining, people and the log of sign-ins. In demo mode without a provider, it also serves the development provider.
  */
 export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
   const { settings } = deps

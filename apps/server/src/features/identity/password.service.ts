@@ -5,7 +5,10 @@ import { loadCommonPasswords } from './common-passwords.ts'
 import { passwordWeakness } from './password.rules.ts'
 import { passwordWeaknessWords } from './password.words.ts'
 
-/** Throws `passwordTooWeak`, with the reason in words, for a password that is easy to guess for this account. `field` names it in the caller's form. */
+/**
+ * Throws `passwordTooWeak`, with the reason in words, for a password that is easy to guess for this account. `field` is
+ * the name of the password in the caller's form.
+ */
 export async function checkPasswordStrength(
   deps: Pick<Deps, 'sql' | 'brand'>,
   accountId: string,

@@ -78,7 +78,7 @@ export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Prom
     refuse(await findRateLimitWait(deps.sql, key, limit, deps.clock.now()))
 }
 
-/** Counts a message before it is sent; throws `tooManyRequests` when it exceeds the limit. */
+/** Counts a message before it is sent; throws `tooManyRequests` when there are too many. */
 export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await recordRateLimitHit(deps.sql, key, limit, deps.clock.now()))
@@ -94,7 +94,9 @@ export async function recordSentMessage(deps: Deps, isByStranger: boolean): Prom
   return true
 }
 
-/** Counts a try at a code; throws `signInLocked`. Tries from elsewhere lock out only their own caller. */
+/**
+ * Counts a try at a code. Throws `signInLocked` when this session or browser has tried too often; others can still try.
+ */
 export async function checkPhoneCodeAttempt(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
   refuse(
     await recordRateLimitHit(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()),

@@ -136,8 +136,8 @@ async function keepCode(deps: Deps, bond: PhoneCodeScope, lang: Lang): Promise<s
 }
 
 /**
- * Uses a code. Throws `smsCodeInvalid` alike for wrong, expired, used and foreign codes and after too many tries at one
- * code, and `signInLocked` after too many tries at all codes.
+ * Uses a code. Throws `smsCodeInvalid` for a code that is wrong, expired, used or another requester's, and after too
+ * many tries at one code; `signInLocked` after too many tries at all codes.
  */
 export async function checkPhoneCode(
   deps: Deps,

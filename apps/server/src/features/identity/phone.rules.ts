@@ -1,6 +1,6 @@
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 
-/** Supported country codes, with the number of digits after them. The first is the default. */
+/** The supported country codes, with the least and the most digits after them. The first is the default. */
 export const phoneCountries = [
   { country: 'CN', code: '+86', digits: [11, 11] },
   { country: 'HK', code: '+852', digits: [8, 8] },

@@ -49,7 +49,7 @@ export function createDeviceToken(deps: Pick<Deps, 'random' | 'signer'>, account
   return `${secret}.${deps.signer.keyId}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`
 }
 
-/** Reads the secret of a browser in which this account has signed in before; null if it has not. */
+/** Reads the secret of a browser in which this account has signed in before; null for any other browser. */
 export function readKnownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
   const parts = device?.split('.') ?? []
   // A cookie from the time before there were several keys does not name its key.

@@ -45,8 +45,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Exchanges the code of a single sign-on. It works once, for a minute, in the browser that started it; otherwise throws
- * `signInCodeInvalid`.
+ * Exchanges the code of a single sign-on, which works once, for a minute, in the browser that started the sign-on.
+ * Throws `signInCodeInvalid` otherwise, and the errors of `signInPerson`.
  */
 export async function signInWithSsoCode(deps: Deps, code: string, browser: string | undefined, caller: SignInCaller) {
   const used = browser
@@ -71,6 +71,7 @@ export async function signInWithSsoCode(deps: Deps, code: string, browser: strin
 
 /**
  * Signs in with a phone number and its code. An unknown number gives the same answer as a wrong code: `smsCodeInvalid`.
+ * Throws `phoneInvalid` and the errors of `checkPhoneCode` and `signInPerson`.
  */
 export async function signInWithPhone(
   deps: Deps,

@@ -51,7 +51,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device}, ${session.address}, ${session.reauthenticatedAt}, ${session.factorAt})`
 }
 
-/** Ends the sessions of a person in other browsers, in a company that allows only one session. */
+/** Ends the other sessions of a person in a company that allows only one. */
 export async function endSessionsOfOtherBrowsers(
   db: Db,
   who: { accountId: string; companyId: string; sessionId: string; now: Date },
@@ -106,7 +106,10 @@ export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
     where n.account_id = s.account_id and s.created_at < n.latest and least(s.ended_at, s.expires_at, s.idle_until) < ${before}`
 }
 
-/** Moves a session to another company of its person; returns false when the person does not belong to it. */
+/**
+ * Moves a session to another company of its person; returns false when the person does not belong to this company, or
+ * the session has ended.
+ */
 export async function setSessionCompany(db: Db, sessionId: string, companyId: string): Promise<boolean> {
   const { count } = await db`
     update session s set company_id = ${companyId} where s.id = ${sessionId} and s.ended_at is null and exists (

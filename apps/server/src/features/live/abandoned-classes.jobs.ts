@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/connection.ts'
 import { endLiveClassOnce } from './live-staff.service.ts'
 import { listAbandonedLiveClasses } from './live-staff.store.ts'
 
-/** Job, every minute: ends classes half an hour past their planned end that have no stream. */
+/** Job, every minute: ends classes that have no stream half an hour after their planned end. */
 export const endAbandonedLiveClasses = defineJob({
   name: 'endForgotten',
   words: { zh: '结束未关闭的直播', en: 'End unclosed live classes' },

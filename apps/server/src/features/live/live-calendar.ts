@@ -7,8 +7,8 @@ import { liveCalendarWords } from './live-calendar.words.ts'
 
 /**
  * Renders classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar program converts. A class
- * keeps its UID; SEQUENCE grows when its time changes or it is cancelled, so that calendars update their entries. A
- * feed always has the method PUBLISH, because CANCEL would remove all of its classes.
+ * keeps its UID; SEQUENCE grows with every change of the class, so that calendars update their entries. A feed always
+ * has the method PUBLISH, because CANCEL would remove all of its classes.
  */
 export function renderLiveCalendar(
   deps: Pick<Deps, 'settings' | 'brand'>,

@@ -1,4 +1,4 @@
-/** Texts of the calendar of live classes. */
+/** The texts of the calendar of live classes. */
 export const liveCalendarWords = {
   zh: {
     name: (portal: string) => `我的直播课 · ${portal}`,

@@ -48,8 +48,8 @@ export type LiveAttendanceFilter = {
 }
 
 /**
- * Returns the SQL source of the attendees of a class in the order of their arrival; search words work as in the list of
- * people.
+ * Returns the SQL source of the attendees of a class in the order of their arrival. Search words find the same people
+ * as in the list of people.
  */
 export function liveAttendanceSource(db: Db, { classId, isCompleted, words }: LiveAttendanceFilter): ListSource {
   return {

@@ -124,8 +124,9 @@ export async function findStreamUrl(deps: Deps): Promise<string | null> {
 }
 
 /**
- * Schedules a class, once for a request key. The stream key is returned only here. Because only its hash is stored, a
- * repeated request gets a new one.
+ * Schedules a class, once for a request key, and returns its stream key. Because only the hash of a stream key is
+ * stored, a repeated request gets a new one, and the former one no longer works. Throws `malformed` with the wrong
+ * fields.
  */
 export async function scheduleLiveClass(
   deps: Deps,

@@ -28,8 +28,8 @@ export type LiveClassFields = {
 }
 
 /**
- * Finds the references of a live class that lead nowhere: `isTeacherMissing` for its teacher, and the ids of companies
- * that don't exist.
+ * Finds the references of a live class that lead nowhere: `isTeacherMissing` for its teacher, and as `companies` the
+ * ids of companies that don't exist.
  */
 export async function findMissingLiveReferences(
   db: Db,
@@ -78,8 +78,8 @@ export const lockLiveRequest = (db: Db, createdBy: string, requestKey: string): 
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
 /**
- * Updates a class and its product; its calendar entry gets a new sequence number. The caller has locked the class and
- * checked its revision.
+ * Updates a class and its product; its calendar entry gets a new sequence number. The caller must have locked the class
+ * and checked its revision.
  */
 export async function updateLiveClassRow(
   db: Db,
@@ -176,7 +176,7 @@ export async function listAbandonedLiveClasses(db: Db, now: Date, overrunMs: num
   return rows.map((row) => row.classId)
 }
 
-/** Returns the number of check-ins of a class. */
+/** Returns the number of check-ins that were opened in a class. */
 export async function countLiveCheckIns(db: Db, classId: string): Promise<number> {
   const row = await db<
     { count: number }[]

@@ -64,8 +64,8 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
 }
 
 /**
- * Job, every minute: reminds people of their reservations a day and a quarter of an hour before the class. A new time
- * triggers new reminders.
+ * Job, every minute: reminds people of their reservations one day before the class, and again fifteen minutes before
+ * it. A new time triggers new reminders.
  */
 export const remindOfLiveClasses = defineJob({
   name: 'remindLive',
@@ -114,7 +114,7 @@ export const notifyOfLiveClassChange = defineJob({
 
 /**
  * Job after the end of a class: computes attendance from its actual length, then converts the recording to the replay.
- * Idempotent.
+ * Repeating it changes nothing.
  */
 export const finishEndedLiveClass = defineJob({
   name: 'settleLive',

@@ -25,8 +25,8 @@ const plannedEnd = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'>) =>
   life.startsAt.getTime() + life.plannedSeconds * 1000
 
 /**
- * Returns true when learners may be in the room: from half an hour before the start, or from an earlier stream on,
- * until it ends.
+ * Returns true when learners may be in the room: from half an hour before the start, or from the first stream if that
+ * is earlier, until the class ends.
  */
 export function isRoomOpen(life: LiveTimes, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
@@ -35,7 +35,7 @@ export function isRoomOpen(life: LiveTimes, now: Date): boolean {
 
 /**
  * Returns true when a stream may be published: from half an hour before the start to half an hour after the planned
- * end, when a class without a stream ends.
+ * end, when a class without a stream ends automatically. False once the class has ended or was cancelled.
  */
 export function mayPublishStream(life: Omit<LiveTimes, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
@@ -56,7 +56,7 @@ export const streamSilenceMs = 20_000
 export const isStreamArriving = (stream: StreamTime, now: Date): boolean =>
   stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < streamSilenceMs
 
-/** Returns the milliseconds of a class that have been shown: the sum of its streams, as in its recording. */
+/** Returns the position in the recording of a class, in milliseconds: the sum of the lengths of its streams so far. */
 export function streamPosition(streams: readonly StreamTime[], now: Date): number {
   return streams.reduce((sum, stream) => {
     const until = stream.endedAt ?? (isStreamArriving(stream, now) ? now : stream.seenAt)
@@ -65,8 +65,8 @@ export function streamPosition(streams: readonly StreamTime[], now: Date): numbe
 }
 
 /**
- * Returns true when a person attended: for long enough, and with the required check-ins, at most those that took place.
- * `length` and `seconds` are in seconds.
+ * Returns true when a person attended: for the required percentage of the class, and with the required number of
+ * check-ins, or with all of them if fewer took place. `length` and `seconds` are in seconds.
  */
 export function hasAttended(
   of: { seconds: number; length: number; signedIn: number },

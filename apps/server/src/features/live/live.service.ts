@@ -124,8 +124,8 @@ const feedScope = (id: string) => `calendar ${id}`
 const forEver = new Date('2100-01-01T00:00:00Z')
 
 /**
- * Loads the private address of the caller's reservations. Its secret is signed from an id, so it can be shown again
- * without being stored. With `renew`, a new address replaces the former one.
+ * Loads the private address of the calendar of the caller's reservations. Its secret is signed from an id, so it can be
+ * shown again without being stored. With `renew`, a new address replaces the former one.
  */
 export async function loadCalendarFeedAddress(
   deps: Deps,
@@ -140,8 +140,8 @@ export async function loadCalendarFeedAddress(
 }
 
 /**
- * Renders the reserved classes of the last 90 days and all future ones, with cancelled ones, as an iCalendar file.
- * Throws `notFound` for an address that is no longer valid.
+ * Renders the classes that the owner of a calendar has reserved, from the last 90 days on and including cancelled ones,
+ * as an iCalendar file. Throws `notFound` for an address that is no longer valid.
  */
 export async function loadCalendarFeedFile(deps: Deps, id: string, token: string): Promise<string> {
   const now = deps.clock.now()

@@ -45,7 +45,10 @@ const columns = (db: Db, viewer: Viewer, now: Date) => db`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
   db`live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id ${entitlementJoins(db, viewer, now)}`
 
-/** Returns the SQL column of the number of reserved seats of class `c`. Former members of the company have none. */
+/**
+ * Returns the SQL column of the number of reserved seats of class `c`. Reservations of people who have left the company
+ * are not counted.
+ */
 export const seatsTakenColumn = (db: Db) =>
   db`(select count(*)::int from live_reservation r ${reserverMemberJoin(db)} where r.class_id = c.id)`
 /** Returns the SQL join that excludes a reservation `r` of a person who no longer belongs to its company. */
@@ -103,7 +106,10 @@ export type LiveReservationRow = LiveTimes & {
   readonly teacher: BilingualText | null
 }
 
-/** Lists the next classes for which a person has a reservation in this company, running ones first. */
+/**
+ * Lists the classes for which a person has a reservation in this company and that have not ended, by their planned
+ * start.
+ */
 export const listLiveReservations = (
   db: Db,
   owner: { accountId: string; companyId: string },
@@ -126,9 +132,9 @@ export async function findLiveClass(db: Db, viewer: Viewer, classId: string, now
 }
 
 /**
- * Reserves a seat and returns `held`, otherwise the reason for the refusal. Locks the class, so that its last seat is
- * reserved only once, and none after a cancellation. An existing reservation moves to the company of the latest
- * request.
+ * Reserves a seat and returns `held`, otherwise the reason for the refusal. Locks the class, so that only one person
+ * gets its last seat, and no one gets a seat after a cancellation. An existing reservation moves to the company of the
+ * latest request.
  */
 export async function upsertLiveReservation(
   db: Db,

@@ -19,8 +19,8 @@ type For = {
 }
 
 /**
- * Presents a room as one person sees it: the common state of the room and the person's own. Staff see the authors of
- * messages and the people with raised hands by account, other people by name.
+ * Presents a room as one person sees it: the common state of the room and the person's own. Only staff get the accounts
+ * of the authors of messages, and the people with raised hands.
  */
 export function presentRoom(
   { room, messages, removedIds, door }: RoomView,

@@ -122,8 +122,8 @@ export async function upsertRoomEntry(db: Db, owner: Owner, classId: string, now
 }
 
 /**
- * Stores a sign of presence with the position of the class (null: nothing is playing) and returns the previous one;
- * null when the person is not in the room.
+ * Stores a sign of presence with the position of the class (null: nothing is playing) and returns the previous sign of
+ * presence; null when the person is not in the room.
  */
 export async function recordRoomPresence(
   db: Db,
@@ -175,7 +175,7 @@ export async function setHandRaised(db: Db, classId: string, accountId: string, 
   else await db`delete from live_hand where class_id = ${classId} and account_id = ${accountId}`
 }
 
-/** Calls on a person or lowers their hand. Returns false when the hand is not raised. */
+/** Calls on a person, or lowers their hand if `calledAt` is null. Returns false when the hand is not raised. */
 export async function setHandCalled(
   db: Db,
   classId: string,
@@ -188,7 +188,7 @@ export async function setHandCalled(
   return count === 1
 }
 
-/** Mutes or unmutes a person. Returns false when they were never in this room. */
+/** Mutes a person, or unmutes them if `mutedAt` is null. Returns false when they were never in this room. */
 export async function setRoomMute(db: Db, classId: string, accountId: string, mutedAt: Date | null): Promise<boolean> {
   const row = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId}
     and account_id = ${accountId}) as "isKnown"`.one()
@@ -200,8 +200,8 @@ export async function setRoomMute(db: Db, classId: string, accountId: string, mu
 }
 
 /**
- * Opens a check-in; returns false when one is open. The caller has incremented the room's version, so that this happens
- * in one transaction at a time.
+ * Opens a check-in; returns false when one is open. The caller must have incremented the room's version, so that only
+ * one transaction at a time does this.
  */
 export async function insertCheckInRound(
   db: Db,

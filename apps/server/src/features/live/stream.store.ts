@@ -8,7 +8,9 @@ export type PublishableLiveClass = Omit<LiveTimes, 'isLive' | 'replaySeconds'> &
   readonly isRecorded: boolean
 }
 
-/** Finds the class with the stream key of this hash, or null. */
+/**
+ * Finds the class with the stream key of this hash, even one that has ended or was cancelled; null if there is none.
+ */
 export async function findLiveClassByStreamKey(db: Db, keyHash: Buffer): Promise<PublishableLiveClass | null> {
   const row = await db<PublishableLiveClass[]>`
     select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt",
@@ -73,7 +75,10 @@ export async function listSegments(db: Db, classId: string): Promise<StoredSegme
     where s.class_id = ${classId} order by s.started_at, s.id, g.seq`
 }
 
-/** Lists the last segments of a class, and the numbers of segments and streams before them. */
+/**
+ * Lists the last `count` segments of a class, in their order, with the numbers of segments (`first`) and of stream
+ * changes (`discontinuities`) before them.
+ */
 export async function listLastSegments(
   db: Db,
   classId: string,
@@ -142,7 +147,7 @@ export async function deleteSegments(db: Db, classId: string, before: Date, limi
 
 /**
  * Records that this process receives streams, or the reason why it can't, and deletes the entries of processes that
- * have not reported recently.
+ * have not reported for a minute.
  */
 export async function upsertIngest(
   db: Db,
@@ -159,8 +164,8 @@ export const deleteIngest = (db: Db, id: string): Promise<unknown> => db`delete 
 export type Ingest = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
 
 /**
- * Finds the state and the port of the reception of streams: `ready`, `missing` without an encoder, or `off` with a null
- * port when no process has reported within 30 seconds.
+ * Finds the state of the listeners for streams, and the port of one. `ready`; `missing`: none has an encoder; `off`,
+ * with a null port: no process has reported within 30 seconds.
  */
 export async function findIngest(db: Db, now: Date): Promise<Ingest> {
   const row = await db<{ port: number; problem: string | null }[]>`

@@ -1,7 +1,7 @@
 /** A cue: its times in seconds, and its text in WebVTT (`<`, `>` and `&` only as markup). */
 export type CaptionCue = { readonly from: number; readonly to: number; readonly text: string }
 
-/** An unreadable block: the line on which it begins (from 1), its text, and its problem. */
+/** A block of captions that can't be read: the line on which it begins (from 1), its text, and its problem. */
 export type SkippedCaptionCue = {
   readonly line: number
   readonly text: string

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import type { SourceFacts } from './rendition.rules.ts'
 
-/** The run of a media file that this process works on. */
+/** A run in which this process converts an uploaded file. */
 export type MediaRun = {
   readonly mediaId: string
   readonly runId: string
@@ -90,7 +90,7 @@ export async function releaseMediaRun(db: Db, run: MediaRun, now: Date): Promise
     where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
-/** Lists those of these runs that are still active. */
+/** Lists the given runs that are still active. */
 export async function listActiveMediaRuns(db: Db, runIds: readonly string[]): Promise<Set<string>> {
   const rows = await db<
     { runId: string }[]

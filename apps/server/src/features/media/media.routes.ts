@@ -39,7 +39,7 @@ import { uploadPartBytes } from './upload.rules.ts'
 /** Largest file of captions, in bytes. */
 const maxCaptionBytes = 2 * 1024 * 1024
 
-/** Serves calls with which staff manage media. */
+/** Serves the calls with which staff manage media. */
 export function serveMedia(app: FastifyInstance, deps: Deps): void {
   route(app, deps, mediaCreate, ({ actor, input }) => createMedia(deps, actor, input))
   route(app, deps, mediaPartUpload, async ({ actor, input, request }) => {

@@ -7,7 +7,7 @@ import type { SourceFacts } from './rendition.rules.ts'
 export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed' | 'cancelled'
 /** The ids of the caption files, by language code. */
 export type CaptionFiles = Readonly<Record<string, string>>
-/** The facts of captions by language code. Captions that the portal has never parsed have none. */
+/** The facts of captions by language code. Captions that the portal has never parsed are missing. */
 export type CaptionFacts = Readonly<
   Record<
     string,
@@ -121,7 +121,10 @@ export async function deleteUploadPartRows(db: Db, mediaId: string): Promise<str
   ).map((row) => row.key)
 }
 
-/** Moves a file from one of these states to another. Returns false when it is in none of them. */
+/**
+ * Moves a file to another state and clears its run, progress and failure. Returns false when it is in none of the
+ * states `from`.
+ */
 export async function updateMediaState(
   db: Db,
   id: string,

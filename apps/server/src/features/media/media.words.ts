@@ -1,4 +1,4 @@
-/** Reasons for a failed conversion, in both languages. */
+/** The reasons for a failed conversion, in both languages. */
 export const mediaWords = {
   ffmpegMissing: {
     zh: '服务器没有安装 ffmpeg。请管理员安装（apt install ffmpeg）后重试',

@@ -164,7 +164,10 @@ export function sourceFacts(source: ProbedSource): SourceFacts {
   }
 }
 
-/** Returns the seconds until the renditions are ready at the current speed; null while unknown. */
+/**
+ * Returns the seconds until the renditions are ready at the current speed; null while unknown. `elapsed`: the seconds
+ * since the conversion began.
+ */
 export function renditionSecondsLeft(percent: number, elapsed: number): number | null {
   return percent < 2 || elapsed < 2 ? null : Math.max(1, Math.round((elapsed * Math.max(0, 97 - percent)) / percent))
 }
@@ -295,7 +298,7 @@ export function posterArgs(source: ProbedSource, file: string, target: string): 
 
 /**
  * Returns the percentage done, from a line of ffmpeg's progress; null when the line has none or the duration (in
- * seconds) is unknown. Conversion is the range from 1 to 95.
+ * seconds) is unknown. It is from 1 to 95, since the files are stored after the conversion.
  */
 export function parseTranscodeProgress(line: string, duration: number | null): number | null {
   const at = /^out_time_us=(\d+)/.exec(line)

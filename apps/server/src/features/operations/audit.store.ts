@@ -3,10 +3,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 
-/**
- * The people and objects that match the search term. An entry matches if it was made by, or is about, one of them.
- * `isCut`: more of them match than are listed.
- */
+/** The people and objects that match the search term. An entry matches if it was made by, or is about, one of them. */
 export type AuditMatches = {
   readonly people: readonly string[]
   readonly things: readonly string[]
@@ -59,8 +56,8 @@ export function auditSource(
 const most = 30
 
 /**
- * Finds people by all searchable fields, staff first, and by their titles those objects that entries of the company are
- * about: at most 30 people, and 30 objects of each kind.
+ * Finds the people who match in any searchable field, staff first, and the objects in the audit log of the company that
+ * match in their titles: at most 30 people, and 30 objects of each kind.
  */
 export async function findAuditMatches(
   db: Db,
@@ -131,8 +128,8 @@ export const listAuditEntries = (db: Db, ids: readonly string[]): Promise<AuditL
   where l.id = any(${ids as string[]}::uuid[])`
 
 /**
- * Lists current staff and all service accounts, also revoked ones, of one company if it is given. Former staff are not
- * listed.
+ * Lists at most `limit` people and service accounts, including revoked ones: of one company, or of all if `companyId`
+ * is null. Only people who are staff now are listed.
  */
 export const listAuditActors = (
   db: Db,

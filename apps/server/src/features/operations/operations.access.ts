@@ -18,6 +18,8 @@ export const canManageJobs = <A extends Grants>(actor: A | null): actor is A =>
 export const canReadReports = <A extends AllGrants>(actor: A | null): actor is A =>
   actor !== null && [...actor.grants, ...actor.companyGrants].includes('reports')
 
-/** Returns true for an actor who holds one of these grants for the whole organisation. */
+/**
+ * Returns true for an actor who holds one of these grants for the whole organisation; grants for a company don't count.
+ */
 export const hasAnyGrant = (actor: Grants, ...grants: readonly StaffGrant[]): boolean =>
   grants.some((grant) => actor.grants.includes(grant))

@@ -15,7 +15,7 @@ import { saveSettings, sendTestMail } from './settings/setting-changes.service.t
 import { loadSettings, testService } from './settings/settings.service.ts'
 import { loadOwnTasks, loadTask, stopOwnTask } from './task.service.ts'
 
-/** Serves the operation of the portal for staff: the audit log, their tasks, the settings and the jobs. */
+/** Serves the calls with which staff operate the portal: the audit log, their tasks, the settings and the jobs. */
 export function serveOperationsConsole(app: FastifyInstance, deps: Deps) {
   route(app, deps, auditList, ({ input, actor, lang }) => loadAudit(deps, actor, input, lang))
   route(app, deps, auditActors, ({ actor, lang }) => loadAuditActors(deps, actor, lang))

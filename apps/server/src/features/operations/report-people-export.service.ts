@@ -58,8 +58,8 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): 
 }
 
 /**
- * The task that exports the report by person to a file for its owner, limited to the data that the owner may read at
- * that moment.
+ * The task that exports the learner report to a file for its owner, limited to the data that the owner may read at that
+ * moment.
  */
 export const reportPeopleExportKind = defineExportTask({
   kind,

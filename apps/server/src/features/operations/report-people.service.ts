@@ -19,7 +19,7 @@ function rangeOf(deps: Deps, weeks: number) {
   }
 }
 
-/** Loads a page of people with their study in these weeks and in the same number of weeks before. */
+/** Loads a page of people with their study in the last `weeks` weeks and in the same number of weeks before those. */
 export const loadReportPeople = (
   deps: Deps,
   actor: Actor,

@@ -42,7 +42,10 @@ export async function resolveReportScope(
   return { bound, companyId, departmentId, departments }
 }
 
-/** Loads the learning report, of everyone, of one company or of a department. */
+/**
+ * Loads the learning report of everyone, of one company or of a department. Throws `notFound` for a scope beyond the
+ * actor's grants.
+ */
 export async function loadLearningReport(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connection.ts'
 
 /**
  * Returns the SQL source of the tasks of one person, sorted by the time of their request. `isOpen` true: only tasks
- * that are waiting or running; false: only ended ones.
+ * that are waiting or running; false: only ended ones; null: all.
  */
 export function ownTaskSource(
   db: Db,

@@ -136,7 +136,7 @@ export async function setInvoiceRejected(
     where id = ${id} and number is null and refusal is null`
   return count === 1
 }
-/** Records the red invoice; returns false when none is needed. */
+/** Records the red invoice, which reverses an issued one; returns false when none is needed. */
 export async function setRedInvoice(
   db: Db,
   id: string,

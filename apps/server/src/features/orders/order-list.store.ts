@@ -47,7 +47,7 @@ export const countOrdersOfBuyer = (
   group by 1`
 
 type MineFilter = { readonly page: number; readonly size: number; readonly standing?: BuyerOrderState | undefined }
-/** Lists a page of the orders of a buyer, the newest first, or only the order with the given id. */
+/** Lists a page of the orders of a buyer, the newest first; with `orderId`, only that order. */
 export const listOrdersOfBuyer = (
   db: Db,
   owner: Owner,

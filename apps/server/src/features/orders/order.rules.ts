@@ -37,8 +37,8 @@ export const createOrderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
 /**
- * Returns the effect on an order of a verified notification or response from the gateway: `known` (nothing, the payment
- * is recorded already), `otherAmount`, `paid`, `late` (the order is closed) or `twice` (the order was already paid).
+ * Returns the effect on an order of a payment that the gateway has confirmed: `known` (none, it is recorded already),
+ * `otherAmount`, `paid`, `late` (the order is closed) or `twice` (the order was already paid).
  */
 export function effectOfPayment(
   order: { readonly state: OrderState },

@@ -231,6 +231,7 @@ export async function openAlipayPayment(
 
 /**
  * Opens a payment and returns the text of its QR code. For the sandbox, the code has the address of its payment page.
+ * Throws the errors of `openPayment`.
  */
 export async function openWechatPayment(
   deps: Deps,

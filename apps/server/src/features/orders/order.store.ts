@@ -190,7 +190,10 @@ const paymentColumns = (db: Db) => db`
   p.trade_no as "tradeNo", p.order_id as "orderId", p.method, p.gateway, p.merchant, p.amount_fen as amount, p.paid_fen as paid, p.paid_at as "paidAt",
     p.gateway_no as "gatewayNo"`
 
-/** Returns the payment of an order at a gateway: the existing one, or otherwise a new one. */
+/**
+ * Returns the payment of an order at a gateway, and inserts it if there is none. An order has at most one payment per
+ * method, gateway and merchant.
+ */
 export async function upsertPayment(
   db: Db,
   order: OrderRow,
@@ -271,8 +274,8 @@ export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null>
   return row ?? null
 }
 /**
- * Replaces an offer. A VIP term has only one price, so any open offer for the same number of days ends. A price of 0
- * only ends it.
+ * Replaces the open offer for a number of days, since a VIP term has only one price. A price of 0 only ends the open
+ * offer.
  */
 export async function replaceVipOffer(
   db: Db,

@@ -119,8 +119,9 @@ export async function handlePaidOrder(deps: Deps, paid: Paid): Promise<void> {
 }
 
 /**
- * Marks an order that is locked and awaits payment as paid, and delivers its subject. If that is no longer possible,
- * the payment is refunded automatically; for an order that cost nothing, it throws `notForSale`.
+ * Marks a locked order that awaits payment as paid, and delivers its subject. If that is no longer possible, the
+ * payment is refunded automatically; for an order that cost nothing, throws `notForSale`. `payment`: null for a
+ * transfer and for an order that cost nothing. `by`: the person who confirmed a transfer; otherwise null.
  */
 export async function completePaidOrder(
   deps: Deps,

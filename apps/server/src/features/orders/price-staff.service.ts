@@ -22,8 +22,8 @@ import {
 } from './order.store.ts'
 
 /**
- * Loads the prices that staff set apart from those of courses and classes themselves: VIP offers, exam fees and prices
- * agreed with companies, and the companies and courses for which one can be agreed.
+ * Loads the prices that are not set with the course or class itself: VIP offers, exam fees and prices agreed with
+ * companies. Also loads the companies and courses for which a price can be agreed.
  */
 
 export async function loadPrices(deps: Deps): Promise<DataOf<typeof orderPrices>> {

@@ -49,7 +49,7 @@ export async function findRefundByNumber(db: Db, refundNo: string): Promise<Refu
 }
 /**
  * Finds the open refund of an order's own payment (not of a surplus payment): one that was requested, proposed or
- * approved and is not done, or one that failed. Returns null if there is none.
+ * approved but is not done, or one that failed. Returns null if there is none.
  */
 export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow | null> {
   const row = await db<RefundRow[]>`

@@ -25,10 +25,7 @@ import { findCompanyPrice, findVipOffer, type OrderRow } from './order.store.ts'
 import { orderSubjectTitles } from './order.words.ts'
 import { canBuyForCompany } from './subject.access.ts'
 
-/**
- * A thing that can be bought, with its price. The feature that owns it describes and delivers it; this file chooses the
- * feature and the price.
- */
+/** A thing that can be bought, with its price in fen. The feature that owns the thing describes and delivers it. */
 
 export type PricedSubject = {
   readonly kind: OrderKind

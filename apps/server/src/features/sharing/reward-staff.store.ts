@@ -24,7 +24,7 @@ type Filter = {
   readonly words: string | null
 }
 
-/** Returns the SQL source of the ledger of everyone, sorted by `created_at`, which has an index (migration 0104). */
+/** Returns the SQL source of the ledger of everyone, sorted by `created_at` (index `reward_entry_recent`). */
 export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): ListSource {
   const like = likePattern(words)
   return {

@@ -23,8 +23,8 @@ export type InvitedPerson = {
 }
 
 /**
- * Returns rewards that are due and not booked yet. Clicks earn nothing: a person who opened the product before the
- * invitation doesn't count, and both rewards require credited study. Completing a product includes starting it.
+ * Returns rewards that are due and not booked yet. Both require credited study, not just opening the product, and none
+ * is due for a person who opened the product before the invitation. Completing a product includes starting it.
  */
 export function dueRewards({
   acceptedAt,
@@ -67,7 +67,7 @@ export function computeRewardLines(
   return { lines, after }
 }
 
-/** Returns the first day of a day's month. */
+/** Returns the first day of the month in which a day is, both as `2026-03-02`. */
 export const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Unambiguous letters and digits. */

@@ -24,7 +24,7 @@ import {
 import { checkSharingAllowed } from './share.service.ts'
 import { presentCoupon, presentRewardEntry, presentRewardRules, presentRewards } from './sharing.present.ts'
 
-/** Returns the first day of the month to which the cap applies now: a calendar month in the portal's zone. */
+/** Returns the first day of the current month in the portal's zone, for the monthly cap of points. */
 export const firstDayOfCurrentMonth = (deps: Deps): string => firstDayOfMonth(todayOf(deps))
 
 export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<typeof myRewards>> {
@@ -54,8 +54,8 @@ export async function loadRewardLedger(
 }
 
 /**
- * Spends points on a coupon, which is valid to the end of its last day. A repeated request key returns the first
- * coupon. Throws `featureOff`, `pointsShort`, and `offerChanged` for an offer that is not in force.
+ * Spends points on a coupon, which is valid to the end of its last day. A repeated request key returns the coupon of
+ * the first request. Throws `featureOff`, `pointsShort`, and `offerChanged` for an offer that is not in force.
  */
 export async function redeemOffer(
   deps: Deps,

@@ -45,8 +45,8 @@ export async function lockShareInvite(db: Db, { inviteeId, productId }: Place): 
 }
 
 /**
- * Locks and returns the balance of an account, created at 0 if it has none, until the transaction ends, so that
- * concurrent entries can't overdraw it.
+ * Returns the balance of an account and locks it until the transaction ends, so that concurrent entries can't overdraw
+ * it. An account without a balance gets one of 0 points.
  */
 export async function lockRewardBalance(db: Db, owner: Owner): Promise<RewardBalance> {
   await db`insert into reward_balance (account_id, company_id) values (${owner.accountId}, ${owner.companyId}) on conflict do nothing`

@@ -91,10 +91,7 @@ export type ShareLinkRow = {
   readonly points: number
 }
 
-/**
- * Lists a page of the owner's links, the latest first, each with its results, and counts all links. The page's rows are
- * selected before anything is counted.
- */
+/** Lists a page of the owner's links, the latest first, each with its results, and counts all links. */
 export async function listShareLinks(
   db: Db,
   owner: Owner,

@@ -86,7 +86,7 @@ export async function insertBanner(db: Db, one: Banner, by: By, atMost: number):
   return true
 }
 
-/** Updates a banner; returns false if it doesn't exist, or its revision is not the given one. */
+/** Updates a banner; returns false if it doesn't exist, or its revision is not `seen` (null: not checked). */
 export async function updateBanner(db: Db, one: Banner, by: By, seen: number | null): Promise<boolean> {
   const { count } = await db`
     update home_banner set ${db(valuesOf(db, one, by))}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen})`

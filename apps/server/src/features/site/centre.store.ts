@@ -10,8 +10,8 @@ export type OwnItemCounts = {
 }
 
 /**
- * Returns the counts of a person in a company, in one statement. Each count uses the index of the page that it belongs
- * to.
+ * Counts the certificates, favourites and subscriptions of a person in a company, and their unread notices, in one
+ * statement.
  */
 export async function countOwnItems(db: Db, owner: Owner): Promise<OwnItemCounts> {
   const mine = db`account_id = ${owner.accountId} and company_id = ${owner.companyId}`

@@ -22,7 +22,7 @@ import {
   saveOffices,
 } from './contact.service.ts'
 
-/** Serves calls of the contact page, and its messages and offices for staff. */
+/** Serves the calls of the contact page, and those with which staff manage its messages and offices. */
 export function serveContact(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, contactList, ({ lang }) => loadContacts(deps, lang))
   publicRoute(app, deps, contactMessageSend, async ({ actor, input, lang }) => {

@@ -26,8 +26,8 @@ export async function findOfficesRevision(db: Db): Promise<string> {
 }
 
 /**
- * Replaces all offices. Returns false if they have been changed since they were read. Simultaneous writers wait for
- * each other.
+ * Replaces all offices. Returns false if their revision is no longer `seen` (null: not checked). Simultaneous writers
+ * wait for each other.
  */
 export async function updateOffices(db: Db, offices: readonly Office[], seen: string | null): Promise<boolean> {
   await db`lock table contact_office in share row exclusive mode`
@@ -55,7 +55,7 @@ type NewMessage = {
   readonly day: string
 }
 
-/** Inserts a message; false if the same one has already arrived on the same day. */
+/** Inserts a message; returns false if the same one has already arrived on the same day. */
 export async function insertContactMessage(
   db: Db,
   { id, topic, name, email, content, lang, accountId, companyId, now, day }: NewMessage,
@@ -133,8 +133,8 @@ export async function setContactMessageClosed(db: Db, id: string, by: Closing): 
 }
 
 /**
- * Reopens a closed message; null if it doesn't exist, false if it is open. An answer that was sent remains with the
- * message.
+ * Reopens a closed message and returns true; false if it is already open, null if it doesn't exist. An answer that was
+ * sent remains with the message.
  */
 export async function setContactMessageOpen(db: Db, id: string): Promise<boolean | null> {
   const row = await db<{ isOpened: boolean }[]>`

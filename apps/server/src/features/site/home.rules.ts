@@ -6,7 +6,8 @@ export const homeHorizonDays = 7
 type First = 'running' | 'today' | 'overdue' | 'continue' | 'new'
 
 /**
- * Returns the most urgent item of a learner. The order of the kinds is strict, so that a running exam is never hidden.
+ * Returns the kind of the most urgent item of a learner. The order of the kinds is strict, so that a running exam is
+ * never hidden.
  */
 export function mostUrgentItem(known: {
   readonly isRunning: boolean

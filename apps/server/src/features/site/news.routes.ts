@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { deleteNews, loadArticle, loadNewsList, loadStaffArticle, loadStaffNews, saveNews } from './news.service.ts'
 
-/** Serves news, for readers and for staff. */
+/** Serves news: published articles for readers, and all articles for staff to edit. */
 export function serveNews(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, newsList, ({ input, lang }) => loadNewsList(deps, input, lang))
   publicRoute(app, deps, newsRead, ({ input, lang }) => loadArticle(deps, input.newsId, lang))

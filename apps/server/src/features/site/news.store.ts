@@ -87,7 +87,7 @@ type WrittenFilter = {
   readonly words: string | null
 }
 
-/** Returns the SQL source of all news, for staff. */
+/** Returns the SQL source of the articles that match the filter, published or not, sorted by `published_at`. */
 export function staffNewsSource(db: Db, { category, state, words }: WrittenFilter, now: Date): ListSource {
   const like = likePattern(words)
   return {
@@ -114,7 +114,7 @@ export const listStaffNews = (db: Db, ids: readonly string[]): Promise<NewsRow[]
 const revisionOf = (db: Db) =>
   db`md5(concat_ws(chr(30), category, title::text, summary::text, body::text, cover_file_id::text, cover_alt::text, extract(epoch from published_at)::text))`
 
-/** Finds an article as it is written, published or not; null if there is none. */
+/** Finds an article in all its languages, published or not; null if there is none. */
 export async function findStaffNews(
   db: Db,
   newsId: string,
@@ -143,8 +143,8 @@ export async function insertNews(db: Db, news: NewsContent): Promise<string> {
 }
 
 /**
- * Updates an article; returns its new revision, or null when there is none with this id, or its revision is not the one
- * that the caller saw.
+ * Updates an article and returns its new revision; null when there is none with this id, or its revision is not `seen`
+ * (null: not checked).
  */
 export async function updateNews(db: Db, news: NewsContent, seen: string | null): Promise<string | null> {
   const row = await db<{ revision: string }[]>`

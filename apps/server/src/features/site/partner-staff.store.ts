@@ -71,8 +71,8 @@ export async function insertPartner(db: Db, one: Written): Promise<number> {
 }
 
 /**
- * Updates a partner; returns its new revision, or null when there is none with this id, or its revision is not the one
- * that the caller saw.
+ * Updates a partner and returns its new revision; null when there is none with this id, or its revision is not `seen`
+ * (null: not checked).
  */
 export async function updatePartner(db: Db, one: Written, seen: number | null): Promise<number | null> {
   const row = await db<{ revision: number }[]>`
@@ -84,7 +84,7 @@ export async function updatePartner(db: Db, one: Written, seen: number | null): 
 /** Serialises changes of the order. */
 const lockOrder = (db: Db) => db`lock table partner in share row exclusive mode`
 
-/** Moves one partner before another, or to the end; returns false if either doesn't exist. */
+/** Moves one partner before another, or to the end if `before` is null; returns false if either doesn't exist. */
 export async function setPartnerPosition(db: Db, id: string, before: string | null): Promise<boolean> {
   await lockOrder(db)
   const ids = (await db<{ id: string }[]>`select id from partner order by position, id`).map((row) => row.id)

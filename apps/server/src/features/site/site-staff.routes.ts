@@ -21,7 +21,9 @@ import {
 import { saveSitePicture } from './picture.service.ts'
 import { readPicturePart } from './picture-part.ts'
 
-/** Serves content that staff publish on the portal's own pages: partners, banners and their pictures. */
+/**
+ * Serves the calls with which staff publish content of the portal's own pages: partners, banners and their pictures.
+ */
 export function serveSitePages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, sitePictureUpload, async ({ actor, request }) => {
     const { bytes, name } = await readPicturePart(request)

@@ -32,7 +32,10 @@ const callsOfToken = { max: developerLimits.callsPerMinute, perSeconds: 60 }
 /** Limits refused tokens per network: guessing tokens is slowed down, while valid tokens have no limit. */
 const refusedOfNetwork = { max: 60, perSeconds: 60 }
 
-/** Serves a call of the public API, after it has checked the token, its scope, its limit and the idempotency key. */
+/**
+ * Serves a call of the public API: checks the token, its scope, the rate limit and the idempotency key, then runs the
+ * handler.
+ */
 export function serveApiCall<C extends ApiCall>(
   app: FastifyInstance,
   deps: Deps,
@@ -124,9 +127,9 @@ async function checkRequestKey(
 }
 
 /**
- * Returns the company of a call: that of the token, or the one that the caller names if the token is for the whole
- * portal. Throws `companyNeeded` when it names none, and `notFound` for a company that is not active or that the token
- * does not cover.
+ * Returns the company of a call: that of the token, or the named one if the token is for the whole portal. Throws
+ * `companyNeeded` if such a call names none, and `notFound` for a company that is not active or that the token does not
+ * cover.
  */
 export async function companyOfCaller(
   deps: Deps,

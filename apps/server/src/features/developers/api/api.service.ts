@@ -121,7 +121,10 @@ const staffOf = ({ accountId }: ApiCaller, companyId: string): Actor => ({
   companyGrants: ['companies'],
 })
 
-/** Creates a person. Repeating it with the same key returns the same person. */
+/**
+ * Creates a person. Repeating it with the same key returns the same person. Throws the errors of `companyOfCaller` and
+ * `createPerson`.
+ */
 export async function createApiPerson(
   deps: Deps,
   caller: ApiCaller,

@@ -2,9 +2,8 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 /**
- * The page of a list of the public API, whose lists read views of the features that own the data. A list concerns one
- * company and is ordered by time of change. `after.value` is the sort key of the row before the page, as the database
- * writes it; `after.id` separates rows with equal keys.
+ * A page of a list of the public API: rows of one company, in the order of their last change. `after` is the row before
+ * the page: `value` is its sort key, as the database writes it; `id` separates rows with equal keys.
  */
 export type ApiPageQuery = {
   readonly companyId: string
@@ -99,8 +98,8 @@ export type ApiResult = Placed &
     readonly releasedAt: Date
   }
 /**
- * Lists only results that were released to their candidates; practice and trials are left out. A regrade moves a result
- * to the end of the list. Results are found through the people of the company.
+ * Lists the released results of the people of a company, without practice, trials and rehearsals. A regrade moves a
+ * result to the end of the list.
  */
 export const listApiResults = (db: Db, query: ApiPageQuery): Promise<ApiResult[]> => db<ApiResult[]>`
   select r."updatedAt"::text as place, r."attemptId" as "placeId", r.*, e.title as exam

@@ -102,8 +102,8 @@ async function deliver(deps: Deps, due: DueWebhookDelivery): Promise<void> {
 }
 
 /**
- * Claims due deliveries once, at most `most` and a few of each endpoint, tries them and waits for them. Returns their
- * number. Endpoints in `busy` are left out.
+ * Claims due deliveries once, at most `most` and a few of each endpoint, and tries them; returns their number after the
+ * last try has ended. Endpoints in `busy` are left out.
  */
 export async function deliverDueWebhooks(deps: Deps, busy: readonly string[] = [], most = ofProcess): Promise<number> {
   const due = await claim(deps, busy, most)
@@ -122,9 +122,9 @@ function claim(deps: Deps, busy: readonly string[], most: number) {
 }
 
 /**
- * Starts the sweeper, which sends due deliveries every second, and whenever a try has ended, in every process that
- * works on jobs. A slow receiver delays no other: it gets only a few of a process's simultaneous tries. Returns a
- * function that stops it.
+ * Starts the sweeper of a process that works on jobs. It sends due deliveries every second, and whenever a try has
+ * ended. A slow receiver delays no other, because it gets only a few of the simultaneous tries. Returns a function that
+ * stops the sweeper.
  */
 export function startWebhookSweeper(deps: Deps): () => void {
   const running = new Map<string, number>()

@@ -25,8 +25,8 @@ export type WebhookEndpointRow = Omit<WebhookEndpoint, 'sealedSecret'> & {
 }
 
 /**
- * Lists endpoints of one company, or of the portal and all its companies. `since`: the start of the count of
- * deliveries.
+ * Lists at most 500 endpoints of one company, or of the portal and all its companies, the newest first. Delivered and
+ * failed deliveries are counted from `since` on.
  */
 export async function listWebhookEndpoints(
   db: Db,
@@ -64,7 +64,7 @@ export async function hasWebhookEndpoint(db: Db, id: string, bound: string | nul
   )
 }
 
-/** Returns true for a deleted endpoint that the caller could manage. */
+/** Returns true for a deleted endpoint: of the company `bound`, or of any if it is null. */
 export async function isWebhookEndpointDeleted(db: Db, id: string, bound: string | null): Promise<boolean> {
   return (
     (
@@ -158,7 +158,10 @@ export async function insertWebhookDelivery(
     on conflict (id) do nothing`
   return count === 1
 }
-/** Restarts one delivery that has ended, or all that failed. Returns their number. */
+/**
+ * Restarts one delivery that has ended, or all failed ones of the endpoint if `deliveryId` is null. Returns their
+ * number.
+ */
 export async function restartWebhookDeliveries(
   db: Db,
   endpointId: string,
@@ -182,9 +185,9 @@ export type DueWebhookDelivery = {
   readonly sealedFormer: Buffer | null
 }
 /**
- * Claims due deliveries: at most `atOnce` of each endpoint, none of endpoints in `busy`, and none while an earlier one
- * about the same object is waiting. No other process takes them before `until`; after that, those of a process that has
- * died are due again.
+ * Claims at most `most` due deliveries: at most `atOnce` of each endpoint, none of endpoints in `busy`, and none while
+ * an earlier one about the same object is waiting. No other process takes them before `until`; after that, they are due
+ * again if this process has died.
  */
 export async function claimDueWebhookDeliveries(
   db: Db,

@@ -28,8 +28,8 @@ export async function maySignInBy(tx: Transaction, accountId: string, way: SignI
 }
 
 /**
- * Checks that an account may be opened in this way, at every use: all kinds of sign-in, links, bindings, and confirmed
- * addresses (decision 70). Returns the state of the account, locked until the transaction ends. Throws
+ * Checks that an account may be opened in this way now. Every sign-in, link, binding and confirmation of an address
+ * calls it (decision 70). Returns the facts of the account, locked until the transaction ends. Throws
  * `accountSuspended`, `companySignInRequired`, or the error of this way in, which also covers a missing account.
  */
 export async function checkSignInAllowed(

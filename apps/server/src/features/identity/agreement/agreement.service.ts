@@ -57,8 +57,8 @@ const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
   )
 
 /**
- * Loads the terms or the privacy statement in force: the very texts that people sign. Before the first publication it
- * is version 0, with the texts of the software.
+ * Loads the terms or the privacy statement in force, exactly as people sign it. Before the first publication, it is
+ * version 0 with the texts of the software.
  */
 export async function loadLegalStatement(
   deps: Deps,
@@ -74,7 +74,7 @@ export async function loadLegalStatement(
   }
 }
 
-/** Loads the first paragraph of the terms or the privacy statement. */
+/** Loads the first paragraph of the terms or the privacy statement in both languages; null if there is none. */
 export async function loadStatementFront(deps: Deps, kind: 'terms' | 'privacy'): Promise<PageFront | null> {
   const agreement = await findAgreement(deps.sql, deps.clock.now())
   const firstOf = (lang: Lang) => {

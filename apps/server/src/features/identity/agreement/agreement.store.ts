@@ -86,7 +86,7 @@ export const listAgreementVersions = (db: Db): Promise<AgreementVersionRow[]> =>
   from agreement g order by g.version desc`
 
 /**
- * Returns the source of a list of a version's signatures, sorted by `signed_at`, which has an index (migration 0104).
+ * Returns the SQL source of a version's signatures, sorted by `signed_at` (index `agreement_signature_of_version`).
  * `words` searches names, logins and employee numbers; null: all signatures.
  */
 export function agreementSignerSource(

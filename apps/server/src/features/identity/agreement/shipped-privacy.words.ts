@@ -1,6 +1,9 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 
-/** The privacy statement of a new portal: the data that this software stores, and why. The operator adds its own. */
+/**
+ * The privacy statement of a new portal: the data that this software stores, and why. The operator reviews, completes
+ * and publishes it.
+ */
 export const shippedPrivacy: BilingualText = {
   zh: `<p>本声明说明{operator}（下称“我们”）在{portal}处理哪些个人信息、为什么、保存多久，以及您可以怎样行使权利。</p>
 <h2>一、我们处理什么</h2>

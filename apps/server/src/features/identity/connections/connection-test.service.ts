@@ -13,8 +13,8 @@ import { connectionStartUrl } from './connection-urls.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
 /**
- * Starts a test and returns its id and address. The address works for ten minutes, until the test has its first result.
- * Throws `notFound`.
+ * Starts a test and returns its id and address. The address works until the test has its first result, for ten minutes
+ * at most. Throws `notFound`.
  */
 export async function startConnectionTest(
   deps: Deps,

@@ -66,7 +66,7 @@ export function presentKindFacts(deps: Deps, { id, kind, settings, sealedSecret 
   }
 }
 
-/** Presents the form of a kind, for the dialog. */
+/** Presents a kind of connection: its texts, the steps to connect one, and the form of its settings. */
 export const presentConnectionKind = ({ kind, short, title, hint, steps, form }: Connector): Kind => ({
   kind,
   short,

@@ -28,8 +28,8 @@ const limits = [
 ] as const
 
 /**
- * Requests a change of the email address. An empty address removes the current one immediately; a new one takes effect
- * once its owner opens the link emailed to it. An address that is already pending or confirmed gets no new link. Throws
+ * Requests a change of the email address. `email` null removes the current one immediately; a new one takes effect once
+ * its owner opens the link emailed to it. An address that is already pending or confirmed gets no new link. Throws
  * `emailTaken` and `tooManyRequests`.
  */
 export async function requestEmailChange(

@@ -70,7 +70,10 @@ export async function finishSignIn(
   })
 }
 
-/** Signs in with a passkey alone, which counts as both factors: the person has it, and it verified its user. */
+/**
+ * Signs in with a passkey alone, which counts as both factors: the person has it, and it verified its user. Throws the
+ * errors of `checkPasskey` and `startSession`.
+ */
 export async function signInWithPasskey(deps: Deps, given: PasskeyAnswer, caller: SignInCaller): Promise<Started> {
   const { key, use } = await checkPasskey(deps, 'signIn', null, given)
   return signInPerson(deps, {

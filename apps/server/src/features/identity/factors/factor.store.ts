@@ -18,7 +18,7 @@ export async function listFactors(db: Db, accountId: string): Promise<readonly F
     where account_id = ${accountId} and confirmed_at is not null order by created_at, id`
 }
 
-/** Lists the kinds of factors that open this account as a second step. */
+/** Lists the kinds of confirmed factors with which this account completes a sign-in. */
 export async function listFactorKinds(db: Db, accountId: string): Promise<readonly FactorKind[]> {
   const rows = await db<{ kind: FactorKind }[]>`
     select distinct kind from account_factor where account_id = ${accountId} and confirmed_at is not null order by 1 desc`
@@ -237,8 +237,7 @@ export async function replaceFactorPolicy(
     select g, ${policy.now}, ${policy.accountId} from unnest(${grants}::text[]) g on conflict do nothing`
 }
 /**
- * Counts, for each permission that anyone holds, the active people who hold it, and how many of them have a second
- * factor.
+ * Counts, for each permission that anyone holds, the active people who hold it, and those of them with a second factor.
  */
 export async function countFactorHolders(
   db: Db,

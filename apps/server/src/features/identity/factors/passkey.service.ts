@@ -143,7 +143,8 @@ export async function checkNewPasskey(
 
 /**
  * Checks the passkey that answered a challenge and returns it; `use` records its use. Throws `passkeyRefused` for a
- * passkey of another account or site, for an unverified user, and for a copied passkey (its counter has not increased).
+ * passkey of another site or (unless `accountId` is null) of another account, for an unverified user, and for a copied
+ * passkey (its counter has not increased).
  */
 export async function checkPasskey(
   deps: Deps,

@@ -24,7 +24,7 @@ export type JoiningWayFacts = {
   /** The mail domains that the company has proved. */
   readonly domains: readonly string[]
 }
-/** The account that joins. */
+/** The account that asks to join a company. */
 export type ApplyingAccount = {
   readonly standing: SignInAccountFacts
   readonly isMember: boolean

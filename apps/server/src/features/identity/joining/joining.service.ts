@@ -108,7 +108,7 @@ export const loadJoiningOffer = async (deps: Deps, { code }: InputOf<typeof join
   presentOffer(await findCodeWay(deps, code, network))
 
 /**
- * Requests the email with the link. Neither the answer nor its time depends on accounts: none are read here, and
+ * Requests the email with the link. Neither the answer nor its time depends on accounts: they are not read here, and
  * everyone gets the same email. Throws `emailInvalid`, `tooManyRequests`, `joiningDomainUnknown`, `joiningClosed`,
  * `joiningFull`, and `joiningCodeInvalid`.
  */

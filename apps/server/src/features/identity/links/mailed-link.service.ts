@@ -118,7 +118,7 @@ type NewLink = {
   /** A secret that is short enough to be typed, for a printed link; omitted: a new one. */
   readonly token?: string
 }
-/** Stores a link into an account, valid for `minutes`, and returns its address. */
+/** Stores a link that opens an account, valid for `minutes`, and returns its address. */
 export async function createMailedLink(
   deps: Tools,
   tx: Transaction,
@@ -197,8 +197,8 @@ export async function resetPassword(deps: Deps, place: SignInOrigin, token: stri
 }
 
 /**
- * Signs in with the token of an emailed link, which works only once. Wrong passwords don't matter here: the link is the
- * way in while sign-in by password is locked. Throws `signInLinkInvalid`.
+ * Signs in with the token of an emailed link, which works only once. It also works while sign-in by password is locked
+ * after wrong passwords. Throws `signInLinkInvalid` and the errors of `signInPerson`.
  */
 export async function signInWithLink(deps: Deps, token: string, caller: SignInCaller) {
   const now = deps.clock.now()

@@ -69,8 +69,8 @@ const Progress = Type.Object({ progress: Type.Object({ status: Type.Integer() })
 const taskIsDone = 2
 
 /**
- * Reads the report of DingTalk about a task. People to whom DingTalk has already delivered the same message today are
- * neither refused nor sent it again.
+ * Reads the report of DingTalk about a task. People who already got the same message today count as reached: they are
+ * neither refused nor sent the message again.
  */
 export function readDingtalkReport(report: Static<typeof Report>): DeliveryReport {
   const codes = new Map((report.forbidden_list ?? []).map(({ userid, code }) => [userid, String(code)]))

@@ -14,8 +14,8 @@ const readerRefused = ['230013', '230029', '230034', '230053', '99992351', '9999
 const atOnce = 8
 
 /**
- * The sender of Feishu cards by the bot, one person at a time, because only the call for a single person drops a
- * message that was sent within the last hour. Feishu accepts 1000 calls a minute and 50 a second.
+ * The sender of Feishu cards by the bot, one person per call: only this call drops a message that was already sent
+ * within the last hour. Feishu accepts 1000 calls a minute and 50 a second.
  */
 export const feishuSender: MessengerSender = {
   channel: 'feishu',

@@ -58,8 +58,8 @@ export async function createInvitationLink(
 }
 
 /**
- * Emails an invitation to the address of an account. Its text is never shown (`isSecret`), because opening the link
- * proves the address. Sends nothing if repeated with the same key. Throws `noEmail`.
+ * Emails an invitation to the address of an account. The text of the email is never shown (`isSecret`), because opening
+ * the link proves the address. Sends nothing if repeated with the same key. Throws `noEmail`.
  */
 export async function sendInvitation(
   deps: Deps,

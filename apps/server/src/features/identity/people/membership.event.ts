@@ -9,11 +9,11 @@ export type ChangedMembership = {
   readonly importId?: string
 }
 /**
- * Published when a person joins a company, or comes back to it, in the transaction of the change. The operator's
- * command that loads people does not publish it.
+ * Published in the transaction in which a person joins a company or comes back to it. The operator's command that loads
+ * people does not publish it.
  */
 export const personJoined = defineEvent<ChangedMembership>('personJoined')
-/** Published when a person leaves a company, also by the operator's command. */
+/** Published when a person leaves a company, also when the operator's command ends the membership. */
 export const personLeft = defineEvent<ChangedMembership>('personLeft')
 /** Published when the department, position or another detail of a membership may have changed. */
 export const personMoved = defineEvent<ChangedMembership>('personMoved')

@@ -39,8 +39,8 @@ type Begun = {
 }
 
 /**
- * Starts a task for many people: the given ones, or all who currently match the list's filters. Throws `malformed` for
- * a selection that is neither or both.
+ * Starts a task for many people: the given ones, or all who currently match the list's filters. Throws `malformed`
+ * unless exactly one of the two is given.
  */
 export async function startPeopleTask(
   deps: Deps,

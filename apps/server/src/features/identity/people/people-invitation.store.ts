@@ -15,7 +15,7 @@ export const importedPeopleStatement = (
   order by r.line`
 
 /**
- * Returns the SQL statement of the given ids, in their order, that belong to active accounts without a password. People
+ * Returns the SQL statement that selects, in their order, the given ids of active accounts without a password. People
  * who were invited after `invitedSince` are omitted, unless it is null.
  */
 export const invitablePeopleStatement = (db: Db, ids: SqlFragment, invitedSince: Date | null): SqlFragment => db`

@@ -75,7 +75,7 @@ export const loadPeopleList = (
   input: InputOf<typeof peopleList>,
 ): Promise<DataOf<typeof peopleList>> => loadPeopleOfCompany(deps, companyBoundOf(actor, 'companies'), input)
 
-/** Loads a page of people; with `bound`, only those of this company. */
+/** Loads a page of the people of one company, or of all if `bound` is null. */
 export async function loadPeopleOfCompany(
   deps: Deps,
   bound: string | null,

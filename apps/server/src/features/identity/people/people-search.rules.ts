@@ -4,8 +4,9 @@ import { listWordVariants } from '../../../core/text/search-variants.ts'
 const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) ? listWordVariants(word) : [])
 
 /**
- * Returns the typed text as a query of `person.words`: each word must be the beginning of a stored one. Employee
- * numbers match in the given company only, or in all companies if none is given. Returns null if nothing was typed.
+ * Returns the typed text as a query of `person.words`: each word must be the beginning of a stored one.
+ * `isOfOneCompany`: employee numbers match only in the company of the searched rows, otherwise in all companies of a
+ * person. Returns null if nothing was typed.
  */
 export function buildPersonSearchQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
   const words = (typed ?? '')

@@ -11,7 +11,10 @@ export type PeopleViewRow = {
 const list = 'people'
 export const maxPeopleViews = 50
 
-/** Lists the views of a person, and the shared views of others with the same scope. */
+/**
+ * Lists the views of a person, then the views that others share in the same company, or for all companies if `bound` is
+ * null.
+ */
 export const listPeopleViews = (db: Db, ownerId: string, bound: string | null): Promise<PeopleViewRow[]> => db<
   PeopleViewRow[]
 >`

@@ -218,9 +218,9 @@ export async function createPerson(
 }
 
 /**
- * Updates an account. Throws `conflict` with the newer state, so that the form can show the differences, and
- * `notFound`, `personAboveYou` and the errors of invalid fields. Changing contacts requires a recent proof of the
- * caller's identity.
+ * Updates an account. Throws `conflict` with the newer state, so that the form can show the differences,
+ * `reauthenticationNeeded` for other contacts without a recent proof of the caller's identity, `notFound`,
+ * `personAboveYou`, and the errors of invalid fields.
  */
 export async function updatePerson(
   deps: Deps,

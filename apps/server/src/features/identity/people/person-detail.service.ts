@@ -29,8 +29,8 @@ const addresses: readonly string[] = ['email', 'phone']
 const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone']
 
 /**
- * Loads everything about a person. Staff of one company see its data only, permissions for the organisation, and the
- * number of other companies. Throws `notFound`.
+ * Loads everything about a person. Staff of one company see only the data of that company, the permissions for the
+ * organisation, and the number of other companies. Throws `notFound`.
  */
 export async function loadPerson(deps: Deps, actor: Actor, personId: string, lang: Lang): Promise<{ person: Detail }> {
   const bound = companyBoundOf(actor, 'companies')

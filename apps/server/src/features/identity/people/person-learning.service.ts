@@ -22,8 +22,8 @@ export const loadPersonLearning = (
   loadPersonLearningInCompany(deps, companyBoundOf(actor, 'companies'), personId, mostInPanel)
 
 /**
- * Loads a person's courses and exams, the newest first, at most `most` of each; with `bound`, only those in this
- * company. Throws `notFound`.
+ * Loads a person's courses and exams, the newest first, at most `most` of each: those in one company, or in all if
+ * `bound` is null. Throws `notFound`.
  */
 export async function loadPersonLearningInCompany(
   deps: Deps,

@@ -9,8 +9,8 @@ import {
 } from './person-detail.store.ts'
 
 /**
- * Loads the memberships, plans and certificates of a person for reports; with `bound`, only those in this company.
- * Throws `notFound`.
+ * Loads the memberships, plans and certificates of a person for reports: those in one company, or in all if `bound` is
+ * null. Throws `notFound`.
  */
 export async function loadPersonReport(deps: Deps, bound: string | null, personId: string) {
   const { sql } = deps

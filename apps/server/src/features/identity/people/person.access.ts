@@ -28,8 +28,9 @@ export const canChangeMembership = (actor: Actor, gain: AccountHoldings): boolea
   mayControlAccount({ ...powerOfStaff(actor, 'companies'), reach: null }, gain)
 
 /**
- * Returns true if the actor may grant or revoke a permission (decision 24): they hold it themselves, for the
- * organisation or for the same company, and staff of one company can't grant anything beyond it.
+ * Returns true if the actor may grant or revoke a permission (decision 24) for a company, or for the organisation if
+ * `companyId` is null: they hold it themselves there or for the organisation, and staff of one company can't grant
+ * anything beyond it.
  */
 export function canGrant(actor: Actor, grant: StaffGrant, companyId: string | null): boolean {
   const bound = companyBoundOf(actor, 'companies')
@@ -39,8 +40,8 @@ export function canGrant(actor: Actor, grant: StaffGrant, companyId: string | nu
 }
 
 /**
- * Returns all grants that the actor may give a person of these companies and that the person lacks; for a single
- * company, only those that apply to one.
+ * Returns all grants that the actor may give a person of these companies and that the person lacks, for the
+ * organisation (`companyId` null) and for each company; for a company, only those that apply to one.
  */
 export function grantableGrants(
   actor: Actor,

@@ -130,7 +130,7 @@ export async function revokePost(deps: Deps, actor: Actor, input: InputOf<typeof
   })
 }
 
-/** Loads the posts of the caller that count now. */
+/** Loads the posts of the caller that are in force now. */
 export async function loadOwnPosts(deps: Deps, actor: Actor): Promise<DataOf<typeof myPosts>> {
   const posts = await listPosts(deps.sql, actor.accountId)
   return { posts: posts.filter(({ isHeld }) => isHeld).map(presentPost) }

@@ -10,7 +10,7 @@ import { route } from '../../../core/http/route.ts'
 import { reauthenticateWithPassword } from '../reauthentication.service.ts'
 import { endOtherOwnSessions, endOwnSession, loadOwnSessions } from './sessions.service.ts'
 
-/** Serves the sessions of a person, to view and end, and the reauthentication within a session. */
+/** Serves the calls with which people view and end their own sessions, and reauthenticate within one. */
 export function serveOwnSessions(app: FastifyInstance, deps: Deps): void {
   route(app, deps, ownSessionList, ({ actor, lang }) => loadOwnSessions(deps, actor, lang))
   route(app, deps, ownSessionEnd, ({ actor, input, lang }) => endOwnSession(deps, actor, input.ownSessionId, lang))

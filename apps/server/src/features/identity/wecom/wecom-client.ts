@@ -94,7 +94,10 @@ async function withToken<T>(deps: Deps, app: WecomApp, use: (token: string) => P
 
 export type WecomVisitor = { readonly userId: string; readonly ticket: string | null }
 
-/** Returns the visitor that a code identifies; null if they don't belong to the corp. */
+/**
+ * Returns the visitor that a code identifies; null if they don't belong to the corp. Throws `WecomError` for a refusal,
+ * and `wecomUnavailable`.
+ */
 export const fetchWecomVisitor = (deps: Deps, app: WecomApp, code: string): Promise<WecomVisitor | null> =>
   withToken(deps, app, async (token) => {
     const { userid, user_ticket: ticket } = await ask<{ userid?: string; user_ticket?: string }>(
@@ -107,7 +110,10 @@ export const fetchWecomVisitor = (deps: Deps, app: WecomApp, code: string): Prom
 
 export type WecomContacts = { readonly userId: string; readonly mobile?: string; readonly emails: readonly string[] }
 
-/** Fetches the contact data that the member has agreed to show. */
+/**
+ * Fetches the contact data that the member has agreed to show. Throws `WecomError` for a refusal, and
+ * `wecomUnavailable`.
+ */
 export const fetchWecomContacts = (deps: Deps, app: WecomApp, ticket: string): Promise<WecomContacts> =>
   withToken(deps, app, async (token) => {
     const found = await ask<{ userid?: string; mobile?: string; email?: string; biz_mail?: string }>(

@@ -101,7 +101,7 @@ export async function deleteExpiredWecomRequests(db: Db, before: Date): Promise<
 
 /**
  * The account bound to a member. `power` is the power that the staff member who made the binding had at that time, or
- * that of the corp's administrators if contacts made it.
+ * that of the corp's administrators if the account was bound by its confirmed contacts.
  */
 export type BoundAccount = { readonly accountId: string; readonly madeAt: Date; readonly power: CallerPower }
 

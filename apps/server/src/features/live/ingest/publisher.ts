@@ -28,8 +28,8 @@ export type Publisher = {
 export type PublisherEvents = { onPublish(key: string, publisher: Publisher): void; onClose(): void }
 
 /**
- * Serves one broadcasting program over RTMP. Until a stream is admitted, it understands only the command to publish and
- * uses little memory, because the peer is unknown.
+ * Serves one broadcasting program over RTMP. Until its stream is admitted, only the command to publish is understood
+ * and little memory is used, because the peer is unknown.
  */
 export function servePublisher(socket: Socket, { onPublish, onClose }: PublisherEvents): void {
   const rtmp = new Rtmp()

@@ -28,9 +28,9 @@ const [mostWaiting, mostOfAddress] = [256, 16]
 export type IngestListener = { readonly port: number; close(): Promise<void> }
 
 /**
- * Opens the listener that receives streams of live classes: from one publisher per class, with its key, while a stream
- * of it may be published. Every two seconds it stores a segment where all servers can find it. Returns null when the
- * port is taken, for example by another process of the portal.
+ * Opens the listener that receives streams of live classes: from one publisher per class, with the stream key, while a
+ * stream of the class may be published. It stores a segment about every two seconds, where all servers can find it.
+ * Returns null when the port is taken, for example by another process of the portal.
  */
 export async function openStreamIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<IngestListener | null> {
   const id = randomUUID()

@@ -8,7 +8,7 @@ import { jobErrorReason } from './job-error.rules.ts'
 export type PresentedJob = DataOf<typeof jobList>['rows'][number]
 export type JobObjectTitles = ReadonlyMap<string, BilingualText | string | null>
 
-/** Presents a job for staff. Of its payload they see only the subject. */
+/** Presents a job for staff. Of its payload, only the subject is shown. */
 export function presentJob(row: JobRow, kind: JobKind | null, titles: JobObjectTitles, lang: Lang): PresentedJob {
   const about = jobSubject(kind, row.payload)
   const title = about?.id ? titles.get(about.id) : null

@@ -168,8 +168,8 @@ async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
 }
 
 /**
- * Makes a job due now, with its full number of attempts and the message that it sends. Throws `notFound`, `jobRunning`,
- * and `jobNotFailed` for a waiting job, so also for a second request.
+ * Makes a job due now, with its full number of attempts, and also retries the message that it sends. Throws `notFound`,
+ * `jobRunning`, and `jobNotFailed` for a waiting job, so also for a second request.
  */
 export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
@@ -183,8 +183,8 @@ export const discardJob = (deps: Deps, actor: Actor, jobId: string): Promise<voi
 const acts = { jobsRetry: retryIn, jobsLetGo: letGoIn } as const
 
 /**
- * Starts a task that retries or discards these jobs, or all that match the list's filters now. Throws `malformed` for a
- * selection that is neither or both.
+ * Starts a task that retries or discards jobs: the given ones, or all that match the list's filters now. Throws
+ * `malformed` unless exactly one of the two is given.
  */
 export async function startJobTask(
   deps: Deps,

@@ -89,8 +89,8 @@ const describe = (sources: Sources) => {
 }
 
 /**
- * Returns all settings of the console by variable, each listed as text or as a secret: a new setting is shown only when
- * it is added here.
+ * Returns the groups of settings that the console shows. Each setting is listed explicitly, as text or as a secret, so
+ * that a new one is shown only when it is added here.
  */
 export function settingGroups(settings: Settings, { usesWecom }: { readonly usesWecom: boolean }): Group[] {
   const { media, soffice, live, session, sso, sms, s3, operator, payments, wecom } = settings

@@ -136,7 +136,10 @@ export const testMailWords = {
   }),
 }
 
-/** Returns the name of a variable, with the merchant if it belongs to one, as `WECHATPAY_MCH_ID_NORTH` does. */
+/**
+ * Returns the label of a setting. That of a merchant's own setting, such as `WECHATPAY_MCH_ID_NORTH`, ends with the
+ * merchant; an unknown variable is its own label.
+ */
 export function settingWords(name: string, lang: 'zh' | 'en'): string {
   const own = names[name]?.[lang]
   if (own !== undefined) return own

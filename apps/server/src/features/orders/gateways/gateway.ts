@@ -53,9 +53,9 @@ export type GatewayPaymentState =
     }
 
 /**
- * A notification whose signature, age, app id, merchant and currency were verified. The amount was not verified: it is
- * the gateway's claim, to be compared with the payment's own amount. The same notification may arrive again (with the
- * same `noticeId`), late, and in any order.
+ * A notification whose signature, age, app id, merchant and currency were verified. Its amount is only the gateway's
+ * claim, to be compared with the amount of the payment. The same notification may arrive again (with the same
+ * `noticeId`), late, and in any order.
  */
 export type GatewayNotification =
   | {
@@ -117,8 +117,8 @@ export const httpStatusOfOutcome = (taking: NotificationOutcome): number =>
   ({ taken: 200, refused: 400, again: 500 })[taking]
 
 /**
- * A gateway with a merchant's keys. Repeating an operation with the same numbers has no further effect. Throws
- * `GatewayRefusal` when the gateway rejects it, `GatewayUnavailable` when the outcome is unknown.
+ * A gateway with a merchant's keys. Repeating an operation with the same numbers has no further effect. Operations
+ * throw `GatewayRefusal` when the gateway rejects them, `GatewayUnavailable` when the outcome is unknown.
  */
 export type Gateway = {
   readonly kind: GatewayKind

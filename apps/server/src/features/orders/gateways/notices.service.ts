@@ -2,9 +2,9 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Gateway, GatewayNotification, NotificationOutcome } from './gateway.ts'
 
 /**
- * A handler of verified notifications. A notification may have been handled before, or belong to a closed payment. The
- * handler returns true when it is stored for good (even if it changes nothing), false when the gateway should repeat
- * it. It also compares the amounts.
+ * A handler of verified notifications, which also compares the amounts. A notification may have been handled before, or
+ * belong to a closed payment. Returns true when the notification is stored for good or changes nothing, false when the
+ * gateway should repeat it.
  */
 export type NotificationHandler = (deps: Deps, gateway: Gateway, notice: GatewayNotification) => Promise<boolean>
 

@@ -27,7 +27,7 @@ function rowOf(head: readonly string[], cells: readonly string[], title: string)
 
 /**
  * Parses the lines of Alipay's daily statement, from the one of its files that lists each trade, in GBK. Throws
- * `GatewayUnavailable` when a line can't be read or belongs to another day.
+ * `GatewayUnavailable` when no file lists trades, or a line can't be read or belongs to another day.
  */
 export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): readonly StatementLine[] {
   const texts = files.map((bytes) => new TextDecoder('gbk').decode(bytes).split(/\r?\n/))
@@ -55,7 +55,8 @@ export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): re
 
 /**
  * Parses the lines of WeChat Pay's daily statement: each cell begins with a backtick, and the sums have a separate
- * heading. Throws `GatewayUnavailable` when it is incomplete, or a line can't be read or belongs to another day.
+ * heading. Throws `GatewayUnavailable` when the statement is incomplete, or a line can't be read or belongs to another
+ * day, merchant or currency.
  */
 export function parseWechatStatement(
   text: string,

@@ -1,4 +1,4 @@
-/** Texts of receipts and invoices. */
+/** The texts of receipts and invoices. */
 export const orderDocumentWords = {
   zh: {
     heading: { receipt: '收据', invoice: '发票' },

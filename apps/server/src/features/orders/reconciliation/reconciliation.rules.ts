@@ -31,8 +31,8 @@ const keyOf = (about: string, number: string) => `${about} ${number}`
 
 /**
  * Returns the differences between a statement and the portal's own records. `named`: the portal's records of everything
- * in the statement. `expected`: those of its period. `seen`: the keys (`refund <number>`) in all statements, since a
- * refund may be listed on the day of its request or of its completion.
+ * in the statement. `expected`: the portal's records that should be in it. `seen`: the keys (`refund <number>`) in all
+ * statements, since a refund may be listed on the day of its request or of its completion.
  */
 export function findStatementDifferences(
   lines: readonly StatementLine[],

@@ -48,8 +48,8 @@ const dayMs = 86_400_000
 const midnightMs = 5 * 60_000
 
 /**
- * Compares each of the last 7 days that has not been compared yet with the statements of every gateway, the earliest
- * first. A missing or failed statement is retried by the next run.
+ * Compares the last 7 days with the statements of every gateway, the earliest first, except days that have been
+ * compared already. A missing or failed statement is retried by the next run.
  */
 export async function reconcilePastDays(deps: Deps): Promise<void> {
   const days = statementDaysToCompare(deps.clock.now(), daysTried)

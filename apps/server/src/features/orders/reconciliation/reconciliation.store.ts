@@ -25,7 +25,7 @@ export async function findStatementRun(db: Db, id: string): Promise<StatementRun
   >`select id, gateway, merchant, day::text as day, state from statement_run where id = ${id}`.maybeOne()
   return row ?? null
 }
-/** Lists the days of an account that were compared since a day. */
+/** Lists the days, from `since` on, for which the statement of an account has been compared. */
 export async function listComparedDays(
   db: Db,
   { gateway, merchant }: GatewayAccount,

@@ -1,4 +1,4 @@
-/** Texts of the poster of a share link. */
+/** The texts of the poster of a share link. */
 export const posterWords = {
   zh: {
     kinds: { course: '课程', column: '专栏', topic: '专题', live: '直播课', knowledge: '知识' },

@@ -9,7 +9,7 @@ import type { DirectoryDepartment, DirectoryListing, DirectoryMember } from './m
 
 export type ConnectionSettings = DataOf<typeof connectionList>['connections'][number]['settings']
 export type ClaimNames = NonNullable<ConnectionSettings['claims']>
-/** The names of settings; `claims.x` for a claim. */
+/** The names of settings; `claims.x` is the name under which a provider sends the fact `x`. */
 export type SettingName = Exclude<keyof ConnectionSettings, 'claims'> | `claims.${keyof ClaimNames}`
 
 /** A field in the settings form of a kind of connection. */

@@ -11,7 +11,10 @@ export function encodePasswordProof(proof: VouchedFacts | ProviderRefusal): URLS
   return new URLSearchParams({ claims: JSON.stringify(claims), ...(signedInAt ? { at: String(signedInAt) } : {}) })
 }
 
-/** Reads the output of `encodePasswordProof`. Throws a `ProviderRefusal` for a refusal, and for a return without a password. */
+/**
+ * Reads the output of `encodePasswordProof`. Throws a `ProviderRefusal` for a refusal, and for a return without a
+ * password.
+ */
 export function readPasswordProof(kept: URLSearchParams): VouchedFacts {
   const refused = kept.get('refused')
   if (refused !== null)

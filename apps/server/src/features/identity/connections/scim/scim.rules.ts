@@ -20,7 +20,7 @@ export type ScimProblem =
   | 'noTarget'
   | 'uniqueness'
   | 'mutability'
-/** Reasons of refusals for which the console has texts; others are shown as sent to the directory. */
+/** The reasons for a refusal that the console explains; other refusals are shown as they were sent to the directory. */
 export type ScimReason = 'inDirectory' | 'protected' | 'takenElsewhere' | 'nameTaken'
 /** A refusal in SCIM's own terms. `detail` is read by administrators of the directory. */
 export class ScimError extends Error {

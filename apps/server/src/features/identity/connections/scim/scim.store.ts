@@ -34,7 +34,10 @@ export async function findScimDirectory(
     where c.id = ${connectionId} and c.scim_token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
-/** Finds the directory of a connection that the portal itself reads, of an active company; null if there is none. */
+/**
+ * Finds the directory of a connection by its id alone, for a directory that the portal itself reads and that needs no
+ * token. Returns null if there is none, or its company is not active.
+ */
 export async function findSyncedDirectory(db: Db, connectionId: string): Promise<ScimDirectory | null> {
   const row = await db<ScimDirectory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
@@ -67,7 +70,7 @@ export async function findScimUser(
   return row ?? null
 }
 
-/** Finds a user of a directory by the name that the service uses, ignoring case; null if there is none. */
+/** Finds a user of a directory by user name, ignoring case; null if there is none. */
 export async function findScimUserByName(db: Db, connectionId: string, userName: string): Promise<ScimRow | null> {
   const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
     where s.connection_id = ${connectionId} and s.user_name_key = lower(${userName})`.maybeOne()
@@ -98,7 +101,7 @@ export async function listScimUsers(
   return { rows, total }
 }
 
-/** Lists all users of a directory, with its last data about them. */
+/** Lists all users of a directory, each with the data that the directory gave last. */
 export const listDirectoryUsers = (db: Db, connectionId: string): Promise<{ id: string; user: ScimUser }[]> =>
   db<
     { id: string; user: ScimUser }[]
@@ -234,8 +237,8 @@ export type ProvisioningRow = {
   }
 }
 /**
- * Lists the acts of a directory, the newest first; either all of them or those before a given one. The person is named
- * only if they are or were a member of the company.
+ * Lists at most `limit` acts of a directory, the newest first; with `before`, those older than this one. The person is
+ * named only if they are or were a member of the company.
  */
 export const listProvisioning = (
   db: Db,

@@ -14,9 +14,9 @@ export type AlipayCall = {
 }
 
 /**
- * Returns a function that loads the official SDK when it is first called, and returns the calls to Alipay. They have
- * one SDK client for each of the gateway's public keys, so that answers signed with either are accepted during a change
- * of keys.
+ * Returns a function that provides the calls to Alipay and loads the official SDK when it is first called. There is one
+ * SDK client for each of the gateway's public keys, so that during a change of keys, responses signed with the old or
+ * the new one are accepted.
  */
 export function createAlipayCall(
   account: AlipayAccount,

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../../../core/text/language.ts'
 
-/** The texts of the form of a directory. */
+/** The texts of the form of an LDAP directory. */
 export const ldapWords = {
   title: { zh: 'LDAP / Active Directory', en: 'LDAP / Active Directory' },
   hint: {

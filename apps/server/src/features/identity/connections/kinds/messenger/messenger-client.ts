@@ -79,8 +79,9 @@ type AppToken = { readonly token: string; readonly seconds: number }
 type Kept = { readonly until: number; readonly token: Promise<string> }
 
 /**
- * Creates a cache of the tokens of apps, by connection and revision. The services give every process the same valid
- * token, so each process may cache its own. `staleCodes`: the refusals of a token that the service no longer accepts.
+ * Creates a cache of the access tokens of apps, by connection and revision. A messenger gives every process the same
+ * valid token, so each process may cache its own. `staleCodes`: the error codes with which the messenger rejects an
+ * expired token.
  */
 export function createAppTokenCache(
   staleCodes: readonly string[],

@@ -21,8 +21,9 @@ export const isSameHolder = (known: Facts, now: Facts): boolean =>
   (agrees(known.displayName, now.displayName) === true && agrees(emailOf(known), emailOf(now)) !== false)
 
 /**
- * Replaces the user ids of a listing with the ids of their holders, which are never reused: the id of the known holder,
- * or of the known person whose employee number now has another user id; otherwise a new one from `newId`.
+ * Replaces the user ids of a listing with ids of their holders, which are never reused. A person keeps their id if they
+ * are still the holder of the user id, or are found by employee number under another one; anyone else gets a new id
+ * from `newId`.
  */
 export function assignHolders(
   listing: DirectoryListing,

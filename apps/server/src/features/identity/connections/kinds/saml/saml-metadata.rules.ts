@@ -9,7 +9,7 @@ export const maxSamlCertificates = 4
 const leastRsaBits = 2048
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
-/** Returns a certificate as PEM if its key is RSA and long enough, or on a NIST curve; null otherwise. */
+/** Returns a certificate as PEM if its key is RSA with at least 2048 bits, or on a NIST curve; null otherwise. */
 export function parseSamlCertificate(written: string): string | null {
   const base64 = written.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '')
   if (base64 === '' || base64.length > 8000 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null

@@ -83,8 +83,8 @@ export function checkSamlEnvelope(root: SamlNode | null, expected: ExpectedAnswe
 }
 
 /**
- * Checks the shape of a whole response before its signatures: it must have one assertion, in one place. Throws
- * `SamlRefusal`.
+ * Checks the shape of a whole response before its signatures: it must have exactly one assertion, signed and directly
+ * in the response. Throws `SamlRefusal`.
  */
 export function checkSamlShape(root: SamlNode, expected: ExpectedAnswer): void {
   const all = checkSamlEnvelope(root, expected)
@@ -112,8 +112,8 @@ function checkStatus(root: SamlNode): void {
 
 const signaturesOf = (owner: SamlNode | undefined) => childElementsOf(owner, 'signature', 'Signature')
 /**
- * Checks the shape of all signatures: each owner has at most one as a child, which signs only that owner. Throws
- * `SamlRefusal`.
+ * Checks the shape of all signatures: each of the `owners` has at most one as a child, which signs only this owner, and
+ * there are no other signatures. Throws `SamlRefusal`.
  */
 export function checkSamlSignatures(all: readonly SamlNode[], owners: readonly SamlNode[]): void {
   const own = owners.flatMap((owner) => signaturesOf(owner).map((signature) => ({ owner, signature })))
