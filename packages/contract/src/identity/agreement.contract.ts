@@ -6,8 +6,8 @@ import { Bilingual, Day, Id, Instant, Nullable, OneOf } from '../http/scalars.ts
 const access = { grant: 'site' } as const
 
 /**
- * Returns the legal and the privacy statement (specification section 2): the two texts of the agreement that people
- * sign.
+ * Returns the current legal statement (`terms`) or privacy statement (specification section 2): one of the two texts of
+ * the agreement that people sign.
  */
 export const statementRead = call({
   method: 'GET',

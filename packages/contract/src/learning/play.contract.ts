@@ -4,7 +4,10 @@ import { call } from '../http/call.ts'
 import { Empty, Flag, Id, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { studyLimits } from './study.limits.ts'
 
-/** Play info (specification sections 3, 4 and 7). `times` × 60 is the interval of interventions in seconds. */
+/**
+ * The facts that a player needs for a lesson (specification sections 3, 4 and 7). Every `times` minutes of play, the
+ * learner has to confirm that they are present; with `interventions` 0, never.
+ */
 export const PlayInfo = Type.Object({
   lastRecord: Seconds,
   dragPlay: Flag,
@@ -167,7 +170,10 @@ export const playerClaim = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Reports study (specification section 7): `recordJson` is a JSON array. The answer has the credit of each record. */
+/**
+ * Reports study (specification section 7): `recordJson` is a JSON array. The response has the credited time of each
+ * record.
+ */
 export const studyRecordsSave = call({
   method: 'POST',
   path: '/producer/study/addRecord_v3',
