@@ -159,7 +159,10 @@ export async function callPortalApi<T>(
   return (await answer.json()).data as T
 }
 
-/** Runs `npm run import` against the portal under test and returns its output, as its operator does. */
+/**
+ * Imports questions in GIFT into the portal under test with the command of operators, which also creates an exam of ten
+ * questions, and returns its output. `title` is the title of the exam.
+ */
 export function importBankByCommand(text: string, title: string): string {
   const file = path.join(process.env.PORTAL_DATA ?? '', 'bank.gift')
   writeFileSync(file, text)

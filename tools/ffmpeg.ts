@@ -6,5 +6,5 @@ const runs = (program: string) => spawnSync(program, ['-version'], { stdio: 'ign
 export const hasFfmpeg = (): boolean =>
   runs(process.env.FFMPEG_PATH ?? 'ffmpeg') && runs(process.env.FFPROBE_PATH ?? 'ffprobe')
 
-/** Returns the Debian package of ffmpeg in a list, which is empty if ffmpeg is installed. */
+/** Returns the Debian packages that video processing needs and this machine lacks. */
 export const missingFfmpegPackages = (): readonly string[] => (hasFfmpeg() ? [] : ['ffmpeg'])

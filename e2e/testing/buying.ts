@@ -17,7 +17,7 @@ export async function signInOnPage(page: Page, login: string, t: LanguageChooser
   await acceptPrivacyTerms(page)
 }
 
-/** Creates the order that the page asks to confirm, with one payment method. */
+/** Chooses this payment method on the page that asks to confirm an order, and creates the order. */
 export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t: LanguageChooser): Promise<void> {
   const name = { alipay: t('支付宝', 'Alipay'), wechat: t('微信支付', 'WeChat Pay') }[way]
   await expect(page.getByRole('heading', { name: t('确认订单', 'Confirm your order') })).toBeVisible()

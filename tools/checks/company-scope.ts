@@ -7,7 +7,10 @@ import {
   staffPosts,
 } from '../../packages/contract/src/http/call.ts'
 
-/** A staff call with its permission and, if holders of that permission for one company may not make it, the reason. */
+/**
+ * A staff call with its permission. `reason`: why people with that permission for one company may not make it; null if
+ * they may, or if no reason is given.
+ */
 export type ScopedCall = {
   readonly method: string
   readonly path: string

@@ -158,7 +158,7 @@ export const dailyClasses: readonly {
   },
 ]
 
-/** The contact messages from which the daily activity of the demo sends one. */
+/** The contact messages of which the daily activity of the demo sends one each day. */
 export const dailyMessages: readonly Pick<DemoContactMessage, 'topic' | 'name' | 'email' | 'content' | 'lang'>[] = [
   {
     topic: 'exam',
