@@ -29,8 +29,8 @@ export const quickTranscodeSettings = { MEDIA_PRESET: 'ultrafast' } as const
 export const portalUrl = () => process.env.PORTAL_URL ?? ''
 
 /**
- * Starts a portal with its own demo organisation for each worker, so that simultaneous journeys do not affect each
- * other. Journeys that kill their portal start one themselves.
+ * Runs `use` while a portal with its own demo organisation runs for this worker, so that simultaneous journeys do not
+ * affect each other. Journeys that kill their portal start one themselves.
  */
 export async function startOwnPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = await createDemoFolder()

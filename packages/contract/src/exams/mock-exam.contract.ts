@@ -114,7 +114,7 @@ export const practicePaper = call({
 
 /**
  * Submits the final answer to one question of a practice and returns the question with its key. A repeated call returns
- * the same. `verdict` is null when it is unknown.
+ * the same response.
  */
 export const practiceAnswerSubmit = call({
   method: 'POST',

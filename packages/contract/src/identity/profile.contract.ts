@@ -89,8 +89,8 @@ export const ownProfileUpdate = call({
 })
 
 /**
- * Updates only the given fields of the profile, some of which `ownProfileUpdate` lacks. A new phone number needs the
- * code that was sent to it.
+ * Updates only the given fields of the profile, including some that `ownProfileUpdate` doesn't have. A new phone number
+ * needs the code that was sent to it.
  */
 export const ownContactUpdate = call({
   method: 'POST',

@@ -99,7 +99,7 @@ export const videoSource = call({
 })
 
 /**
- * Returns the text of an article, or the text that accompanies a recording. Opening it counts as starting the lesson.
+ * Returns the text of an article, or the text that accompanies a recording. For a learner, this call starts the lesson.
  */
 export const lessonTextRead = call({
   method: 'POST',

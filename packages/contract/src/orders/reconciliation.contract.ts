@@ -116,7 +116,10 @@ export const reconciliationDifferenceSettle = call({
   errors: ['notFound', 'orderState'],
 })
 
-/** Compares a day again. Differences that no longer exist count as matched; settled ones remain settled. */
+/**
+ * Fetches the statement of a day again and compares it. Differences that no longer exist count as matched; settled ones
+ * remain settled.
+ */
 export const reconciliationCompare = call({
   method: 'POST',
   path: '/operational/console/reconciliation/again',

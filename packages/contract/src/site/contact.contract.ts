@@ -95,7 +95,10 @@ export const contactMessageRead = call({
   errors: ['notFound'],
 })
 
-/** Closes a message once; a second attempt is rejected. An answer is emailed to the sender, in their language. */
+/**
+ * Closes an open message, and throws `conflict` for a closed one. An answer is emailed to the sender, in their
+ * language.
+ */
 export const contactMessageClose = call({
   method: 'POST',
   path: '/site/console/contactMessageClose',
