@@ -38,7 +38,10 @@ export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }
     return [{ method, path, summary, grant, isForCompany, reason, post: access.orForPost ?? null }]
   })
 
-/** Returns the calls that are closed to staff of one company without a reason, and the reasons that are not needed. */
+/**
+ * Returns the problems as sentences: calls that are closed to staff of one company without a reason, and reasons that
+ * are not needed.
+ */
 export function scopeProblems(scoped: readonly ScopedCall[], { grants, calls }: ScopeReasons): string[] {
   const unexplained = scoped
     .filter(({ isForCompany, reason }) => !isForCompany && reason === null)

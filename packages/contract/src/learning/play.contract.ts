@@ -99,7 +99,8 @@ export const videoSource = call({
 })
 
 /**
- * Returns the text of an article, or the text that accompanies a recording. For a learner, this call starts the lesson.
+ * Returns the text of an article (empty for any other lesson) and the rule of its completion. For a learner, this call
+ * starts the lesson.
  */
 export const lessonTextRead = call({
   method: 'POST',
