@@ -61,9 +61,8 @@ const positionOf = (seq: number) => 1 + (Math.floor(seq / attempts) % questions)
 const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
 
 /**
- * Measures answer saves at full speed, in turn with the floor, which has the same number of keys and connections and
- * gives the same answers. Both warm up for `WARM` seconds, because a save costs twice as much until Node has compiled
- * hot code.
+ * Measures answer saves at full speed, in turn with the floor, which writes as many keys over as many connections. Both
+ * warm up for `WARM` seconds, because a save costs twice as much until Node has compiled hot code.
  */
 export async function benchSaves(
   stage: BenchEnvironment,

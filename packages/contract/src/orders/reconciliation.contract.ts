@@ -80,8 +80,8 @@ export const reconciliationRows = call({
 })
 
 /**
- * Queries the gateway about a payment that its statement lists as paid but that is unpaid here. Applies the answer as
- * usual, and returns whether both sides now agree.
+ * Queries the gateway about a payment that its statement lists as paid but that is unpaid here. Applies the gateway's
+ * answer to the order, and returns whether both sides now agree.
  */
 export const reconciliationDifferenceRefresh = call({
   method: 'POST',
