@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 const runs = (program: string) => spawnSync(program, ['-version'], { stdio: 'ignore' }).status === 0
 
-/** Returns true when ffmpeg is installed, for the tests that make and play videos. */
+/** Returns true when ffmpeg and ffprobe are installed, for the tests that make and play videos. */
 export const hasFfmpeg = (): boolean =>
   runs(process.env.FFMPEG_PATH ?? 'ffmpeg') && runs(process.env.FFPROBE_PATH ?? 'ffprobe')
 
