@@ -167,7 +167,10 @@ export const mockExamSuggestions = call({
   errors: ['attemptNotFound', 'conflict'],
 })
 
-/** Opens or closes a bank for practice. Throws `bankInUse` while a formal exam or a course quiz draws from it. */
+/**
+ * Opens or closes a bank for practice. Opening it throws `bankInUse` while a formal exam or a course exam draws from
+ * it.
+ */
 export const bankPracticeSet = call({
   method: 'POST',
   path: '/exam/console/bankPractice',

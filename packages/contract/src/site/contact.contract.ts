@@ -36,7 +36,7 @@ export const contactList = call({
   errors: [],
 })
 
-/** Sends a message. Equal messages from the same sender within a day count as one. */
+/** Sends a message. A message that the same sender repeats on the same day is ignored. */
 export const contactMessageSend = call({
   method: 'POST',
   path: '/company/pc/contactSend',
