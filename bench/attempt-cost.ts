@@ -12,11 +12,10 @@ const requests = saves + 3
 
 /**
  * Measures the CPU of the server, application and database together, for a whole attempt: start with the paper, 40
- * answers saved one by one, submit, result. It does so once for an exam with many candidates, where saves coincide and
- * share a commit, and once for a candidate who is alone on the machine. `WARM_PEOPLE` people take another exam first,
- * while Node compiles hot code. The first attempts in each exam are not counted, because statistics are new and every
- * connection plans its statements again. The floor is the cost of the same number of requests that each write one row;
- * the difference is the work of an exam.
+ * answers saved one by one, submit, result. One run has many candidates at once, so that saves coincide and share a
+ * commit; another has a candidate who is alone on the machine. Before both, `WARM_PEOPLE` people take an exam, while
+ * Node compiles hot code. The first attempts of each run are not counted, because every connection plans its statements
+ * again. The floor is the cost of as many requests that each write one row; the difference is the work of an exam.
  */
 export async function benchAttemptCost(stage: BenchEnvironment): Promise<Figure[]> {
   const figures: Figure[] = []

@@ -29,8 +29,8 @@ export const createLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?:
   )
 
 /**
- * Creates an exam like `createLongExam` in the state in which candidates usually find one: its questions are older, and
- * its papers are drawn.
+ * Creates an exam like `createLongExam` in the state in which most candidates find one: its papers are drawn in
+ * advance, and its questions count as an hour old.
  */
 export async function createPreparedExam(stage: Pick<BenchEnvironment, 'deps' | 'sql'>): Promise<string> {
   const examId = await createLongExam(stage)

@@ -3,7 +3,10 @@ import path from 'node:path'
 
 export type BenchServer = { readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }
 
-/** Starts a server of the benchmark as a separate process, which prints its address when it listens. */
+/**
+ * Starts a server of the benchmark as a separate process; `file` is relative to `bench`. Resolves when the server has
+ * sent its URL, and throws if it ends before that. `stop` kills it.
+ */
 export async function startBenchServer(file: string, env: Record<string, string>): Promise<BenchServer> {
   const child = fork(path.join(import.meta.dirname, file), {
     execArgv: ['--max-semi-space-size=64'],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { BenchEnvironment } from './stage.ts'
 
 /**
- * Copies open attempts for all tokens, one per person, from a real one, with its paper but without answers. Returns
- * their ids in the order of the tokens.
+ * Creates an open attempt for the person of each token: a copy of a real attempt, with its paper but without answers.
+ * Returns the new ids in the order of the tokens.
  */
 export async function copyAttemptForPeople(
   { sql }: Pick<BenchEnvironment, 'sql'>,

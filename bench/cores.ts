@@ -14,9 +14,10 @@ const [seconds, rounds] = [benchSize('SECONDS', 6, 0.3), benchSize('ROUNDS', 3, 
 const token = 'a-token-for-this-benchmark-only'
 
 /**
- * Runs `npm run bench -- cores`: compares, in alternating rounds, answer saves at full speed with one process and with
- * several processes of a server, and those with as many processes of the floor. The database and the simulated
- * candidates share the machine, so the ratios are lower on machines with few cores.
+ * Runs `npm run bench -- cores`: compares answer saves at full speed to a portal with several processes, first with
+ * those to a portal with one process, then with those to a floor server with as many processes; the two sides take
+ * turns. The database and the simulated candidates share the machine, so the ratios are lower on machines with few
+ * cores.
  */
 export async function benchCores(): Promise<void> {
   const stage = await openBenchEnvironment({ demo: false })

@@ -8,9 +8,10 @@ const savingMs = benchSize('SAVING_MS', 2000, 500)
 const timesEach = benchSize('TIMES_EACH', 2, 1)
 
 /**
- * Runs `npm run bench -- faults`: 200 candidates save while the server, PostgreSQL and both are killed with SIGKILL;
- * afterwards no acknowledged answer may be missing, no deadline may have changed, and nothing may have been graded
- * twice. A control with early acknowledgement must be caught, otherwise the run is invalid. Throws on any fault.
+ * Runs `npm run bench -- faults`: 200 candidates save while the server, PostgreSQL, or both are killed with SIGKILL in
+ * turn; afterwards no acknowledged answer may be missing, no deadline may have changed, and nothing may have been
+ * graded twice. A control that acknowledges commits before they are on the disk must lose answers, otherwise the run is
+ * invalid. Throws on any fault.
  */
 export async function benchFaults(): Promise<void> {
   const run = await FaultRun.open()

@@ -18,9 +18,9 @@ const [attempts, parts] = [benchSize('ATTEMPTS', 300, 4), benchSize('PARTS', 6, 
 const saves = 5
 
 /**
- * Runs `npm run bench -- fresh`: the CPU of a process from its start on, with and without Node's compile cache, in
- * alternating runs. It compares CPU time instead of elapsed time, both in milliseconds, so it is meaningful on a shared
- * machine. Each attempt starts, reads its paper and saves five answers.
+ * Runs `npm run bench -- fresh`: the CPU of a process from its start on, in milliseconds, with and without Node's
+ * compile cache, in alternating runs. Unlike elapsed time, CPU time is meaningful on a shared machine. Each candidate
+ * starts an attempt, reads the paper and saves five answers.
  */
 export async function benchFreshProcess(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-fresh-'))

@@ -18,7 +18,7 @@ export type LighthouseScores = {
 }
 
 /**
- * Returns Lighthouse's four scores of a page on a simulated medium phone, 0 to 100, and the times on which the
+ * Returns Lighthouse's four scores of a page on a simulated mid-range phone, 0 to 100, and the times on which the
  * performance score is based.
  */
 export async function scorePage(url: string, triesLeft = 2): Promise<LighthouseScores> {

@@ -12,8 +12,8 @@ export type PageWeight = {
 }
 
 /**
- * Measures the requests that a browser with an empty cache makes for a page until it is idle, with bytes after gzip.
- * `stored` is its local storage.
+ * Measures the requests that a browser with an empty cache makes for a page until it is idle, and their bytes after
+ * gzip. `stored` is the content of its local storage.
  */
 export async function measurePageWeight(
   url: string,

@@ -11,8 +11,9 @@ const asked = process.env.PAGES?.split(',')
 const isAsked = (address: string) => !asked || asked.some((one) => address === one || address.startsWith(`${one}?`))
 
 /**
- * Measures the requests of a cold browser for the home page beside the weight of React alone, and the scores of the
- * public pages, or of those that begin with an address of `PAGES` (`/live,/news`): the median of several runs.
+ * Measures the requests of a browser with an empty cache for the home page and the sign-in page beside the weight of
+ * React alone, and the scores of the public pages: the median of several runs. `PAGES` selects pages by their addresses
+ * (`/live,/news`).
  */
 export async function benchPages({ portal }: BenchEnvironment, root: string, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []

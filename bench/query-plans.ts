@@ -27,7 +27,7 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Returns the ways in which a plan, in PostgreSQL's own JSON, reads its tables. */
+/** Returns the tables that a plan reads, each with its index. `plan` is in the JSON format of PostgreSQL. */
 export function plannedReadsOf(plan: PlanNode): PlannedRead[] {
   const table = plan['Relation Name']
   const own = table && /Scan$/.test(plan['Node Type'] ?? '') ? [{ table, index: indexOf(plan) }] : []
@@ -43,7 +43,10 @@ function indexOf(plan: PlanNode): string | null {
   return below.length > 0 ? below.join(' + ') : null
 }
 
-/** Returns the distinct ways in which tables are read while `work` runs; statements that write are left out. */
+/**
+ * Returns the tables that statements read while `work` runs, each once for every index by which it was read. Statements
+ * that write are left out.
+ */
 export async function collectPlannedReads(
   sql: Pool,
   database: EmbeddedDatabase,

@@ -5,8 +5,8 @@ import type { BenchEnvironment } from './stage.ts'
 import { getRequestOf, postRequestOf } from './wire.ts'
 
 /**
- * Measures two everyday reads of many learners, compared with one read by primary key. A single learner would reach the
- * rate limit of a person within a second.
+ * Measures two everyday reads, the details of a product and the play info of a lesson, compared with one read by
+ * primary key. Many learners take turns, because a single one would reach the rate limit within a second.
  */
 export async function benchReads(
   stage: BenchEnvironment,

@@ -13,8 +13,8 @@ const questions = 20
 const attempts = benchSize('ATTEMPTS', 2000, 60)
 
 /**
- * Prepares answer saves at full speed to the portal at an address. Its attempts continue from one measurement to the
- * next.
+ * Opens attempts, and returns a function that measures answer saves at full speed: to a portal's URL, over this many
+ * connections, for this many seconds. The attempts continue from one measurement to the next.
  */
 export async function openSaveBench(stage: BenchEnvironment) {
   const papers = await openPapers(stage, attempts)
@@ -34,7 +34,10 @@ export async function openSaveBench(stage: BenchEnvironment) {
     )
 }
 
-/** Prepares the floor of a save, with as many keys and the same answers, at full speed to the address of a floor server. */
+/**
+ * Returns a function like the one of `openSaveBench` for the URL of a floor server: it saves the same answers under as
+ * many keys.
+ */
 export function openFloorSaveBench() {
   let m = 0
   return (url: string, connections: number, seconds: number) =>
@@ -58,9 +61,8 @@ const positionOf = (seq: number) => 1 + (Math.floor(seq / attempts) % questions)
 const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
 
 /**
- * Measures answer saves at full speed, in turn with the floor, which has the same number of keys and connections and
- * gives the same answers. Both warm up for `WARM` seconds, because a save costs twice as much until Node has compiled
- * hot code.
+ * Measures answer saves at full speed, in turn with the floor, which writes as many keys over as many connections. Both
+ * warm up for `WARM` seconds, because a save costs twice as much until Node has compiled hot code.
  */
 export async function benchSaves(
   stage: BenchEnvironment,

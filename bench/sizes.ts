@@ -11,5 +11,5 @@ export const isSmallestRun = process.env.SIZE === 'smallest'
 export const benchSize = (name: string, usual: number, smallest: number): number =>
   Number(process.env[name] ?? (isSmallestRun ? smallest : usual))
 
-/** Returns the number of simultaneous connections; the smallest run has a few, for which a few papers are enough. */
+/** Returns `usual` simultaneous connections, but at most 24 in the smallest run, which then needs only a few papers. */
 export const connectionCount = (usual: number): number => (isSmallestRun ? Math.min(usual, 24) : usual)

@@ -24,8 +24,8 @@ export type BenchEnvironment = {
 
 /**
  * Opens a fresh PostgreSQL with its usual settings (every commit is on the disk before it is acknowledged), the portal
- * as an operator starts it (for the second time, including its log), and the floor with the same number of connections
- * to the same database.
+ * as after a restart by its operator, with its log, and the floor with the same number of connections to the same
+ * database.
  */
 export async function openBenchEnvironment({
   demo,

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { expect, openSignedIn, portalUrl } from './portal.ts'
 
-/** Returns a picture of one colour and of this size. */
+/** Returns a PNG picture of one colour, with this width and height in pixels. */
 export function createPlainPicture(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0
@@ -32,7 +32,10 @@ export function createPlainPicture(width: number, height: number): Buffer {
   ])
 }
 
-/** Creates an applicant through the calls that the pages make. */
+/**
+ * Signs a person in and gives them a phone number if they have none. Returns functions that make calls as this person;
+ * `apply` saves the applicant's details and submits a registration for the first exam of the list.
+ */
 export async function createApplicant(browser: Browser, login: string) {
   const context = await browser.newContext({ baseURL: portalUrl() })
   const headers = { access_token: await openSignedIn(context, login) }

@@ -12,8 +12,8 @@ import { createDemoFolder } from './testing/demo-folder.ts'
 export type Lang = 'zh' | 'en'
 
 /**
- * Returns the languages in which a long journey runs: both in the whole run; in the run for every change only the one
- * that its file name selects, so that both are used about equally.
+ * Returns the languages in which a long journey runs: both in the whole run; in the run for every change only `own`,
+ * which the file name selects so that both languages are used about equally.
  */
 export const journeyLanguages = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
 
@@ -29,8 +29,8 @@ export const quickTranscodeSettings = { MEDIA_PRESET: 'ultrafast' } as const
 export const portalUrl = () => process.env.PORTAL_URL ?? ''
 
 /**
- * Starts a portal with its own demo organisation for each worker, so that simultaneous journeys do not affect each
- * other. Journeys that kill their portal start one themselves.
+ * Runs `use` while a portal with its own demo organisation runs for this worker, so that simultaneous journeys do not
+ * affect each other. Journeys that kill their portal start one themselves.
  */
 export async function startOwnPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = await createDemoFolder()
@@ -106,7 +106,7 @@ export async function confirmIdentity(page: Page, password = 'demo'): Promise<vo
   await expect(dialog).toHaveCount(0)
 }
 
-/** Accepts the privacy terms if they are shown. */
+/** Accepts the privacy terms if they are shown within five seconds. */
 export async function acceptPrivacyTerms(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /我已阅读并同意|I have read/ })
   await button.waitFor({ timeout: 5000 }).catch(() => undefined)
@@ -159,7 +159,10 @@ export async function callPortalApi<T>(
   return (await answer.json()).data as T
 }
 
-/** Runs `npm run import` against the portal under test and returns its output, as its operator does. */
+/**
+ * Imports questions in GIFT into the portal under test with the command of operators, which also creates an exam of ten
+ * questions, and returns its output. `title` is the title of the exam.
+ */
 export function importBankByCommand(text: string, title: string): string {
   const file = path.join(process.env.PORTAL_DATA ?? '', 'bank.gift')
   writeFileSync(file, text)
@@ -174,7 +177,10 @@ export function importBankByCommand(text: string, title: string): string {
   )
 }
 
-/** Waits until at least `count` elements of a locator are on the page, and returns the locator. */
+/**
+ * Waits until the element number `count` of a locator is visible, so that there are at least as many, and returns the
+ * locator.
+ */
 export async function waitForAtLeast(locator: Locator, count: number): Promise<Locator> {
   await expect(locator.nth(count - 1)).toBeVisible()
   return locator

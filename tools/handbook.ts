@@ -10,7 +10,7 @@ export type HandbookChapter = {
   readonly pictures: readonly string[]
 }
 
-/** Reads a chapter of the handbook for its command and its check. */
+/** Reads a chapter of the handbook: its sections with their anchors, and the pictures in it. */
 export function readHandbookChapter(lang: HandbookLanguage, name: string): HandbookChapter {
   const text = readText(`${handbookFolder}/${lang}/${name}.md`)
   const [, ...rest] = text.split(/^## <a id="([\w-]+)"><\/a>/m)

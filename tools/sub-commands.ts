@@ -27,8 +27,8 @@ export const checkPrograms: SubCommands = {
 }
 
 /**
- * The programs of `npm run tables`. Without a name it runs the first four, which follow the contract and the
- * statements.
+ * The programs of `npm run tables`. Without a name it runs the first four, which derive their tables from the contract
+ * and the SQL statements.
  */
 export const tablePrograms: SubCommands = {
   owners: node('tools/check-tables.ts', '--write'),

@@ -590,6 +590,6 @@ function writeQuestion(desk: Desk, task: Task): IntendedQuestion {
   }
 }
 
-/** Makes this many papers, starting with the first. */
+/** Makes the first `count` papers of the series; each number always gives the same paper. */
 export const makePapers = (count: number): PlantedPaper[] =>
   Array.from({ length: count }, (_, index) => makePaper(index))

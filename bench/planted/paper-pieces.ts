@@ -23,8 +23,8 @@ export type TextPiece =
   | { readonly xml: string }
 
 /**
- * Returns the text in the form in which it is compared: HTML of superscripts and subscripts, TeX, `{{1}}`, `[picture
- * 7]`.
+ * Returns the text in the form in which questions are compared: HTML for superscripts and subscripts, TeX for formulas,
+ * `{{1}}` for gaps, `[picture 7]` for pictures.
  */
 export function plainPieces(pieces: readonly TextPiece[]): string {
   let gap = 0
@@ -67,7 +67,10 @@ const WRAPS: readonly (readonly [string, string])[] = [
   ['<w:ins w:id="31" w:author="B">', '</w:ins>'],
 ]
 
-/** Returns words as Word stores them after years of editing: cut into runs, with leftovers between them. */
+/**
+ * Returns words in the form in which Word stores them after years of editing: cut into runs, with leftovers between
+ * them.
+ */
 export function wordsXml(text: string, draws: SeededRandom, isTorn: boolean): string {
   if (!isTorn) return docxRun(text)
   let xml = ''

@@ -1,7 +1,7 @@
 /**
  * Returns a font in which every letter of every script is the same block, as the bytes of a TrueType file. Letters look
- * slightly different in every build of a browser, and Chinese ones have a different font on every machine. In pictures
- * of the parts, each is therefore replaced by a block of the same size and colour.
+ * slightly different in every build of a browser, and Chinese text has a different font on every machine. In pictures
+ * of the parts, each letter is therefore replaced by a block of the same size and colour.
  */
 export function blockFont(family: string): Buffer {
   const tables = {

@@ -17,8 +17,9 @@ const rules = (
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 /**
- * Returns the kinds of a metric for which an alert fires, given the metrics of a portal. It evaluates only rules of the
- * form `max by (kind) (figure) == n`. If promtool is installed, it must agree on the unchanged file.
+ * Returns the values of the label `kind` for which an alert fires, given the metrics of a portal. Throws for any rule
+ * that isn't of the form `max by (kind) (figure) == n`. If promtool is installed, it evaluates the file of alerts too,
+ * and throws when it disagrees.
  */
 export function findRaisedAlertKinds(figures: ReadonlyMap<string, number>, alert: string): string[] {
   const rule = rules.find((one) => one.alert === alert)

@@ -149,9 +149,9 @@ export const placementQuestionTypes: readonly string[] = ['matching', 'ordering'
 const everyType = ['single', 'multiple', 'judge', 'blank', 'short']
 
 /**
- * Creates, through the calls of staff, a bank and a strict formal exam with two questions of each type. `title` is used
- * in both languages; `own` adds to the exam's content; `types` are the question types, by default the first five;
- * `count` is the number of questions of each. Returns the id of the exam.
+ * Creates, through the calls of staff, a bank and a strict formal exam with `count` questions of each of `types`: by
+ * default single choice, multiple choice, true or false, blank and short answer. `title` is used in both languages;
+ * `own` adds to the exam's content. Returns the id of the exam.
  */
 export async function createAllTypesExam(
   request: APIRequestContext,

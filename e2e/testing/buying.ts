@@ -17,7 +17,7 @@ export async function signInOnPage(page: Page, login: string, t: LanguageChooser
   await acceptPrivacyTerms(page)
 }
 
-/** Creates the order that the page asks to confirm, with one payment method. */
+/** Chooses this payment method on the page that asks to confirm an order, and creates the order. */
 export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t: LanguageChooser): Promise<void> {
   const name = { alipay: t('支付宝', 'Alipay'), wechat: t('微信支付', 'WeChat Pay') }[way]
   await expect(page.getByRole('heading', { name: t('确认订单', 'Confirm your order') })).toBeVisible()
@@ -32,7 +32,10 @@ export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t:
 const paid = (page: Page, t: LanguageChooser) =>
   expect(page.getByRole('heading', { name: t('付款成功', 'Paid'), exact: true })).toBeVisible()
 
-/** Pays on Alipay's page and returns before Alipay has sent its notification; the page then continues automatically. */
+/**
+ * Pays on Alipay's page and comes back to the portal before Alipay has sent its notification; then lets it arrive, and
+ * waits until the page shows the payment.
+ */
 export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: string, t: LanguageChooser): Promise<void> {
   await page.getByRole('button', { name: t('用支付宝付款', 'Pay with Alipay') }).click()
   await expect(page.getByRole('heading', { name: `${sum} 元` })).toBeVisible()
@@ -44,7 +47,7 @@ export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: stri
   await paid(page, t)
 }
 
-/** Reads the QR code on the page and pays with WeChat elsewhere; the page then updates automatically. */
+/** Reads the QR code on the page, pays at WeChat as a phone would, and waits until the page shows the payment. */
 export async function payWithWechat(page: Page, wechat: WechatStandIn, t: LanguageChooser): Promise<void> {
   const code = page.getByRole('img', { name: t('付款二维码', 'Payment code') })
   await code.scrollIntoViewIfNeeded()
@@ -56,7 +59,7 @@ export async function payWithWechat(page: Page, wechat: WechatStandIn, t: Langua
   await paid(page, t)
 }
 
-/** Enters the applicant's details with two documents, and submits the application for an exam. */
+/** Enters the applicant's details with two documents, and submits the registration for an exam. */
 export async function applyForExam(page: Page, exam: string, t: LanguageChooser): Promise<void> {
   const picture = (name: string, width: number, height: number) => ({
     name,

@@ -4,7 +4,10 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 export type CommandResult = { readonly code: number; readonly output: string; readonly seconds: number }
 
-/** Runs a program to its end, whether or not it succeeds. */
+/**
+ * Runs a program to its end and returns its exit code, its output and its duration in seconds. Doesn't throw for a
+ * program that fails or can't be started: its `code` is then above 0.
+ */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -27,7 +30,7 @@ export function runProgram(
   })
 }
 
-/** Runs a command of package.json in the form in which an operator types it. */
+/** Runs a script of package.json in the way in which an operator does, and returns like `runProgram`. */
 export const runCommand = (
   name: string,
   args: readonly string[],

@@ -19,7 +19,10 @@ export const createCallSender =
     return answer.data as T
   }
 
-/** Starts an exam as a person and answers every question: short answers with a text, others with the first option. */
+/**
+ * Starts an exam as a person and saves an answer to every question: texts for short answers and gaps, otherwise the
+ * first option. Returns the attempt's id and functions that submit it, reach the limit of exits, or make other calls.
+ */
 export async function startAndAnswerExam(context: BrowserContext, login: string, examId: string) {
   const ask = createCallSender(context, await openSignedIn(context, login))
   const { attemptId } = await ask<{ attemptId: string }>('/exam/pc/start', { examId, writer })
@@ -54,7 +57,7 @@ export async function startAndAnswerExam(context: BrowserContext, login: string,
   }
 }
 
-/** Marks all waiting answers of an exam as a grader. */
+/** Marks all answers of an exam that wait for a grader, each with this many points. */
 export async function markAllAnswers(
   context: BrowserContext,
   login: string,

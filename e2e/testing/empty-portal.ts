@@ -9,7 +9,10 @@ import { startPortal } from '../portal-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Starts a new portal without the demo in a new folder, together with the commands that an operator runs on it. */
+/**
+ * Starts a new portal without the demo, in a new folder. `linkOf` runs a command of its operator and returns the
+ * printed link; `stop` also deletes the folder.
+ */
 export async function startEmptyPortal(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'empty-portal-'))
   chmodSync(dataDir, 0o755)

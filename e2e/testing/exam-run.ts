@@ -11,8 +11,8 @@ const timeLimit = 3600
 const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
 
 /**
- * The saves of a candidate and their acknowledgements, per question: the check is based on these and not on the
- * server's records.
+ * A candidate with the newest save of each question: the one that was sent, and the one that was acknowledged, each by
+ * its `seq`. A check for lost answers compares these with the database.
  */
 export type FaultCandidate = {
   readonly token: string

@@ -7,7 +7,7 @@ type Answer<T> = { code: number; data: T; msg: string }
 
 /**
  * Plays a video of three renditions without sound: starts it, speeds it up, changes its quality, and shows captions.
- * Returns the segments that were requested.
+ * Returns the addresses of the requested segments.
  */
 export async function watchVideo(page: Page, productId: string): Promise<string[]> {
   const asked: string[] = []

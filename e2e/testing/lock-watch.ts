@@ -7,8 +7,8 @@ type Lock = { readonly holder: string; readonly seconds: number }
 
 /**
  * Checks repeatedly for locks on the answer tables that would delay a save: those that are held, and those that are
- * awaited, because later ones queue behind them. `stop` returns the observed duration of each, and the longest time
- * between two checks, by which a lock may have lasted longer.
+ * awaited, because later ones queue behind them. `stop` returns the observed seconds of each, and in `blind` the
+ * longest time between two checks: a lock may have lasted longer by this time.
  */
 export function watchLocks(sql: Pool): {
   stop(): Promise<{ readonly locks: readonly Lock[]; readonly blind: number }>

@@ -63,8 +63,8 @@ export function saveConcurrently(
 }
 
 /**
- * Lists acknowledged answers that are not stored, in this or a newer version. Throws when a stored answer differs from
- * the one that was sent.
+ * Lists acknowledged answers that are not stored, in this or a newer version, as `attemptId position seq`. Throws when
+ * a stored answer differs from the one that was sent.
  */
 export async function listLostAnswers(sql: Pool, saved: readonly AcknowledgedSaves[]): Promise<string[]> {
   const rows = await sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`

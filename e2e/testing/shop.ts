@@ -36,7 +36,10 @@ export type Buyer = {
   readonly name: string
 }
 
-/** Creates a person of a company that has bought nothing yet, with a phone number, a password and a coupon. */
+/**
+ * Creates a company with one person, who has bought nothing yet and has a phone number, the password `demo` and a
+ * coupon of `couponFen`.
+ */
 export const aBuyer = (login: string, name: string, company: string, couponFen: number): Promise<Buyer> =>
   runInDatabase(async (deps) => {
     const { sql, clock, random } = deps
@@ -56,7 +59,7 @@ export const aBuyer = (login: string, name: string, company: string, couponFen: 
     return { accountId, companyId, login, name }
   })
 
-/** Completes a course for the buyer: instead of waiting, it changes the stored times. */
+/** Records in the database that the buyer has completed a course. */
 export const completeCourse = ({ accountId, companyId }: Buyer, productId: string): Promise<unknown> =>
   runInDatabase(
     ({ sql }) => sql`
@@ -64,14 +67,16 @@ export const completeCourse = ({ accountId, companyId }: Buyer, productId: strin
       on conflict (company_id, account_id, product_id) do update set percent = 100, completed_at = now(), updated_at = now()`,
   )
 
-/** Changes the start of a session to five minutes ago. */
+/** Changes the times of a session in the database: it began five minutes ago and ends in two hours. */
 export const backdateSessionStart = (sessionId: string): Promise<unknown> =>
   runInDatabase(
     ({ sql }) =>
       sql`update exam_session set starts_at = now() - interval '5 minutes', ends_at = now() + interval '2 hours', change_until = now() - interval '2 days' where id = ${sessionId}`,
   )
 
-/** Returns, for each question of a paper in its order, the displayed positions of its correct options. */
+/**
+ * Returns, for each question of a paper in its order, the displayed positions of its correct options, counted from 0.
+ */
 export const correctOptionPositions = (attemptId: string): Promise<readonly (readonly number[])[]> =>
   runInDatabase(async ({ sql }) => {
     const rows = await sql<{ keys: string[]; shown: string }[]>`

@@ -10,7 +10,7 @@ export async function postCall<T>(context: BrowserContext, address: string, data
   return answer.data as T
 }
 
-/** Takes an exam of two short-answer questions through its calls, with the same text in both. */
+/** Takes an exam of two short-answer questions through the calls of the pages, with the same text as both answers. */
 export async function takeShortExam(
   browser: Browser,
   login: string,

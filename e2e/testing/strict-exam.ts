@@ -9,7 +9,7 @@ const madeByJourneys = /Full screen|五种题型|^(选择|时钟|对话框后面
 
 /**
  * Finds a formal exam of the demo that the learner may start, and that is submitted at the fifth exit or at a reload.
- * Other journeys create more lenient ones. Returns its id; throws when there is none.
+ * Exams that other journeys created are passed over. Returns its id; throws when there is none.
  */
 export async function findStrictExam(context: BrowserContext, token: string): Promise<string> {
   const { list } = await callPortalApi<{ list: Listed[] }>(context, '/exam/pc/examList', { size: 50 }, token)

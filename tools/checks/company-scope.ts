@@ -7,7 +7,10 @@ import {
   staffPosts,
 } from '../../packages/contract/src/http/call.ts'
 
-/** A staff call with its permission and, if holders of that permission for one company may not make it, the reason. */
+/**
+ * A staff call with its permission. `reason`: why people with that permission for one company may not make it; null if
+ * they may, or if no reason is given.
+ */
 export type ScopedCall = {
   readonly method: string
   readonly path: string
@@ -35,7 +38,10 @@ export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }
     return [{ method, path, summary, grant, isForCompany, reason, post: access.orForPost ?? null }]
   })
 
-/** Returns the calls that are closed to staff of one company without a reason, and the reasons that are not needed. */
+/**
+ * Returns the problems as sentences: calls that are closed to staff of one company without a reason, and reasons that
+ * are not needed.
+ */
 export function scopeProblems(scoped: readonly ScopedCall[], { grants, calls }: ScopeReasons): string[] {
   const unexplained = scoped
     .filter(({ isForCompany, reason }) => !isForCompany && reason === null)

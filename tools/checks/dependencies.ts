@@ -39,7 +39,7 @@ export const dependencyTable = (rows: readonly DependencyRow[]): string =>
 
 type Locked = { readonly integrity?: string; readonly link?: boolean }
 
-/** Returns the places of packages in the lock file that lack an integrity hash. */
+/** Returns the entries of the lock file that have no integrity hash, as paths such as `node_modules/fastify`. */
 export function packagesWithoutIntegrity(lock: string): string[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
   return Object.entries(packages).flatMap(([place, { integrity, link }]) =>

@@ -47,8 +47,8 @@ export const sourceWords = (sources: readonly string[]): Set<string> =>
   new Set(sources.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []))
 
 /**
- * Returns the names in backticks that neither a source nor an example in the document contains, alone, called or as an
- * element: `name`, `name(…)`, `<Name …>`.
+ * Returns the names that a document writes in backticks (`name`, `name(…)`, `<Name …>`) and that occur neither in the
+ * sources (`words`) nor in an example of the document.
  */
 export function unknownNames(text: string, words: ReadonlySet<string>): string[] {
   const examples = sourceWords(text.match(/```[\s\S]*?```/g) ?? [])

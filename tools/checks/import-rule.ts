@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 
 export type ImportViolation = { readonly file: string; readonly rule: string; readonly words: string }
 type Import = { readonly target: string; readonly isType: boolean }
-/** The facts of a tree: its sources by path from the root, and the packages that each workspace lists. */
+/** The sources of the project by path from the root, and the packages that the workspace of a file lists. */
 export type SourceTree = {
   readonly sources: ReadonlyMap<string, string>
   readonly packagesOf: (file: string) => ReadonlySet<string>

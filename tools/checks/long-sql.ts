@@ -4,7 +4,7 @@ import { ownerOfFile, statementsOf } from './table-owners.ts'
 /** The maximum length of a line of a statement, in characters. */
 export const maxSqlLineLength = 160
 
-/** Lists the places of lines that are too long, by feature. */
+/** Lists the lines of SQL that are too long, as `file:line`, by feature. */
 export function longSqlLines(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const [file, source] of sources) {

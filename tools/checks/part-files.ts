@@ -12,8 +12,8 @@ const componentsOf = (source: string): string[] =>
 const statesFile = 'apps/web/parts/states.json'
 
 /**
- * Returns the parts that lack a file: every component of the console and of the shared `ui` must be drawn by a part
- * file (`apps/web/parts`), directly or by another component, and every part file must be in the workshop with its
+ * Returns the problems of part files, as sentences. Every component of the console and of the shared `ui` must be drawn
+ * by a part file (`apps/web/parts`), directly or by another component; every part file must be in the workshop with its
  * states (`states.json`), have pictures of these, and have a test in a real browser (`e2e/parts`).
  */
 export function partsWithoutTest(sources: Sources, states: Readonly<Record<string, readonly string[]>>): string[] {

@@ -32,7 +32,9 @@ export function settingListProblems({ read, groups, editable, reasons }: Known):
   return [...missing, ...undecided, ...twice, ...gone]
 }
 
-/** Returns the table of docs/operations.md: one line for each group, with the way in which its settings are changed. */
+/**
+ * Returns the table of docs/operations.md: a line for each group of settings and each way in which they are changed.
+ */
 export function settingTable(
   { read, groups, editable, reasons }: Known,
   words: Readonly<Record<EnvironmentReason, string>>,

@@ -137,8 +137,8 @@ function reachedFrom(route: string, of: (file: string) => Read): Set<string> {
 }
 
 /**
- * Returns the calls that no page of the console sends and no list explains, the names in the list that aren't staff
- * calls, and the explained calls that now have a page.
+ * Returns the problems as sentences: calls that no page of the console sends and no list explains, explained names that
+ * aren't staff calls, and explained calls that now have a page.
  */
 export function callsWithoutScreen(
   sent: readonly CallWithPages[],

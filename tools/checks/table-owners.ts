@@ -4,7 +4,7 @@ import type { ImportViolation } from './import-rule.ts'
 
 /** One table that a statement names. */
 export type TableUse = { readonly file: string; readonly line: number; readonly table: string }
-/** The owner of each table and view: a feature's name, or `core`. */
+/** The tables and views of each owner: a feature, or `core`. */
 export type TableOwners = Readonly<Record<string, readonly string[]>>
 /** The number of times that a feature's stores name each table of another feature: `results: { attempt: 12 }`. */
 export type ForeignUses = Readonly<Record<string, Readonly<Record<string, number>>>>

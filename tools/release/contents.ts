@@ -94,8 +94,8 @@ export type PackageList = {
 }
 
 /**
- * Lists the packages that the server needs, once for each folder in which Node finds it, and the missing ones. `base`
- * is the project or an unpacked archive.
+ * Lists the folders of the packages that the server needs, from `base`, and the needed packages that are missing.
+ * `base` is the project or an unpacked archive.
  */
 export function listPackages(base = projectRoot): PackageList {
   const folders = new Set<string>()

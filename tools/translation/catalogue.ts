@@ -8,7 +8,7 @@ const isOfCodes = (file: string) => /^packages\/contract\/src\/.*(codes|field-ru
 const isOfWords = (file: string) => /^apps\/server\/src\/.*\.words\.ts$/.test(file)
 const namesJobs = (source: string) => /= (defineJob|describeJob)\(/.test(source)
 
-/** Returns the texts of a file with both languages; null for a file without such texts. */
+/** Returns a file whose texts are in both languages as a source of texts; null for any other file. */
 export function bilingualSource(file: string, text: string): TextSource | null {
   const source = { file, zh: text, en: '', isBoth: true }
   if (isOfCodes(file) || isOfWords(file)) return source
@@ -18,7 +18,7 @@ export function bilingualSource(file: string, text: string): TextSource | null {
   return null
 }
 
-/** Returns every text of the portal: those of its pages, its errors, and its server. */
+/** Returns the sources of all texts of the portal: those of its pages, its errors and its server. */
 export function textSources(): TextSource[] {
   const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({
     file,

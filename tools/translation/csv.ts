@@ -1,6 +1,6 @@
 /**
- * Formats rows as comma-separated values like spreadsheet programs (RFC 4180), with a byte order mark, so that Chinese
- * is read correctly.
+ * Formats rows as comma-separated values in the way of spreadsheet programs (RFC 4180), with a byte order mark, so that
+ * Chinese is read correctly.
  */
 export const formatCsvRows = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`

@@ -1,15 +1,15 @@
 import { parseSync } from 'oxc-parser'
 import { childrenOf, propertyName, type Segment, type SyntaxNode, segmentsIn } from './segments.ts'
 
-/** A text of a file with both languages: the segments of each, under one key. */
+/** A text of a file that has both languages: its segments in each language, under one key. */
 export type BilingualPair = { readonly key: string; readonly zh: readonly Segment[]; readonly en: readonly Segment[] }
 export type PathFilter = (path: readonly string[]) => boolean
 type Sides = { readonly key: string; readonly zh: SyntaxNode; readonly en: SyntaxNode }
 
 /**
- * Reads the texts of a file with both languages, which are objects with `zh` and `en`, choices by `lang === 'zh'`, or
- * calls of `both`. A key is the path to the text, such as `orderNotice.refused.title`. `isWanted` selects texts by
- * their path.
+ * Reads the texts of a file that has both languages: objects with `zh` and `en`, choices by `lang === 'zh'`, and calls
+ * of `both`. A key is the path to the text, such as `orderNotice.refused.title`. `isWanted` selects texts by their
+ * path. Throws for a file that can't be parsed.
  */
 export function bilingualPairsOf(source: string, file: string, isWanted: PathFilter = () => true): BilingualPair[] {
   const { program, errors } = parseSync(file, source)

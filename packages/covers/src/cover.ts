@@ -1,6 +1,10 @@
 import { type CoverPen, coverHeight, coverWidth, patternDrawings } from './draw.ts'
 import { type CoverTone, coverColorsOf, coverTones } from './palette.ts'
 
+/**
+ * The patterns of covers. `coverPatternOf` chooses one by its position, so a change of their order or number changes
+ * existing covers.
+ */
 export const coverPatterns = [
   'lobes',
   'carriers',
@@ -38,11 +42,11 @@ function generator(seed: number): () => number {
 
 const seedOf = (id: string, category: number) => hash(`${id}:${category}`)
 
-/** Returns the pattern of a product for which the author has not chosen one. */
+/** Returns the pattern for a product whose author has not chosen one: always the same for the same id and category. */
 export const coverPatternOf = (id: string, category: number): CoverPattern =>
   coverPatterns[seedOf(id, category) % coverPatterns.length] ?? 'lobes'
 
-/** Returns the pattern to show in place of one that a neighbouring cover already has. */
+/** Returns a different pattern, for a cover next to another one that has the given pattern. */
 export const nextCoverPattern = (pattern: CoverPattern): CoverPattern =>
   coverPatterns[(coverPatterns.indexOf(pattern) + 1) % coverPatterns.length] ?? 'lobes'
 
@@ -57,7 +61,7 @@ export type CoverOptions = {
 
 /**
  * Returns the cover of a product, as SVG text of less than 6 KB without words or ids: always the same for the same id,
- * category (1 to 5) and options. An unknown pattern counts as none.
+ * category (1 to 5) and options. If `pattern` is missing or unknown, the one of `coverPatternOf` is drawn.
  */
 export function drawCover(id: string, category: number, options: CoverOptions = {}): string {
   const seed = seedOf(id, category)

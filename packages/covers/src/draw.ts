@@ -271,5 +271,5 @@ function arcs({ seed, paint, between }: CoverPen) {
   return `<g transform="translate(${at(x, y)})" fill="none">${out}<circle r="12" fill="${paint.highlight}"/></g>`
 }
 
-/** The nine drawings in their lasting order: an id's pattern is chosen by position, so new ones are appended. */
+/** The functions that draw the patterns, by the name of the pattern. */
 export const patternDrawings = { lobes, carriers, cells, field, grid, fibre, routes, waves, arcs }

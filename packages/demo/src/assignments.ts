@@ -1,6 +1,9 @@
 import type { DemoSubmission } from './types.ts'
 
-/** The lesson to which all submissions belong, its course, and the lesson whose readers submit them. */
+/**
+ * The assignment to which all submissions belong, with its course. `after`: the lesson before it, whose readers submit
+ * the assignment.
+ */
 export const assignmentLesson = { course: 'osi-basics', lesson: 'osi-report', after: 'osi-bottom-up' } as const
 
 /** Submissions of an assignment: some wait for a mark, some were returned, most have passed. */

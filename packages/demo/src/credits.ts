@@ -175,5 +175,5 @@ export const outsideEvidence: readonly DemoEvidence[] = [
   },
 ]
 
-/** A random audit of the approved evidence. */
+/** A random audit of the approved evidence; `share` is in percent. */
 export const evidenceAudit = { share: 30, fromDaysAgo: 180, untilDaysAgo: 50, proofInDays: 9, drawnDaysAgo: 5 } as const

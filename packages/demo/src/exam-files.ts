@@ -1,6 +1,6 @@
 import type { DemoExamFile } from './types.ts'
 
-/** Sheets to read before an exam, one for each language. */
+/** Sheets to read before an exam, each in one language. */
 export const examFiles: readonly DemoExamFile[] = [
   {
     key: 'rules-zh',

@@ -7,7 +7,7 @@ const from =
   (count: number, points: number): DemoDrawRule => ({ bank: 'ops-foundation', type, count, points })
 const [single, judge, blank, short] = [from('single'), from('judge'), from('blank'), from('short')]
 
-/** The online exam of each weekday, Monday first; open from nine to five. */
+/** The titles of the online exams of the seven days of the week, Monday first. Each is open from nine to five. */
 export const dailyExams: readonly DemoText[] = [
   t('承载网上岗抽测', 'Transport Duty Check'),
   t('核心网上岗抽测', 'Core Network Duty Check'),
@@ -27,7 +27,7 @@ export const dailyExam = {
   timeLimit: 5400,
   appealDays: 7,
 } as const
-/** The exam of a week, taken at the centres. */
+/** The exam that is taken at the centres once a week. */
 export const weeklyExam = {
   title: t('网络运维上机考试', 'Network Operations at the Test Centre'),
   notice: t(
@@ -158,7 +158,10 @@ export const dailyClasses: readonly {
   },
 ]
 
-/** The contact messages from which the daily activity of the demo sends one. */
+/**
+ * The contact messages that the daily activity of the demo sends in turn: three on a workday, one on a day of the
+ * weekend.
+ */
 export const dailyMessages: readonly Pick<DemoContactMessage, 'topic' | 'name' | 'email' | 'content' | 'lang'>[] = [
   {
     topic: 'exam',

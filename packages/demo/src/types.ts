@@ -437,7 +437,10 @@ export type DemoPlan = {
   }[]
 }
 
-/** A kind of credits of the portal, with its rates: each for one thing, from a given day. */
+/**
+ * A kind of credits of the portal, with its rates: each names one thing that earns credits, and applies from this many
+ * days ago.
+ */
 export type DemoCreditKind = {
   readonly key: string
   readonly name: DemoText

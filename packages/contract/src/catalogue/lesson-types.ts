@@ -35,8 +35,8 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
 ])
 
 /**
- * The lesson types that a course counts, least demanding first. Live classes are missing, because they are separate
- * products.
+ * The content types that a lesson of a course can have, least demanding first. Live classes are missing, because they
+ * are separate products.
  */
 export const lessonTypesByEffort: readonly number[] = [...lessonTypes.keys()]
 export const writtenLessonTypes: readonly number[] = lessonTypesByEffort.filter(
@@ -44,8 +44,8 @@ export const writtenLessonTypes: readonly number[] = lessonTypesByEffort.filter(
 )
 
 /**
- * Lesson types that an action of the learner completes, regardless of study time. A renewed requirement asks for that
- * action again.
+ * The content types whose lessons are completed by an action of the learner, regardless of study time. A renewed
+ * requirement asks for that action again.
  */
 export const actionLessonTypes: readonly number[] = lessonTypesByEffort.filter((type) => lessonTypes.get(type)?.isActed)
 
@@ -54,9 +54,10 @@ export const actionLessonTypes: readonly number[] = lessonTypesByEffort.filter((
  */
 export const hasPlaybackSeconds = (contentType: number): boolean =>
   !lessonTypes.has(contentType) || lessonTypes.get(contentType)?.hasSeconds === true
-/** Returns true for lessons that authors write in the editor. */
+/** Returns true for content types that authors write in the editor; all others are files. */
 export const isWrittenLesson = (contentType: number): boolean => lessonTypes.get(contentType)?.isWritten === true
 /**
- * Returns true for lessons that are completed by an action of the learner that the server checks, not by study time.
+ * Returns true for content types whose lessons are completed by an action of the learner that the server checks, not by
+ * study time.
  */
 export const isCompletedByAction = (contentType: number): boolean => lessonTypes.get(contentType)?.isActed === true

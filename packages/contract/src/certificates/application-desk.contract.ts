@@ -108,9 +108,7 @@ export const examApplicationRead = call({
   errors: ['applicationNotFound'],
 })
 
-/**
- * Returns links to documents, valid for fifteen minutes; each file read is recorded in the audit log with its purpose.
- */
+/** Returns links to the documents of an application, valid for fifteen minutes. The audit log records the purpose. */
 export const applicationDocuments = call({
   method: 'POST',
   path: '/company/console/apply/documents',

@@ -22,8 +22,8 @@ export const certificateBadge = call({
 })
 
 /**
- * Returns the badge of a certificate to anyone who passes the public check, given the same number with name, secret or
- * token.
+ * Returns the badge of a certificate to anyone who gives the same proof as for `certificateCheck`: its number with a
+ * name, secret or token.
  */
 export const checkedCertificateBadge = call({
   method: 'POST',

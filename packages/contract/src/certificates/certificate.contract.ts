@@ -105,7 +105,10 @@ export const certificateFile = call({
   errors: ['certificateNotFound'],
 })
 
-/** The caller's proof of having seen the document: the holder's name, a link's secret or a QR code's token. */
+/**
+ * The number of a certificate, and the caller's proof of having seen the document: the holder's name, a link's secret
+ * or a QR code's token.
+ */
 export const certificateProof = {
   number: Type.String({ minLength: 4, maxLength: 60 }),
   name: Type.Optional(Type.String({ maxLength: 120 })),

@@ -1,4 +1,4 @@
-/** Sizes of pages in portrait orientation, in tenths of a millimetre. */
+/** Page sizes: width and height in portrait orientation, in tenths of a millimetre. */
 export const designPageSizes = { a4: [2100, 2970], a3: [2970, 4200], a5: [1480, 2100], letter: [2159, 2794] } as const
 export type PageSize = keyof typeof designPageSizes
 

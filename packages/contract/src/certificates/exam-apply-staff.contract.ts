@@ -91,7 +91,10 @@ export const examApplicationQueue = call({
   errors: [],
 })
 
-/** Decides an application once; a second decision gets a conflict. Reviewers can't decide on their own applications. */
+/**
+ * Decides a registration that waits for staff; a second decision fails with `applicationState`, and a decision on one's
+ * own registration with `ownAttempt`.
+ */
 export const examApplicationDecide = call({
   method: 'POST',
   path: '/company/console/examApply/decide',

@@ -227,7 +227,10 @@ export const applicableExamList = call({
   errors: [],
 })
 
-/** Saves an application. A person has at most one open application for an exam; saving again changes it. */
+/**
+ * Saves an exam registration as a draft, or submits it. A person has at most one open registration for an exam; saving
+ * again changes it.
+ */
 export const examApplicationSave = call({
   method: 'POST',
   path: '/company/examApply/save',
@@ -264,7 +267,10 @@ export const examSessionList = call({
   errors: ['examNotFound'],
 })
 
-/** Books a seat, which is confirmed immediately and never oversold. An existing seat is exchanged. */
+/**
+ * Books a seat for the caller, which is confirmed immediately and never oversold. A seat that the caller already has is
+ * exchanged for it.
+ */
 export const examSeatAssign = call({
   method: 'POST',
   path: '/company/examApply/appoint',
@@ -285,8 +291,8 @@ export const examSeatAssign = call({
 })
 
 /**
- * Joins the waitlist of a session, until `changeUntil`; when a seat opens, it goes to the first person on the waitlist,
- * who is notified. Repeating the call for the same session keeps the position.
+ * Joins the waitlist of a full session. When a seat opens before `changeUntil`, it goes to the first person on the
+ * waitlist, who is notified. Repeating the call for the same session keeps the position.
  */
 export const examWaitlistJoin = call({
   method: 'POST',

@@ -1,7 +1,10 @@
 /** Limits of an applicant's details. */
 export const applicantLimits = { name: 40, idNumber: 40, employer: 80, email: 120, grounds: 1000 } as const
 
-/** The steps of an exam day, in minutes before the start of the session. */
+/**
+ * The times on the day of an exam, in minutes before the start of the session: check-in opens, belongings are in the
+ * lockers, candidates are seated.
+ */
 export const examDayMinutes = { checkIn: 30, lockers: 15, seated: 5 } as const
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]

@@ -57,9 +57,9 @@ export const checkinRoll = call({
 })
 
 /**
- * Sends the acts of a device. `gone`: the seat was cancelled or moved to another session before the act arrived, or it
- * is the actor's own, so nothing was recorded. `started`: the candidate has started the exam, so the check-in was not
- * undone.
+ * Applies check-ins and their withdrawals (`out`) that a device has recorded. `gone`: the seat was cancelled or moved
+ * to another session before the act arrived, or it is the actor's own, so nothing was recorded. `started`: the
+ * candidate has started the exam, so the check-in was not undone.
  */
 export const checkinSync = call({
   method: 'POST',

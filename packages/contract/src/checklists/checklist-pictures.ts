@@ -1,8 +1,8 @@
 import type { ChecklistItemKind } from './checklist.limits.ts'
 
-/** The kinds whose answer is a picture, which anonymous surveys don't have. */
+/** The kinds of items that are answered with a picture. Anonymous surveys can't have such items. */
 export const pictureItemKinds = ['photo', 'signature'] as const satisfies readonly ChecklistItemKind[]
-/** The person who signs: the observed person, or the observer. */
+/** The people whom a signature item can ask to sign. */
 export const checklistSigners = ['observed', 'observer'] as const
 
 /**

@@ -63,7 +63,7 @@ export const observationRoll = call({
 /**
  * Sends observations. `refused`: nothing was stored, because the person is no longer a member or was not on the team
  * when the device last loaded the team, the pass is too old, answers are missing or don't fit the checklist, or a
- * picture that an answer names has not arrived.
+ * picture of an answer has not arrived.
  */
 export const observationSync = call({
   method: 'POST',
@@ -102,8 +102,8 @@ export const observationSync = call({
 })
 
 /**
- * Sends a photo or a drawn signature, before the observation that names it. The pass and its person are the same as for
- * the observation. A picture is deleted if its observation never arrives.
+ * Sends a photo or a drawn signature, before the observation that refers to it. `accountId`, `issuedAt` and `pass` are
+ * the same as in the observation. A picture is deleted if its observation never arrives.
  */
 export const observationPictureUpload = call({
   method: 'POST',

@@ -86,7 +86,7 @@ const typedPrefix = 'typed:'
 export const pictureIdsOfAnswer = (item: Pick<ChecklistItem, 'kind'>, value: string): string[] =>
   isPictureItem(item) ? value.split(',').filter((id) => pictureId.test(id)) : []
 
-/** Returns the name of a typed signature; null for a drawn one. */
+/** Returns the name in the answer of a typed signature; null for any other answer. */
 export const typedSignatureName = (value: string): string | null =>
   value.startsWith(typedPrefix) ? value.slice(typedPrefix.length) : null
 export const typedSignature = (name: string): string => `${typedPrefix}${name}`

@@ -118,8 +118,8 @@ export const subscriptionState = call({
 })
 
 /**
- * Subscriptions of the caller, newest lesson first: 7 on the home page, up to 999 on the personal pages (specification
- * section 9).
+ * Subscriptions of the caller, those with the newest lessons first: 7 on the home page, up to 999 on the personal pages
+ * (specification section 9).
  */
 export const subscriptionList = call({
   method: 'POST',

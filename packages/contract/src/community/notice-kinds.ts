@@ -34,5 +34,8 @@ export const noticeGroups = ['learning', 'exams', 'classes', 'community', 'accou
 
 /** The channels of notices: messengers, email and text messages. The portal itself always shows a notice. */
 export const noticeChannels = ['wecom', 'dingtalk', 'feishu', 'mail', 'sms'] as const
-/** The modes of a channel. `backup`: only if no other channel delivers the notice. */
+/**
+ * The modes of a channel. `daily`, `weekly`: unread notices in a digest. `backup`: only if no other channel delivers
+ * the notice.
+ */
 export const noticeModes = ['now', 'backup', 'daily', 'weekly', 'off'] as const

@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Flag, Id, Instant, OneOf } from '../http/scalars.ts'
 import { noticeKinds } from './notice-kinds.ts'
 
-/** Messages of the portal to the caller in this company, the newest first. */
+/** The caller's notifications in the company of the session, the newest first. */
 export const notificationList = call({
   method: 'POST',
   path: '/user/pc/notificationList',
@@ -51,7 +51,10 @@ export const notificationMarkRead = call({
   errors: ['notFound'],
 })
 
-/** Returns the email setting for news about subscriptions; if `mail` is given, changes it first. */
+/**
+ * Sets the caller's choice to get news about subscriptions by email, if `mail` is given, and returns the current
+ * choice.
+ */
 export const noticeMailSet = call({
   method: 'POST',
   path: '/user/pc/noticeSetting',

@@ -143,7 +143,7 @@ export const wishRemove = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Products that people have marked as wanted, sorted by the number of those who have not started them. */
+/** Products that people have marked as wanted: first those wanted by the most people who have not started them. */
 export const wantedProductDemand = call({
   method: 'POST',
   path: '/content/console/wish/products',

@@ -31,7 +31,7 @@ const Wish = Type.Object({
 })
 
 /**
- * Wishes of the caller's company. The lists `wanted` and `newest` contain open and planned wishes, `answered` contains
+ * Wishes of the caller's company. The views `wanted` and `newest` contain open and planned wishes, `answered` contains
  * available and declined ones, and `mine` contains those that the caller wants.
  */
 export const wishList = call({
@@ -49,7 +49,7 @@ export const wishList = call({
   errors: ['featureOff'],
 })
 
-/** Existing wishes and products similar to the text typed so far. */
+/** Existing wishes and products whose titles resemble the text typed so far. */
 export const wishSuggestions = call({
   method: 'POST',
   path: '/content/pc/wish/suggest',

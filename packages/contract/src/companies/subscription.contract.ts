@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Empty, Id, Instant, RequestKey } from '../http/scalars.ts'
 import { contactLimits } from '../site/contact.limits.ts'
 
-/** Sends the application of a company to join; the operator answers it. */
+/** Sends the operator a company's request to use the portal. */
 export const companyApplicationSend = call({
   method: 'POST',
   path: '/company/pc/apply',

@@ -4,7 +4,10 @@ import type { CompanyGrant } from '../http/call.ts'
 export const apiScopes = ['people:read', 'people:write', 'exams:read', 'progress:read', 'certificates:read'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** The permission that staff need to give a scope: its creator must be allowed to read or write the same data. */
+/**
+ * The permission that staff need to create a token with a scope: they must be allowed to read or write the same data
+ * themselves.
+ */
 export const grantOfScope = {
   'people:read': 'companies',
   'people:write': 'companies',

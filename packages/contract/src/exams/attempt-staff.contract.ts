@@ -86,8 +86,8 @@ export const extraTimeList = call({
 const Scope = { attemptId: Type.Optional(Id), examId: Type.Optional(Id) }
 
 /**
- * Stops the clock of one attempt, or of all attempts of an exam. During the pause, saves fail with `attemptPaused` and
- * store nothing.
+ * Stops the clock of one open attempt, or of all open attempts of an exam. During the pause, saves fail with
+ * `attemptPaused` and store nothing.
  */
 export const attemptsPause = call({
   method: 'POST',
@@ -299,7 +299,9 @@ export const attemptLedgerForStaff = call({
   errors: ['attemptNotFound'],
 })
 
-/** Attempts that ended after too many exits or a reload, each with its exits and the state of its review. */
+/**
+ * Exit reviews: attempts that ended after too many exits or a reload, each with its exits and the state of its review.
+ */
 export const leaveReviewList = call({
   method: 'POST',
   path: '/exam/console/leaveReviews',

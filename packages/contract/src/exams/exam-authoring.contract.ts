@@ -42,8 +42,8 @@ export const PaperDefinition = Type.Object({
 const Exposure = Type.Object({ most: Several(199), of: Type.Integer({ minimum: 2, maximum: 200 }) })
 
 /**
- * The complete content of an exam. Omitted fields set no limit, except the retake (decision 18). Points in 1/100, times
- * in seconds.
+ * The complete content of an exam. An omitted field sets no limit, except `retakeHours` (decision 18). Points are in
+ * 1/100, times in seconds unless the name gives another unit.
  */
 export const ExamContent = Type.Object({
   kind: ExamKind,

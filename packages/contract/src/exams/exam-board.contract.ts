@@ -37,8 +37,8 @@ const Row = Type.Object({
 
 /**
  * Returns the running attempts at an exam, and those that ended within a day. With `known`, the state token of the
- * previous response, the call waits until something has changed and returns only the changes. If this server does not
- * know the token, it returns everything.
+ * previous response, the call waits until something has changed or 20 seconds have passed, and returns only the
+ * changes; it returns everything if this server does not know the token.
  */
 export const examBoardRead = call({
   method: 'POST',

@@ -197,10 +197,7 @@ export const examAudience = call({
   errors: [],
 })
 
-/**
- * Starts a trial of an exam in the form in which it would be published now. If the caller has an open trial of any
- * exam, it ends.
- */
+/** Starts a trial of an exam in the form in which it would be published now, and ends any open trial of the caller. */
 export const examTrialStart = call({
   method: 'POST',
   path: '/exam/console/trial',

@@ -25,9 +25,9 @@ const Groups = Type.Object({
 })
 
 /**
- * A finding about a question. `key`: the best candidates choose another option, or the weak ones earn more. `apart`:
- * low discrimination. `easy`, `hard`: nearly all or hardly any candidates answer correctly. `idle`: there are options
- * that hardly anyone chooses.
+ * A finding about a question. `key`: the key may be wrong, because the best candidates choose another option or weak
+ * ones earn more than they do. `apart`: low discrimination. `easy`, `hard`: nearly all or hardly any candidates answer
+ * correctly. `idle`: there are options that hardly anyone chooses.
  */
 export const QuestionFlag = OneOf('key', 'apart', 'easy', 'hard', 'idle')
 
@@ -253,8 +253,8 @@ export const similarAnswerPair = call({
 })
 
 /**
- * Returns the marks on the picture of a hotspot, from everyone's graded first attempt with the newest version of the
- * question.
+ * Returns the points that candidates placed on the picture of a hotspot: those of everyone's graded first attempt with
+ * the newest version of the question.
  */
 export const examReportSpots = call({
   method: 'POST',

@@ -358,8 +358,8 @@ const Paper = Type.Object({
 
 /**
  * Starts an attempt, or returns the open one: a repeated call, even from another tab or after a lost response, returns
- * the same. The paper is returned with a new attempt. `startQueued`: more people are starting than the portal can
- * admit. In that case `data` contains the `position` in line, the expected wait in `seconds`, and `retryAfter`, the
+ * the same attempt. Only a new attempt comes with its paper. `startQueued`: more people are starting than the portal
+ * can admit. In that case `data` contains the `position` in line, the expected wait in `seconds`, and `retryAfter`, the
  * seconds until the next try. The position is reserved for at least 60 seconds after a try. A try shortly before the
  * person's turn is answered when the turn has come, or after five seconds.
  */
@@ -571,8 +571,8 @@ export const ReportedExit = Type.Object({
 })
 
 /**
- * Submits the attempt with the last answers, and the exits that could not be reported. A repeated `submitKey` gets the
- * same answer.
+ * Submits the attempt with the last answers, and with exits that have not been reported yet. Repeating a `submitKey`
+ * returns the same response.
  */
 export const attemptSubmit = call({
   method: 'POST',

@@ -3,9 +3,9 @@ import { call } from '../http/call.ts'
 import { Id, Nullable, OneOf, Points } from '../http/scalars.ts'
 
 /**
- * Differences between the two marks of answers that the caller did not mark: `spread` lists them by difference, the
- * smallest first. `criterion`: the criterion on which most pairs above the threshold disagree, so that its wording may
- * be unclear. At most a thousand answers are read.
+ * Counts the differences between the marks of two graders, over answers that the caller did not mark: `spread` has a
+ * row for each difference and state, the smallest difference first. `criterion`: the criterion on which most pairs
+ * above the threshold disagree, so that its wording may be unclear. At most a thousand answers are read.
  */
 export const markingDifferences = call({
   method: 'POST',

@@ -435,8 +435,8 @@ export const GapKeyInput = Type.Object({
 })
 
 /**
- * Tests a key for gaps on sample answers: returns which of them pass, their normalised form, and the reason. Nothing is
- * stored.
+ * Tests the keys of a question's gaps on sample answers: returns for each gap the percentage earned, the normalised
+ * form of the answer, and the reason. Nothing is stored.
  */
 export const blankKeyTest = call({
   method: 'POST',

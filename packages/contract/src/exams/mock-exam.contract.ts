@@ -114,7 +114,7 @@ export const practicePaper = call({
 
 /**
  * Submits the final answer to one question of a practice and returns the question with its key. A repeated call returns
- * the same. `verdict` is null when it is unknown.
+ * the same response.
  */
 export const practiceAnswerSubmit = call({
   method: 'POST',
@@ -167,7 +167,10 @@ export const mockExamSuggestions = call({
   errors: ['attemptNotFound', 'conflict'],
 })
 
-/** Opens or closes a bank for practice. Throws `bankInUse` while a formal exam or a course quiz draws from it. */
+/**
+ * Opens or closes a bank for practice. Opening it throws `bankInUse` while a formal exam or a course exam draws from
+ * it.
+ */
 export const bankPracticeSet = call({
   method: 'POST',
   path: '/exam/console/bankPractice',

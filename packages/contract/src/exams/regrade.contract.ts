@@ -6,9 +6,9 @@ import { QuestionType } from './exam.contract.ts'
 
 const staff = { grant: 'exams', orForCompany: true } as const
 /**
- * The action of a regrade. `key`: use the key of another version of the question. `acceptAlso`: accept this answer as
- * well. `fullMarks`: full points for everyone. `void`: the question doesn't count. `remark`: different points for one
- * attempt.
+ * The action of a regrade. `key`: use the key of another version of the question. `acceptAlso`: accept more options or
+ * texts as correct. `fullMarks`: full points for everyone. `void`: the question doesn't count. `remark`: change the
+ * points of one attempt.
  */
 export const RegradeAction = OneOf('key', 'acceptAlso', 'fullMarks', 'void', 'remark')
 const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'shown to people whose result changes' })

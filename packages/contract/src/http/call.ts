@@ -40,7 +40,7 @@ export const isCompanyGrant = (grant: StaffGrant): grant is CompanyGrant =>
 /** Kinds of posts. A post opens some calls of a permission, for one course, exam or exam centre (decision 138). */
 export const staffPosts = ['teacher', 'invigilator'] as const
 export type StaffPost = (typeof staffPosts)[number]
-/** The permissions of which a post opens calls. */
+/** For each kind of post, the permissions of which it opens some calls. */
 export const grantsOfPosts: Readonly<Record<StaffPost, readonly StaffGrant[]>> = {
   teacher: ['courses'],
   invigilator: ['exams', 'certificates'],

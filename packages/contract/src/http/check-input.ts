@@ -49,8 +49,8 @@ function complaintsOfTypeBox(rules: object, value: unknown, at: string): Validat
 }
 
 /**
- * Returns the values in the form that a call accepts: without undefined fields, without empty texts that the rules do
- * not allow, and without fields that the call does not declare.
+ * Returns the values in the form that a call accepts: without fields that the call does not declare, without undefined
+ * fields, and without nulls, empty texts and empty objects that it would refuse or doesn't need.
  */
 export function trimInputToCall(schema: object, value: unknown): unknown {
   const rules = schema as Rules

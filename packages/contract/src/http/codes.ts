@@ -1,7 +1,7 @@
 /**
- * The HTTP status and the texts of an error, by its stable name. The envelope's `code` is that status, except
- * `sessionEnded` (202), which is sent with HTTP 200 (product decisions, section 2). The part of each feature is in
- * `<feature>/<feature>.codes.ts`; `all-codes.ts` joins them.
+ * The HTTP status and the texts of an error, by its stable name. The envelope's `code` is that status; 202 is sent with
+ * HTTP 200 (product decisions, section 2). The part of each feature is in `<feature>/<feature>.codes.ts`;
+ * `all-codes.ts` joins them.
  */
 export type ErrorWords = { readonly status: number; readonly zh: string; readonly en: string }
 

@@ -1,9 +1,9 @@
 const [kB, MB] = [1024, 1024 * 1024]
 
 /**
- * The limits of one file or text from outside. Every reader of such input needs a row; without one it does not start.
- * `bytes`: the size as sent. `seconds`, `memoryMb`: the reader's thread is ended above these. `growthMb`: the maximum
- * growth of the entire process in the meantime. The other figures limit the contents.
+ * The limits of one file or text from outside. Every reader of such input needs a row here; a reader without one does
+ * not start. `bytes`: the size as sent. `seconds`, `memoryMb`: the reader's thread is ended above these. `growthMb`:
+ * the maximum growth of the entire process in the meantime. The other figures limit the contents.
  */
 export const inputLimits = {
   /** GIFT, Moodle XML, Aiken, QTI, Blackboard, Excel, CSV, and packages of them. */
@@ -33,8 +33,8 @@ export const inputLimits = {
 export const zipLimits = { entries: 5000, entryBytes: 20 * MB, bytes: 100 * MB } as const
 
 /**
- * The limits of a workbook, or of a text with separators: the rows of its sheets times their columns, and the
- * characters of a cell.
+ * The limits of a workbook or of delimited text (CSV). `cells`: the rows times the columns of all sheets;
+ * `cellCharacters`: the characters of one cell.
  */
 export const sheetLimits = { cells: 2_000_000, sheets: 200, columns: 16_384, cellCharacters: 32_767 } as const
 

@@ -47,8 +47,8 @@ export const ListOf = <Row extends TSchema>(row: Row) =>
   })
 
 /**
- * Returns the schema of the rows for an act on many: either these ids, or all rows that match the filters of the list
- * at that moment.
+ * Returns the schema of the rows for an act on many: either `ids`, or all rows that match the filters of the list when
+ * the act starts.
  */
 export const Selection = <Filters extends TProperties>(filters: Filters) =>
   Type.Object({

@@ -6,8 +6,8 @@ import { Bilingual, Day, Id, Instant, Nullable, OneOf } from '../http/scalars.ts
 const access = { grant: 'site' } as const
 
 /**
- * Returns the legal and the privacy statement (specification section 2): the two texts of the agreement that people
- * sign.
+ * Returns the current legal statement (`terms`) or privacy statement (specification section 2): one of the two texts of
+ * the agreement that people sign.
  */
 export const statementRead = call({
   method: 'GET',
@@ -99,8 +99,8 @@ const Text = Type.String({ maxLength: 60_000 })
 const Both = Type.Object({ zh: Type.Optional(Text), en: Type.Optional(Text) })
 
 /**
- * Publishes the agreement. `revision` is the one that was read; with `askAgain` the texts become a new version that
- * everyone must sign.
+ * Publishes the agreement. `revision` is the one that was read. With `askAgain`, and for the first agreement, the texts
+ * become a new version that everyone must sign; otherwise they replace the texts of the current version.
  */
 export const agreementPublish = call({
   method: 'POST',

@@ -1,6 +1,6 @@
 /** The kinds of identity providers that a company can connect. */
 export const connectionKinds = ['oidc', 'saml', 'ldap', 'wecom', 'dingtalk', 'feishu'] as const
-/** Messengers with built-in browsers in which people are signed in. */
+/** The messengers in whose built-in browsers people are already identified, so that they need no password. */
 export const messengerKinds = ['wecom', 'dingtalk', 'feishu'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 /**

@@ -10,7 +10,7 @@ import { DirectorySync } from './directory-sync.contract.ts'
  */
 const access = { grant: 'companies', orForCompany: true } as const
 
-/** The ways in which a test or a sign-in found its person, or the reasons why not. */
+/** The outcomes of a test or a sign-in: how it found its person, or why it found none. */
 export const connectionOutcomes = [
   'linked',
   'employeeNo',

@@ -235,7 +235,9 @@ export const factorPolicySave = call({
   errors: ['factorOfYourOwnFirst'],
 })
 
-/** Resets lost second factors of a person: one member of staff requests the reset, and another confirms it. */
+/**
+ * Resets the second factors that a person has lost: one member of staff requests the reset, and another confirms it.
+ */
 export const personFactorReset = call({
   method: 'POST',
   path: '/user/console/people/factorReset',

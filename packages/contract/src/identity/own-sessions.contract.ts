@@ -54,8 +54,9 @@ export const otherSessionsEnd = call({
 })
 
 /**
- * Reauthenticates this session's person with the password. For some minutes the calls that require it are then accepted
- * (`reauthenticationNeeded`). People who sign in at a provider reauthenticate there: `/sso/login?again=1`.
+ * Reauthenticates this session's person with the password. Calls that would otherwise fail with
+ * `reauthenticationNeeded` are then accepted for some minutes. People who sign in at a provider reauthenticate there:
+ * `/sso/login?again=1`.
  */
 export const passwordReauthenticate = call({
   method: 'POST',

@@ -36,7 +36,7 @@ export const peopleAssignPlan = bulk('assignPlan', 'Give a study plan to people 
 
 /**
  * Invites people who have no password yet, either by email or by printed sheets: a PDF with each person's account and a
- * single-use link that sets a first password. A repeated call without `again` invites only those for whom it failed.
+ * single-use link that sets a first password. Without `again`, people whose invitation is still valid are left out.
  */
 export const peopleInvite = call({
   method: 'POST',

@@ -3,7 +3,10 @@ import { call } from '../http/call.ts'
 import { Empty, Flag, Id, Nullable, OneOf } from '../http/scalars.ts'
 import { SignedIn } from './session.contract.ts'
 
-/** Lists the entries of a dictionary; `classify` 1: certificate types, 2: identity types (specification section 9). */
+/**
+ * Lists the entries of a dictionary; `classify` 1: types of identity documents, 2: identity types (specification
+ * section 9).
+ */
 export const dictionaryRead = call({
   method: 'GET',
   path: '/user/common/getDict',
@@ -65,8 +68,8 @@ export const ownProfileRead = call({
 })
 
 /**
- * Updates name, email and gender; a new email address takes effect once the link emailed to it is opened (specification
- * section 5: letters or Chinese characters only; 'Email format is not correct').
+ * Updates name, email and gender. The name may contain only letters and Chinese characters (specification section 5); a
+ * new email address takes effect once the link emailed to it is opened.
  */
 export const ownProfileUpdate = call({
   method: 'POST',
@@ -86,8 +89,8 @@ export const ownProfileUpdate = call({
 })
 
 /**
- * Updates only the given fields of the profile, some of which `ownProfileUpdate` lacks. A new phone number needs the
- * code that was sent to it.
+ * Updates only the given fields of the profile, including some that `ownProfileUpdate` doesn't have. A new phone number
+ * needs the code that was sent to it.
  */
 export const ownContactUpdate = call({
   method: 'POST',

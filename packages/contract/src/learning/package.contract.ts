@@ -61,7 +61,7 @@ export const OpenedPackage = Type.Object({
   ),
 })
 
-/** Opens a package lesson. From then on only this page can write; earlier pages are rejected. */
+/** Opens a package lesson. From then on only this page can save states; pages that were opened earlier are refused. */
 export const packageOpen = call({
   method: 'POST',
   path: '/comp/pc/packageOpen',

@@ -84,7 +84,7 @@ export const LearnedProduct = Type.Object({
   plan: Nullable(Type.Object({ planId: Id, title: Type.String(), dueOn: Nullable(Day), isMandatory: Type.Boolean() })),
 })
 
-/** Returns a study plan of the caller's company (specification section 7). */
+/** Returns one of the caller's study plans, with its items and their progress (specification section 7). */
 export const ownPlanRead = call({
   method: 'GET',
   path: '/company/pc/pcStudyPlanDetails',

@@ -4,7 +4,10 @@ import { call } from '../http/call.ts'
 import { Empty, Flag, Id, Nullable, OneOf, Seconds } from '../http/scalars.ts'
 import { studyLimits } from './study.limits.ts'
 
-/** Play info (specification sections 3, 4 and 7). `times` × 60 is the interval of interventions in seconds. */
+/**
+ * The facts that a player needs for a lesson (specification sections 3, 4 and 7). Every `times` minutes of play, the
+ * learner has to confirm that they are present; with `interventions` 0, never.
+ */
 export const PlayInfo = Type.Object({
   lastRecord: Seconds,
   dragPlay: Flag,
@@ -96,7 +99,8 @@ export const videoSource = call({
 })
 
 /**
- * Returns the text of an article, or the text that accompanies a recording. Opening it counts as starting the lesson.
+ * Returns the text of an article (empty for any other lesson) and the rule of its completion. For a learner, this call
+ * starts the lesson.
  */
 export const lessonTextRead = call({
   method: 'POST',
@@ -167,7 +171,10 @@ export const playerClaim = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Reports study (specification section 7): `recordJson` is a JSON array. The answer has the credit of each record. */
+/**
+ * Reports study (specification section 7): `recordJson` is a JSON array. The response has the credited time of each
+ * record.
+ */
 export const studyRecordsSave = call({
   method: 'POST',
   path: '/producer/study/addRecord_v3',

@@ -5,8 +5,8 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Empty, Flag, Id, Instant, Nullable, Seconds } from '../http/scalars.ts'
 
 /**
- * The period of records (specification sections 2 and 7): 1 for a week, 2 for a month, 3 for a year; the default is a
- * week. Weeks begin on Monday, and days are those of the portal's zone.
+ * The length of a period: 1 for a week, 2 for a month, 3 for a year; the default is a week (specification sections 2
+ * and 7). Weeks begin on Monday, and days are those of the portal's zone.
  */
 export const PeriodType = Type.Integer({ minimum: 1, maximum: 3, default: 1 })
 
@@ -75,7 +75,10 @@ const StudyPeriod = Type.Object({
   daysStudied: Type.Integer(),
 })
 
-/** Study time and completions of the week, month or year that contains `date` (default: today). */
+/**
+ * Returns the study time and the completions of the week, month or year that contains `date` (default: today), in the
+ * company of the session.
+ */
 export const studyRecordList = call({
   method: 'POST',
   path: '/user/pc/recordWithTime',
@@ -100,7 +103,7 @@ export const studyRecordListAll = call({
   errors: [],
 })
 
-/** The records by course, the last studied first. */
+/** The study records by course, the last studied course first. */
 export const studiedCourseList = call({
   method: 'POST',
   path: '/user/pc/recordByCourse',

@@ -91,7 +91,10 @@ export const liveCalendar = call({
   errors: ['liveNotFound'],
 })
 
-/** Returns the private calendar address. A new address invalidates the previous one. */
+/**
+ * Returns the private calendar address of the caller's reservations; with `renew` 1 a new one, after which the previous
+ * one no longer works.
+ */
 export const liveFeed = call({
   method: 'POST',
   path: '/comp/pc/live/feed',

@@ -24,8 +24,8 @@ const filters = {
 }
 
 /**
- * The audit log: actions of staff and the operator, with their objects and times. Staff of one company read the actions
- * in that company.
+ * The audit log: actions of staff and the operator, with their objects and times. Staff of one company see only the
+ * actions in that company.
  */
 export const auditList = call({
   method: 'GET',

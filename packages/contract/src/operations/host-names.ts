@@ -1,12 +1,15 @@
 import { safeLink } from '../catalogue/safe-link.ts'
 
-/** Splits a list of host names, in lower case; spaces, line breaks or commas separate them. */
+/** Returns the host names in a list, in lower case; spaces, line breaks or commas separate them. */
 export const splitHosts = (list: string): string[] =>
   list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** Returns true for the name of a host on the Internet, such as player.bilibili.com, without a port or an address. */
+/**
+ * Returns true for a full host name, such as player.bilibili.com; false for an IP address, and for a name with a port
+ * or capitals.
+ */
 export const isHostName = (one: string): boolean =>
   !/[^a-z0-9.-]/.test(one) && safeLink(`https://${one}/`) === `https://${one}/`

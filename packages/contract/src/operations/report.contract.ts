@@ -15,7 +15,7 @@ const narrowing = {
   departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
 }
 
-/** Figures of learning, plans and certificates. Staff of one company see those of that company. */
+/** Figures of learning, plans and certificates. Staff of one company see only those of that company. */
 export const learningReport = call({
   method: 'POST',
   path: '/comp/console/report/learning',

@@ -234,8 +234,9 @@ export const invoiceRows = call({
 })
 
 /**
- * Issues an invoice: records its number, its day and its PDF. The PDF is one that the caller uploaded (`attachment`) or
- * one that the portal draws; there is none if the issuing platform emails it. The buyer is notified, also by email.
+ * Issues an invoice: records its number, its day and its PDF. `paper`: the caller uploaded the PDF (`fileId`), the
+ * portal draws it, or the issuing platform emails it, so that the portal has none. The buyer is notified, also by
+ * email.
  */
 export const invoiceIssue = call({
   method: 'POST',

@@ -183,7 +183,7 @@ export const orderPaymentState = call({
   limit: { max: 120, perSeconds: 60 },
 })
 
-/** Chooses a bank transfer by the company: the order waits for two weeks. */
+/** Chooses payment by bank transfer: the order then waits for two weeks. */
 export const transferPaymentChoose = call({
   method: 'POST',
   path: '/operational/productOrder/transfer',

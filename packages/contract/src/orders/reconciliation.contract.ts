@@ -80,8 +80,8 @@ export const reconciliationRows = call({
 })
 
 /**
- * Queries the gateway about a payment that its statement lists as paid but that is unpaid here. Applies the answer as
- * usual, and returns whether both sides now agree.
+ * Queries the gateway about a payment that its statement lists as paid but that is unpaid here. Applies the gateway's
+ * answer to the order, and returns whether both sides now agree.
  */
 export const reconciliationDifferenceRefresh = call({
   method: 'POST',
@@ -116,7 +116,10 @@ export const reconciliationDifferenceSettle = call({
   errors: ['notFound', 'orderState'],
 })
 
-/** Compares a day again. Differences that no longer exist count as matched; settled ones remain settled. */
+/**
+ * Fetches the statement of a day again and compares it. Differences that no longer exist count as matched; settled ones
+ * remain settled.
+ */
 export const reconciliationCompare = call({
   method: 'POST',
   path: '/operational/console/reconciliation/again',

@@ -41,7 +41,10 @@ export const bankList = call({
   errors: [],
 })
 
-/** Creates a bank of the training organisation, or returns the existing one with the same title. */
+/**
+ * Creates a bank of the training organisation, or of the caller's company if their permission is limited to it. Returns
+ * the existing bank if one has the same title.
+ */
 export const bankAdd = call({
   method: 'POST',
   path: '/exam/console/bank/add',

@@ -70,8 +70,8 @@ export const bankRead = call({
 })
 
 /**
- * Saves the titles, the review setting and, for a bank of the organisation, the sharing of a bank. Existing questions
- * remain approved.
+ * Saves a bank's titles, its review setting and, if it belongs to the organisation, its sharing with companies.
+ * Existing questions remain approved.
  */
 export const bankSave = call({
   method: 'POST',
@@ -242,8 +242,8 @@ export const questionChangeDiscard = call({
 
 export const questionBulkActs = ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
 /**
- * Applies a bulk action; refused questions are listed, each with the error that the call for a single question would
- * give. Topic and difficulty are not versioned: changing them creates no version.
+ * Applies an act to many questions, as a task that lists those it can't change, each with the error that the call for a
+ * single question would give. Topic and difficulty are not versioned: changing them creates no version.
  */
 export const questionBulk = call({
   method: 'POST',

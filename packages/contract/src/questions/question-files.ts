@@ -18,5 +18,5 @@ export const answerFilePattern = /(?:参考|标准)?答案(?:及解析|与解析
 export const isAnswerFile = (name: string): boolean =>
   /^key-/u.test(name) ||
   (answerFilePattern.test(name.replaceAll('_', ' ')) && !/[含附带及和与]答案|with answers/iu.test(name))
-/** The extensions of sheets, which pictures may accompany. */
+/** The extensions of sheets: question files with which pictures may be uploaded. */
 export const sheetExtensions = ['.xlsx', '.csv', '.tsv'] as const

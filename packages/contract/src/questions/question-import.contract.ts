@@ -241,7 +241,7 @@ export const importCorrect = call({
 
 /**
  * Stores the questions of a preview, either all or none. Of a paper, it stores the certain questions that were not left
- * out, and the chosen readings of the others. A repeated call returns the same and stores nothing more.
+ * out, and the chosen readings of the others. A repeated call returns the same response and stores nothing more.
  */
 export const importCommit = call({
   method: 'POST',

@@ -56,7 +56,7 @@ export const rewardRulesSave = call({
 })
 
 /**
- * All entries of all ledgers, found by the name of the sharer. A coupon's code belongs to its owner and is not
+ * All entries of all ledgers, searchable by the name of the sharer. A coupon's code belongs to its owner and is not
  * returned.
  */
 export const rewardEntries = call({

@@ -66,7 +66,10 @@ export const shareLinkAccept = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** Returns the top of the rewards page: everything above its lists, including rules and prices. */
+/**
+ * Returns the caller's points and figures, the rules of rewards and the offers: everything on the rewards page above
+ * its lists.
+ */
 export const myRewards = call({
   method: 'POST',
   path: '/comp/pc/share/rewards',

@@ -36,7 +36,7 @@ export const contactList = call({
   errors: [],
 })
 
-/** Sends a message. Equal messages from the same sender within a day count as one. */
+/** Sends a message. A message that the same sender repeats on the same day is ignored. */
 export const contactMessageSend = call({
   method: 'POST',
   path: '/company/pc/contactSend',
@@ -95,7 +95,10 @@ export const contactMessageRead = call({
   errors: ['notFound'],
 })
 
-/** Closes a message once; a second attempt is rejected. An answer is emailed to the sender, in their language. */
+/**
+ * Closes an open message, and throws `conflict` for a closed one. An answer is emailed to the sender, in their
+ * language.
+ */
 export const contactMessageClose = call({
   method: 'POST',
   path: '/site/console/contactMessageClose',

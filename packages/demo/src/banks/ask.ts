@@ -123,7 +123,10 @@ export const gapChoice = (
   places: ask.right.map((_, index) => String.fromCharCode(65 + index)).join(''),
 })
 
-/** Returns a hotspot: boxes of left, top, width and height on a figure of this size, in pixels. */
+/**
+ * Returns a hotspot question. Each box is a correct region: its left and top edge, width, height and label; `size` is
+ * the size of the figure, all in pixels.
+ */
 export const hotspot = (
   ask: Ask & {
     readonly figure: (typeof figureNames)[number]
@@ -164,6 +167,6 @@ export const uploadAnswer = (
   upload: ask.takes,
 })
 
-/** Returns the questions of a bank in the same order, with the keys `prefix-001` onwards. */
+/** Returns the questions in the same order, and gives them the stable ids (`key`) `prefix-001` onwards. */
 export const numberDemoQuestions = (prefix: string, questions: readonly DemoQuestion[]): DemoQuestion[] =>
   questions.map((question, index) => ({ ...question, key: `${prefix}-${String(index + 1).padStart(3, '0')}` }))
