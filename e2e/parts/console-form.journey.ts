@@ -86,7 +86,7 @@ inWholeRun(test)(
     await expect(page.getByText('Not valid')).toBeVisible()
     await fill(page, 'Code', 'W-29')
     await page.keyboard.press('Control+s')
-    await expect(state(page)).toHaveText('Not saved: The server can not be reached')
+    await expect(state(page)).toHaveText('Not saved. The server can not be reached')
     await page.keyboard.press('Control+s')
     await expect(state(page)).toHaveText(/^Saved /)
   },

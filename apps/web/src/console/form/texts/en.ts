@@ -18,7 +18,7 @@ export const texts: typeof zh = {
     notKept: 'This device is out of space for drafts. Save before you leave.',
     saving: 'Saving…',
     wrong: (n) => (n === 1 ? 'Not saved. Fix 1 field first.' : `Not saved. Fix ${n} fields first.`),
-    failed: (why) => `Not saved: ${why}`,
+    failed: (why) => `Not saved. ${why}`,
     overlaps: (n) =>
       n === 1
         ? 'Not saved. 1 change conflicts with a colleague’s. Choose a version.'

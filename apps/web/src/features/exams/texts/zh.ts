@@ -60,7 +60,7 @@ export const texts = {
     deadline: '到时自动交卷',
     leaves: '离开次数达到上限，自动交卷',
     reload: '刷新页面，自动交卷',
-    staff: '工作人员收卷',
+    staff: '监考人员结束',
   },
   list: {
     mock: '模拟练习',
@@ -475,7 +475,7 @@ export const texts = {
     passed: '通过',
     failed: '未通过',
     awaiting: '等待阅卷',
-    awaitingHint: '客观题已评分，简答题正由阅卷人评阅。成绩将显示在这里。',
+    awaitingHint: '部分答案尚待阅卷人评阅。成绩将显示在这里。',
     handedIn: '已交卷',
     handedInHint: '已收到您的试卷。结果公布后将显示在这里。',
     notReleased: '已阅卷，成绩尚未公布',

@@ -54,7 +54,7 @@ export const texts: typeof zh = {
     mine: 'You have no wishes yet',
     mineHint: 'Request a course above, or support a colleague’s wish.',
     answered: 'No answers yet',
-    answeredHint: 'Wishes that are planned, available or declined for now appear here.',
+    answeredHint: 'Answered wishes appear here: planned, available or not planned.',
   },
   mine: {
     courses: 'Courses for later',

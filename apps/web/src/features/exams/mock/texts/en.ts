@@ -67,7 +67,7 @@ export const texts: typeof zh = {
     lastWrong: (at) => `last ${at}`,
     streak: (streak, of) => `${streak} of ${of} correct in a row`,
     emptyOpen: 'Nothing to review',
-    emptyOpenHint: 'Questions you get wrong appear here and move to “Mastered” once you answer them correctly.',
+    emptyOpenHint: 'Questions you get wrong appear here until you master them.',
     emptyMastered: 'Nothing mastered yet',
     emptyMasteredHint: 'Questions move here after several correct answers in a row.',
     right: 'correct',

@@ -119,7 +119,7 @@ export const texts: typeof zh = {
     drawnSignature: 'Without a picture, a decorative signature is drawn.',
     fields: 'Fields',
     noFields: 'The page has no fields yet.',
-    back: 'Back to the page',
+    back: 'Back to page properties',
     x: 'Left margin',
     y: 'Top margin',
     width: 'Width',

@@ -8,7 +8,7 @@ export const texts: typeof zh = {
     3: { title: 'Schedule', hint: '' },
     4: { title: 'Candidates', hint: 'Departments include subdepartments and people who join later' },
     5: { title: 'Conduct', hint: 'Shown to candidates before they start' },
-    6: { title: 'Release', hint: 'No item is released before the one above it' },
+    6: { title: 'Release', hint: 'No part is released before the one above it' },
   },
   types: {
     single: 'Single',
@@ -43,10 +43,10 @@ export const texts: typeof zh = {
     saving: 'Saving…',
     saved: (at) => `Saved ${at}`,
     unsaved: 'Saving in a moment',
-    failed: (why) => `Not saved: ${why}`,
+    failed: (why) => `Not saved. ${why}`,
     blocked: (n) => `Not saved. Fix ${plural(n, 'problem')} first.`,
-    refused: (what) => `Not saved: ${what || 'the change was rejected'}`,
-    choose: 'Not saved: another author changed the same field. Choose a version first.',
+    refused: (what) => `Not saved. ${what || 'The change was rejected.'}`,
+    choose: 'Not saved. Another author changed the same field. Choose a version first.',
   },
   owner: {
     title: 'Owner',

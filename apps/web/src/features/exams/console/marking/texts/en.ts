@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   own: (marked, mine, everybody) =>
     `${marked} marked by you${mine ? `, ${mine} on average` : ''}${everybody ? `; all graders on the same questions: ${everybody}` : ''}`,
   nothing: 'No answers to mark',
-  nothingLead: 'Short answers appear here once candidates submit.',
+  nothingLead: 'Short answers and uploads appear here once candidates submit.',
   settled: (done, all) => `${done} of ${all} done`,
   settledOfMany: (done, waiting) => `${done} done, ${waiting} waiting`,
   resolving: (count) => `${count} awaiting decision`,
@@ -20,7 +20,7 @@ export const texts: typeof zh = {
     open: 'Not marked',
     mine: 'Marked by me',
     skipped: 'Skipped',
-    again: 'Review later',
+    again: 'For review',
     differ: 'Marks differ',
   },
   list: {
@@ -38,7 +38,7 @@ export const texts: typeof zh = {
       differ: 'Two graders differ by more than the limit. A third grader decides.',
     },
     own: (points, most) => `${points} / ${most}`,
-    provisional: 'review later',
+    provisional: 'for review',
     states: { held: 'being marked', final: 'final' },
     blank: 'empty',
     earlier: 'Previous page',

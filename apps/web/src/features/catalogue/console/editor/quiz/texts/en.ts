@@ -29,7 +29,7 @@ export const texts: typeof zh = {
   noBanks: 'No banks available yet',
   importBank: 'Import questions',
   noBanksHint:
-    'A quiz can draw from banks that are open to all companies and not used in a formal or course exam. Short-answer questions can’t be used.',
+    'A quiz can draw from banks that are open to all companies and not used in a formal or course exam. Short-answer and upload questions can’t be used.',
   rules: 'Rules',
   passPercent: 'Pass mark',
   attempts: 'Attempts',
