@@ -234,8 +234,8 @@ inWholeRun(test)(
     }).toPass()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'No answers to review' })).toBeVisible()
-    await part(page, 'Marked by me').click()
-    await expect(page.getByRole('region', { name: 'Marked by me' }).getByRole('listitem')).toHaveText([
+    await part(page, 'Marked by you').click()
+    await expect(page.getByRole('region', { name: 'Marked by you' }).getByRole('listitem')).toHaveText([
       /2 \/ 2/,
       /2 \/ 2/,
       /2 \/ 2/,

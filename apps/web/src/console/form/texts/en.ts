@@ -105,7 +105,7 @@ export const texts: typeof zh = {
     previous: 'Previous month',
     next: 'Next month',
     time: 'Time',
-    beforeStart: 'The end must be after the start',
+    beforeStart: 'Choose an end after the start',
     tooEarly: (time) => `Choose ${time} or later`,
     tooLate: (time) => `Choose ${time} or earlier`,
     incomplete: 'Complete the date or time',

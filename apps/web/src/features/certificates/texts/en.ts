@@ -34,7 +34,7 @@ export const texts: typeof zh = {
       course: 'Course completed. Here is your certificate.',
       level: (level) => `You reached ${level}`,
       earned: 'You earned this certificate',
-      note: 'Anyone can verify the certificate by its number. Download, print or share it.',
+      note: 'Anyone can verify it by its number and your name. Download, print or share it.',
     },
     title: 'Certificate',
     crumbs: 'Breadcrumb',

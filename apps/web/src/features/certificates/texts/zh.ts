@@ -26,7 +26,7 @@ export const texts = {
       course: '课程已学完，这是您的结业证书',
       level: (level: string) => `您已是${level}`,
       earned: '您取得了这张证书',
-      note: '编号公开可查。可以下载、打印或分享。',
+      note: '凭编号和姓名即可核验。可以下载、打印或分享。',
     },
     title: '证书详情',
     crumbs: '位置',

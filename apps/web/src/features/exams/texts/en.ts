@@ -404,7 +404,7 @@ export const texts: typeof zh = {
     backToPaper: 'Back to paper',
     submitted: 'Submitted',
     submitFailed:
-      'No network: your paper has not been submitted yet. Your answers are safe. Try again when you are back online; when time is up it is submitted automatically.',
+      'No network: your paper has not been submitted yet. Your answers are safe. Try again when you are back online. When time is up, your paper is submitted automatically.',
     timeUp: 'Time is up, Auto-Submitted',
     leaveTitle: 'The current content is not saved, still exit?',
     leaveOpenTitle: 'Exit the exam?',

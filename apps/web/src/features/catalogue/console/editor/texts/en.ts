@@ -307,7 +307,7 @@ export const texts: typeof zh = {
   },
   changes: {
     title: 'Unpublished changes',
-    since: (when) => `Last changed ${when}. Learners still see the published version.`,
+    since: (when) => `Last modified ${when}. Learners still see the published version.`,
     discard: 'Discard changes',
     review: 'Review and publish',
     discardTitle: 'Discard unpublished changes?',

@@ -95,7 +95,7 @@ export const texts: typeof zh = {
     orders: { both: 'Questions and options', questions: 'Questions only', options: 'Options only', none: 'Nothing' },
     shuffle: (order, seen) =>
       seen ? [order, 'shuffled for each candidate;', seen, '.'] : [order, 'shuffled for each candidate.'],
-    seen: { yes: 'prefer unseen questions', no: 'seen questions may repeat' },
+    seen: { yes: 'unseen questions preferred', no: 'seen questions may repeat' },
     exposure: (of, most, off) => ['A question appears in at most', most, 'of any', of, 'consecutive papers.', off],
     exposureOf: 'Consecutive papers',
     exposureMost: 'Maximum appearances',
@@ -240,10 +240,10 @@ export const texts: typeof zh = {
   problems: {
     needsTitle: 'Enter a name for the exam',
     needsQuestions: 'Add questions to the paper',
-    passingTooHigh: 'The pass mark can’t exceed the total points',
-    exposureTooWide: 'The limit must be smaller than the number of papers',
-    windowReversed: 'The closing time must be after the opening time',
-    dailyTooMany: 'Attempts per day can’t exceed total attempts',
+    passingTooHigh: 'Set a pass mark no higher than the total points',
+    exposureTooWide: 'Set a limit smaller than the number of papers',
+    windowReversed: 'Set a closing time after the opening time',
+    dailyTooMany: 'Set attempts per day no higher than total attempts',
     needsClose: 'Set a closing time, or choose another release time',
     networkWrong: 'Enter addresses or ranges, such as 10.20.0.0/16',
     nobody: 'Add candidates',

@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   tabs: {
     label: 'Filter answers',
     open: 'Not marked',
-    mine: 'Marked by me',
+    mine: 'Marked by you',
     skipped: 'Skipped',
     again: 'For review',
     differ: 'Marks differ',
@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     twice: (all, within) => `${all} marked twice, ${within} within the limit`,
     above: (decided, open) => `above the limit: ${decided} decided, ${open} awaiting decision`,
     criterion: (all, count, words) =>
-      `Of ${plural(all, 'answer')} above the limit, ${count} differ on “${words}”. The wording of this criterion may be unclear.`,
+      `Of ${plural(all, 'answer')} above the limit, ${count} ${noun(count, 'differs', 'differ')} on “${words}”. The wording of this criterion may be unclear.`,
   },
   go: { before: 'Previous answer', behind: 'Next answer', large: 'Large text' },
   sample: {
