@@ -240,7 +240,7 @@ export const texts: typeof zh = {
       saving:
         'Every change is saved within two seconds. If you’re offline, changes are kept on this device and sent later.',
       draw: 'Each attempt draws questions at random from the bank.',
-      shuffled: 'The order of questions and options differs between candidates.',
+      shuffled: 'The order of questions or options differs between candidates.',
       strict: (limit) =>
         `Each exit from the exam page is recorded. Your paper is submitted on the ${ordinal(limit)} exit.`,
       reload:

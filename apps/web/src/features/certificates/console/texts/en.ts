@@ -93,7 +93,7 @@ export const texts: typeof zh = {
     needsSentence: 'Enter the body text in at least one language',
     needsSigner: 'Enter the signatory in at least one language',
     uploaded: 'Uploaded',
-    notUploaded: 'The picture couldn’t be uploaded',
+    notUploaded: 'The picture couldn’t be uploaded. Try again.',
   },
   preview: {
     title: 'Sample',

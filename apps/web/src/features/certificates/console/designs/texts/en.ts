@@ -114,7 +114,7 @@ export const texts: typeof zh = {
     choose: 'Choose picture',
     replace: 'Replace picture',
     clear: 'Remove picture',
-    notUploaded: 'The picture couldn’t be uploaded',
+    notUploaded: 'The picture couldn’t be uploaded. Try again.',
     drawnSeal: 'Without a picture, a seal with the issuer’s name is drawn.',
     drawnSignature: 'Without a picture, a decorative signature is drawn.',
     fields: 'Fields',
@@ -178,7 +178,7 @@ export const texts: typeof zh = {
     outside: (name) => `${name}: outside the page. Move it onto the page or make it smaller.`,
     placeholder: (name, word) => `${name}: unknown placeholder {${word}}. Choose one from the list.`,
     empty: (name) => `${name}: no text. Enter text or delete the field.`,
-    codeSmall: (name) => `${name}: must be at least 24 mm wide, or phones can’t read it.`,
+    codeSmall: (name) => `${name}: narrower than 24 mm, so phones can’t read it. Make it larger.`,
     undrawable: (characters) => `No font has these characters, so the certificate shows empty boxes: ${characters}`,
     tight: (names) => `These texts don’t fit and are shown smaller: ${names.join(', ')}`,
     missing: {
