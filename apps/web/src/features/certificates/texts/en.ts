@@ -109,7 +109,8 @@ export const texts: typeof zh = {
     submit: 'Verify',
     checking: 'Verifying',
     whereTitle: 'Where to find the number',
-    where: 'Usually at the lower left of the certificate, beside the QR code. Scan the code to open the result directly.',
+    where:
+      'Usually at the lower left of the certificate, beside the QR code. Scan the code to open the result directly.',
     privacy: 'A result is shown only when number and name both match. You can’t list holders or search by name.',
     another: 'Verify another certificate',
     result: 'Result',

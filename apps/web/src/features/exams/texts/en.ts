@@ -248,7 +248,7 @@ export const texts: typeof zh = {
       fullScreen: 'The exam runs in full screen. Leaving full screen, for example with Esc, counts as an exit.',
       lenient: 'Exits from the exam page are recorded but have no consequences.',
       retake: (hours) =>
-        `If you don’t pass, you can retake the exam within ${hours > 48 && hours % 24 === 0 ? plural(hours / 24, 'day') : plural(hours, 'hour')} of your first attempt.`,
+        `If you don’t pass, you can retake the exam within ${hours > 48 && hours % 24 === 0 ? plural(hours / 24, 'day') : plural(hours, 'hour')} of your first submission.`,
       certificate: (title) => `If you pass, you receive “${title}”.`,
     },
     multiple: {
@@ -501,8 +501,7 @@ export const texts: typeof zh = {
     passed: 'Passed',
     failed: 'Not passed',
     awaiting: 'Being marked',
-    awaitingHint:
-      'Some of your answers still have to be marked by a grader. Your result will appear here.',
+    awaitingHint: 'Some of your answers still have to be marked by a grader. Your result will appear here.',
     handedIn: 'Submitted',
     handedInHint: 'We received your paper. Your result will appear here when it is released.',
     notReleased: 'Marked, not released yet',

@@ -239,7 +239,7 @@ export const texts = {
       fullScreen: '考试全屏进行；退出全屏（例如按 Esc）计为一次离开。',
       lenient: '离开考试页面会被记录，不影响成绩。',
       retake: (hours: number) =>
-        `未通过的，可在首次考试后 ${hours > 48 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`}内重考。`,
+        `未通过的，可在首次交卷后 ${hours > 48 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`}内重考。`,
       certificate: (title: string) => `通过后颁发“${title}”。`,
     },
     multiple: {

@@ -63,7 +63,11 @@ export const texts: typeof zh = {
     },
     said: 'Candidate’s statement',
     saidNothing: 'No appeal',
-    presets: ['Exits unrelated to the exam: restored', 'Too many exits: end confirmed', 'Device or network failure: restored'],
+    presets: [
+      'Exits unrelated to the exam: restored',
+      'Too many exits: end confirmed',
+      'Device or network failure: restored',
+    ],
     extra: 'Extra time if restored',
     extraUnit: 'min',
     keySeen: 'Restore even though the candidate may have seen marks or the key',
