@@ -12,7 +12,8 @@ export const texts: typeof zh = {
   noTopic: 'No topic',
   count: 'Questions',
   of: (total) => `of ${total}`,
-  short: (total) => `Only ${plural(total, 'question')} available. Each attempt uses ${noun(total, 'it', 'all of them')}.`,
+  short: (total) =>
+    `Only ${plural(total, 'question')} available. Each attempt uses ${noun(total, 'it', 'all of them')}.`,
   gone: 'This bank is no longer available for quizzes',
   addDraw: 'Draw from a bank',
   remove: 'Remove',
