@@ -215,9 +215,9 @@ inWholeRun(test)(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'No answers to mark in this exam' })).toBeVisible()
     await expect(part(page, 'Skipped')).toHaveText('Skipped0')
-    await expect(part(page, 'Review later')).toHaveText('Review later1')
+    await expect(part(page, 'For review')).toHaveText('For review1')
     await page.getByRole('link', { name: 'Review 1' }).click()
-    const listed = page.getByRole('region', { name: 'Review later' })
+    const listed = page.getByRole('region', { name: 'For review' })
     await expect(listed.getByRole('listitem')).toContainText('1 / 2')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -234,8 +234,8 @@ inWholeRun(test)(
     }).toPass()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'No answers to review' })).toBeVisible()
-    await part(page, 'Marked by me').click()
-    await expect(page.getByRole('region', { name: 'Marked by me' }).getByRole('listitem')).toHaveText([
+    await part(page, 'Marked by you').click()
+    await expect(page.getByRole('region', { name: 'Marked by you' }).getByRole('listitem')).toHaveText([
       /2 \/ 2/,
       /2 \/ 2/,
       /2 \/ 2/,

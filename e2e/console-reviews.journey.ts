@@ -32,7 +32,7 @@ inWholeRun(test)(
     await page.goto(`${portalUrl()}/console/reviews?examId=${examId}&open=${attempts[0]}.1`)
     const panel = panelOf(page)
     await expect(panel.getByRole('heading', { name: '作答记录' })).toBeVisible()
-    await expect(panel).toContainText('切到其他页面或窗口')
+    await expect(panel).toContainText('切走或遮住页面')
     await page.keyboard.press('u')
     await expect(panel.getByRole('alert')).toHaveText('请填写理由，至少两个字')
     await expect(panel.getByRole('textbox', { name: '理由' })).toBeFocused()

@@ -25,7 +25,7 @@ inWholeRun(test)(
     await expect(page.locator('[data-phase=saved]')).toBeVisible()
     await leave(page)
     await back(page)
-    await expect(page.getByRole('dialog')).toContainText('You left the exam screen')
+    await expect(page.getByRole('dialog')).toContainText('You left the exam page')
     await page.getByRole('button', { name: 'Continue exam' }).click()
 
     // This page loses its network and continues; meanwhile another device takes over the exam and answers the same

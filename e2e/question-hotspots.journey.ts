@@ -135,7 +135,7 @@ test('marks are placed, moved and deleted by touch at 390 px, and the report sho
   await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).tap()
   await page.waitForURL(/exam\/details.*attemptId/)
   await page.getByText('请标出两路电源。').last().tap()
-  const regions = page.getByRole('list', { name: '正确区域' })
+  const regions = page.getByRole('list', { name: '区域', exact: true })
   await expect(regions.getByRole('listitem').filter({ hasText: 'A 路' })).toContainText('已标中')
   await expect(regions.getByRole('listitem').filter({ hasText: 'B 路' })).toContainText('未标中')
   const marks = page.getByRole('list', { name: '您的标记' })

@@ -86,7 +86,7 @@ inWholeRun(test)(
     await expect(page.getByText('Not valid')).toBeVisible()
     await fill(page, 'Code', 'W-29')
     await page.keyboard.press('Control+s')
-    await expect(state(page)).toHaveText('Not saved: The server can not be reached')
+    await expect(state(page)).toHaveText('Not saved. The server can not be reached')
     await page.keyboard.press('Control+s')
     await expect(state(page)).toHaveText(/^Saved /)
   },
@@ -169,11 +169,11 @@ inWholeRun(test)(
     await end.getByRole('spinbutton', { name: /^hour/ }).click()
     await page.keyboard.type('1330')
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('The end must be after the start')).toBeVisible()
+    await expect(page.getByText('Choose an end after the start')).toBeVisible()
     await end.getByRole('spinbutton', { name: /^hour/ }).click()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
-    await expect(page.getByText('The end must be after the start')).toHaveCount(0)
+    await expect(page.getByText('Choose an end after the start')).toHaveCount(0)
     await page.keyboard.press('Control+s')
     await expect.poll(() => saved(page)).toHaveLength(1)
     // 15:30 in Shanghai.

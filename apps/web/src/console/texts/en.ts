@@ -106,7 +106,7 @@ export const texts: typeof zh = {
       title: 'You don’t have access to the console',
       hint: 'The console is for staff with permissions. Ask an administrator if you need access.',
       pageTitle: 'You don’t have permission to open this page',
-      pageHint: (grants) => `Required permission: ${grants}. Ask an administrator for it.`,
+      pageHint: (grants) => `Required permission: ${grants}. Ask an administrator for access.`,
       factorTitle: 'Your permissions require a second factor',
       factorHint:
         'Set up an authenticator app or a passkey under “Personal information”. If you already have one, use it to sign in again.',

@@ -34,7 +34,7 @@ export const texts: typeof zh = {
   tableGone: 'Delete table',
   caption: 'Caption (optional)',
   uploading: 'Uploading picture…',
-  pictureFailed: 'The picture couldn’t be uploaded',
+  pictureFailed: 'The picture couldn’t be uploaded. Try again.',
   foreignPictures: (n) =>
     n === 1
       ? '1 picture from another site was removed. Upload it instead.'

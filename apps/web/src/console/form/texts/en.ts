@@ -18,7 +18,7 @@ export const texts: typeof zh = {
     notKept: 'This device is out of space for drafts. Save before you leave.',
     saving: 'Saving…',
     wrong: (n) => (n === 1 ? 'Not saved. Fix 1 field first.' : `Not saved. Fix ${n} fields first.`),
-    failed: (why) => `Not saved: ${why}`,
+    failed: (why) => `Not saved. ${why}`,
     overlaps: (n) =>
       n === 1
         ? 'Not saved. 1 change conflicts with a colleague’s. Choose a version.'
@@ -105,7 +105,7 @@ export const texts: typeof zh = {
     previous: 'Previous month',
     next: 'Next month',
     time: 'Time',
-    beforeStart: 'The end must be after the start',
+    beforeStart: 'Choose an end after the start',
     tooEarly: (time) => `Choose ${time} or later`,
     tooLate: (time) => `Choose ${time} or earlier`,
     incomplete: 'Complete the date or time',

@@ -21,7 +21,7 @@ export const texts: typeof zh = {
     sorts: { relevance: 'Best match', newest: 'Newest', popular: 'Most learners', rating: 'Best rated' },
     count: (count) => plural(count, 'course'),
     countFor: (count, q) => (count === 0 ? `No results for “${q}”` : `${plural(count, 'course')} for “${q}”`),
-    countNear: (count, q) => `No exact match for “${q}”. ${plural(count, 'similar course')}`,
+    countNear: (count, q) => `No exact match for “${q}”. ${plural(count, 'similar course')} found.`,
     suggestions: 'Suggestions',
     teacher: 'Instructor',
     inLibrary: (count) => `${plural(count, 'item')} in the knowledge library`,

@@ -34,7 +34,7 @@ export const texts: typeof zh = {
       course: 'Course completed. Here is your certificate.',
       level: (level) => `You reached ${level}`,
       earned: 'You earned this certificate',
-      note: 'Anyone can verify the certificate by its number. Download, print or share it.',
+      note: 'Anyone can verify it by its number and your name. Download, print or share it.',
     },
     title: 'Certificate',
     crumbs: 'Breadcrumb',
@@ -109,7 +109,8 @@ export const texts: typeof zh = {
     submit: 'Verify',
     checking: 'Verifying',
     whereTitle: 'Where to find the number',
-    where: 'At the lower left of the certificate, beside the QR code. Scan the code to open the result directly.',
+    where:
+      'Usually at the lower left of the certificate, beside the QR code. Scan the code to open the result directly.',
     privacy: 'A result is shown only when number and name both match. You can’t list holders or search by name.',
     another: 'Verify another certificate',
     result: 'Result',

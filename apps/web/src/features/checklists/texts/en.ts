@@ -67,7 +67,7 @@ export const texts: typeof zh = {
       noPicture: 'Not saved: a photo or signature is no longer on this device. Fill in the form again.',
       tooLarge: 'Not saved: the observation is too large. Shorten your answers.',
     },
-    understood: 'Got it',
+    understood: 'Discard',
   },
   picture: {
     take: 'Take photo',

@@ -64,7 +64,7 @@ export const texts = {
       noPicture: '未保存：照片或签名已不在这台设备上。请重新填写',
       tooLarge: '未保存：内容过大，请缩短文字',
     },
-    understood: '知道了',
+    understood: '丢弃',
   },
   picture: {
     take: '拍照',

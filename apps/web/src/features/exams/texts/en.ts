@@ -66,12 +66,12 @@ export const texts: typeof zh = {
     deadline: 'Submitted when time ran out',
     leaves: 'Submitted after too many exits',
     reload: 'Submitted after a reload',
-    staff: 'Ended by staff',
+    staff: 'Ended by an invigilator',
   },
   list: {
     mock: 'Mock exams',
     bands: { now: 'Now', soon: 'Soon', done: 'Done' },
-    endsOn: (at) => `Submitted automatically ${at}`,
+    endsOn: (at) => `Submitted automatically on ${at}`,
     view: 'View',
     take: 'Take',
     ticket: 'Ticket',
@@ -147,7 +147,7 @@ export const texts: typeof zh = {
       submitsAt: (at) => `Submitted automatically on ${at}`,
       savedCounts: 'Every saved answer counts',
       submittedAt: (at) => `Submitted ${at}`,
-      releasesAt: (at) => `Results will be released ${at}`,
+      releasesAt: (at) => `Results will be released on ${at}`,
       notified: 'You’ll be notified when the result is released',
       failedBy: (points) => `Not passed: ${points} ${points === '1' ? 'point' : 'points'} short`,
       again: (at) => `You can take it again from ${at}`,
@@ -240,7 +240,7 @@ export const texts: typeof zh = {
       saving:
         'Every change is saved within two seconds. If you’re offline, changes are kept on this device and sent later.',
       draw: 'Each attempt draws questions at random from the bank.',
-      shuffled: 'The order of questions and options differs between candidates.',
+      shuffled: 'The order of questions or options differs between candidates.',
       strict: (limit) =>
         `Each exit from the exam page is recorded. Your paper is submitted on the ${ordinal(limit)} exit.`,
       reload:
@@ -248,7 +248,7 @@ export const texts: typeof zh = {
       fullScreen: 'The exam runs in full screen. Leaving full screen, for example with Esc, counts as an exit.',
       lenient: 'Exits from the exam page are recorded but have no consequences.',
       retake: (hours) =>
-        `If you don’t pass, you can retake the exam within ${hours > 48 && hours % 24 === 0 ? plural(hours / 24, 'day') : plural(hours, 'hour')} of your first attempt.`,
+        `If you don’t pass, you can retake the exam within ${hours > 48 && hours % 24 === 0 ? plural(hours / 24, 'day') : plural(hours, 'hour')} of your first submission.`,
       certificate: (title) => `If you pass, you receive “${title}”.`,
     },
     multiple: {
@@ -404,18 +404,18 @@ export const texts: typeof zh = {
     backToPaper: 'Back to paper',
     submitted: 'Submitted',
     submitFailed:
-      'No network: your paper has not been submitted yet. Your answers are safe. Try again when you are back online; when time is up it is submitted automatically.',
+      'No network: your paper has not been submitted yet. Your answers are safe. Try again when you are back online. When time is up, your paper is submitted automatically.',
     timeUp: 'Time is up, Auto-Submitted',
     leaveTitle: 'The current content is not saved, still exit?',
     leaveOpenTitle: 'Exit the exam?',
-    leaveHint: 'The clock keeps running. Saved answers are safe, and you can come back from the exam page.',
+    leaveHint: 'The clock keeps running. Saved answers are safe, and you can come back from the exam’s details.',
     leave: 'Exit',
     stay: 'Back to paper',
     leaveStrictHint: 'In this exam, exiting submits your paper. All saved answers count.',
     leaveAndSubmit: 'Exit and submit',
     left: {
-      title: (count, limit) => `You left the exam screen (exit ${count} of ${limit})`,
-      titleLenient: (count) => `You left the exam screen (exit ${count})`,
+      title: (count, limit) => `You left the exam page (exit ${count} of ${limit})`,
+      titleLenient: (count) => `You left the exam page (exit ${count})`,
       strict: (left) =>
         `After ${plural(left, 'more exit', 'more exits')} your paper is submitted automatically. Close other windows and notifications, and stay on this page.`,
       lenient: 'Exits are recorded but have no consequences.',
@@ -476,7 +476,7 @@ export const texts: typeof zh = {
     toReport: 'View report',
     toExams: 'All exams',
     missing: 'No exam in progress',
-    missingHint: 'Start from the exam’s page.',
+    missingHint: 'Open an exam’s details to start it.',
   },
   report: {
     moment: {
@@ -501,8 +501,7 @@ export const texts: typeof zh = {
     passed: 'Passed',
     failed: 'Not passed',
     awaiting: 'Being marked',
-    awaitingHint:
-      'The objective questions are marked. A grader is marking your short answers. Your result will appear here.',
+    awaitingHint: 'Some of your answers still have to be marked by a grader. Your result will appear here.',
     handedIn: 'Submitted',
     handedInHint: 'We received your paper. Your result will appear here when it is released.',
     notReleased: 'Marked, not released yet',
@@ -603,7 +602,7 @@ export const texts: typeof zh = {
       afterClose: 'They are released after the exam closes.',
       afterPass: 'They are released when you pass.',
       whenUsedUp: 'They are released once you have no attempts left.',
-      at: (at) => `They are released ${at}.`,
+      at: (at) => `They are released on ${at}.`,
     },
     held: 'Answers and explanations are not released yet.',
   },

@@ -60,7 +60,7 @@ export const texts = {
     deadline: '到时自动交卷',
     leaves: '离开次数达到上限，自动交卷',
     reload: '刷新页面，自动交卷',
-    staff: '工作人员收卷',
+    staff: '监考人员结束',
   },
   list: {
     mock: '模拟练习',
@@ -233,13 +233,13 @@ export const texts = {
       password: '开始考试需要考试密码，由监考人员告知。',
       saving: '每次作答在两秒内保存；断网时暂存在本机，恢复后自动上传。',
       draw: '每次考试的试题由题库随机抽取。',
-      shuffled: '每位考生的试题与选项顺序都不同。',
+      shuffled: '每位考生的试题或选项顺序不同。',
       strict: (limit: number) => `离开考试页面会被记录，第 ${limit} 次自动交卷。`,
       reload: '刷新、返回或关闭考试页面即交卷；断网或设备故障不算离开，可以返回继续作答。',
       fullScreen: '考试全屏进行；退出全屏（例如按 Esc）计为一次离开。',
       lenient: '离开考试页面会被记录，不影响成绩。',
       retake: (hours: number) =>
-        `未通过的，可在首次考试后 ${hours > 48 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`}内重考。`,
+        `未通过的，可在首次交卷后 ${hours > 48 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`}内重考。`,
       certificate: (title: string) => `通过后颁发“${title}”。`,
     },
     multiple: {
@@ -475,7 +475,7 @@ export const texts = {
     passed: '通过',
     failed: '未通过',
     awaiting: '等待阅卷',
-    awaitingHint: '客观题已评分，简答题正由阅卷人评阅。成绩将显示在这里。',
+    awaitingHint: '部分答案尚待阅卷人评阅。成绩将显示在这里。',
     handedIn: '已交卷',
     handedInHint: '已收到您的试卷。结果公布后将显示在这里。',
     notReleased: '已阅卷，成绩尚未公布',

@@ -43,7 +43,7 @@ export const texts = {
     classes: '开班计划',
     classesHint: '面授与在线班的日期、名额',
     files: '考试资料',
-    filesHint: '规则、大纲与样题',
+    filesHint: '规则、大纲与样卷',
     findPartner: '寻找伙伴',
     findPartnerHint: '按地区与级别查找',
     mine: '个人中心',

@@ -122,7 +122,7 @@ export const texts: typeof zh = {
     suffix: { zh: ' (copy)', en: ' (copy)' },
     articles: 'Copy articles',
     articlesHelp:
-      'Otherwise both courses share their articles, and edits appear in both. Video, audio, documents and courseware are always shared.',
+      'If off, both courses share their articles, and edits appear in both. Video, audio, documents and courseware are always shared.',
     do: 'Copy',
   },
   making: {
@@ -138,7 +138,7 @@ export const texts: typeof zh = {
       },
     },
     name: 'Title',
-    nameHelp: 'Enter at least one language. You can add the other later.',
+    nameHelp: 'Enter it in at least one language. You can add the other later.',
     category: 'Category',
     do: 'Create and edit',
     make: { knowledge: 'New knowledge item' },

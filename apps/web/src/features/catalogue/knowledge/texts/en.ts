@@ -22,7 +22,7 @@ export const texts: typeof zh = {
   },
   count: (count) => plural(count, 'item'),
   countFor: (count, q) => `${plural(count, 'item')} for “${q}”`,
-  countNear: (count, q) => `No exact match for “${q}”. ${plural(count, 'similar item')}`,
+  countNear: (count, q) => `No exact match for “${q}”. ${plural(count, 'similar item')} found.`,
   mostRead: 'Most read',
   latest: 'Latest',
   readers: (count) => plural(count, 'reader'),

@@ -52,7 +52,7 @@ export const texts: typeof zh = {
     phone: 'Phone',
     empty: 'No centres found',
     emptyHint: 'Try another city or address, or view all centres.',
-    all: 'View all',
+    all: 'View all centres',
     none: 'No centres yet',
     noneHint: 'Centres appear here once they open. All current exams can be taken online.',
     toExams: 'View exams',

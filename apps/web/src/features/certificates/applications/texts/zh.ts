@@ -49,7 +49,7 @@ export const texts = {
     phone: '电话',
     empty: '未找到考点',
     emptyHint: '请尝试其他城市或地址，或查看全部考点。',
-    all: '查看全部',
+    all: '查看全部考点',
     none: '还没有考点',
     noneHint: '考点开放后会出现在这里。目前的考试都可以在线参加。',
     toExams: '查看考试',

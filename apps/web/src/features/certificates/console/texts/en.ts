@@ -14,7 +14,7 @@ export const texts: typeof zh = {
     columns: {
       title: 'Title',
       code: 'Code',
-      kind: 'Reason for issue',
+      kind: 'Issued for',
       track: 'Track',
       validity: 'Valid for',
       issued: 'Issued',
@@ -24,7 +24,7 @@ export const texts: typeof zh = {
     kinds: { exam: 'Exam passed', course: 'Course completed' },
     months: (n) => (n % 12 === 0 ? plural(n / 12, 'year') : plural(n, 'month')),
     forEver: 'No expiry',
-    filters: { kind: 'Reason for issue', isUsed: 'Usage', used: 'Used by a course or exam', unused: 'Not used' },
+    filters: { kind: 'Issued for', isUsed: 'Usage', used: 'Used by a course or exam', unused: 'Not used' },
     views: { unused: 'Not used' },
     none: 'None',
     edit: 'Edit',
@@ -54,7 +54,7 @@ export const texts: typeof zh = {
     sentenceHelp: 'This text follows the holder’s name, for example “has passed the examination and is awarded”.',
     signer: 'Signatory',
     signerTitle: 'Signatory’s position',
-    kind: 'Reason for issue',
+    kind: 'Issued for',
     code: 'Number code',
     codeHelp:
       'Part of each number, as in OP-FE-2026-0000123. Use capital letters, in groups joined by hyphens. The code can’t be changed once a certificate has been issued.',
@@ -93,7 +93,7 @@ export const texts: typeof zh = {
     needsSentence: 'Enter the body text in at least one language',
     needsSigner: 'Enter the signatory in at least one language',
     uploaded: 'Uploaded',
-    notUploaded: 'The picture couldn’t be uploaded',
+    notUploaded: 'The picture couldn’t be uploaded. Try again.',
   },
   preview: {
     title: 'Sample',

@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   ways: [
     {
       title: 'Practise',
-      text: 'Same question types and time limit, with an answer to every question.',
+      text: 'Mock papers with the same question types and time limits as exams, and all answers.',
       to: '/mockExam',
       action: 'Start practice',
     },

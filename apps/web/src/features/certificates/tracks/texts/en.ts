@@ -76,7 +76,7 @@ export const texts: typeof zh = {
       },
       {
         title: 'Take the exam',
-        text: 'The published rules apply to the exam and its results.',
+        text: 'Exams and results follow the published rules.',
         to: '/exam/list',
         action: 'View exams',
       },

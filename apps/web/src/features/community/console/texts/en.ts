@@ -186,7 +186,7 @@ export const texts: typeof zh = {
   },
   demand: {
     title: 'Wanted courses',
-    facts: 'sorted by people who haven’t started',
+    facts: 'sorted by how many haven’t started',
     counted: (count, value) => one(count, value, 'course'),
     columns: {
       title: 'Course',

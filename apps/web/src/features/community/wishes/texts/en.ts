@@ -18,12 +18,12 @@ export const texts: typeof zh = {
     reasonHint: 'The problem it would solve, and where you would use it',
     privacy: 'Colleagues see the request and how many people want it. Only training staff see your name and reason.',
     reasonLeft: (left: string) => `${plural(left, 'character')} left`,
-    alike: 'Already requested. Add your vote.',
+    alike: 'Already requested. Support the wish.',
     courses: 'Existing courses',
     alikeCount: (wishes: number, courses: number) =>
       `${plural(wishes, 'similar wish', 'similar wishes')} and ${plural(courses, 'similar course')} found`,
     isNew: 'Requested. You’ll be notified of the answer.',
-    joined: 'Already requested. Your vote was added.',
+    joined: 'Already requested. Your support was added.',
     answered: 'Already requested. Here is the answer.',
     another: 'Request another',
   },
@@ -54,7 +54,7 @@ export const texts: typeof zh = {
     mine: 'You have no wishes yet',
     mineHint: 'Request a course above, or support a colleague’s wish.',
     answered: 'No answers yet',
-    answeredHint: 'Wishes that are planned, available or declined for now appear here.',
+    answeredHint: 'Answered wishes appear here: planned, available or not planned.',
   },
   mine: {
     courses: 'Courses for later',

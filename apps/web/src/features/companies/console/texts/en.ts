@@ -254,7 +254,7 @@ export const texts: typeof zh = {
     removeWhat: (count, value) =>
       value === 0
         ? 'There are no bindings. Employees must sign in another way. This can’t be undone.'
-        : `This ends the bindings of ${count} ${value === 1 ? 'person' : 'people'} and the sessions started through them. These people must sign in another way. This can’t be undone.`,
+        : `This ends the bindings of ${count} ${value === 1 ? 'person' : 'people'} and the sessions started through them. ${value === 1 ? 'This person' : 'These people'} must sign in another way. This can’t be undone.`,
     removeDo: 'Turn off',
     bindings: 'Bindings',
     noBindings:

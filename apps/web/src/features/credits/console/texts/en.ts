@@ -10,7 +10,7 @@ export const texts: typeof zh = {
   newKind: 'New credit type',
   noKinds: 'No credit types yet',
   noKindsHint:
-    'Create types, such as general and professional subjects. Then set how much each course, class or exam earns.',
+    'Create types, such as general and professional subjects. Then set how much each course, class, exam or certificate earns.',
   portal: 'All companies',
   archived: 'Inactive',
   things: (n) => plural(n, 'source'),

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Appeals',
   until: (at) =>
-    `If you disagree with a grader’s mark or the decision about exits, you can appeal until ${at}. Each can be appealed once.`,
+    `If you disagree with a grader’s mark or the decision about exits, you can appeal until ${at}. Each mark and decision can be appealed once.`,
   ask: 'Appeal',
   about: 'Subject of the appeal',
   question: (position) => `Mark for question ${position}`,

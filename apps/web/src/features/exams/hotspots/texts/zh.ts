@@ -21,7 +21,7 @@ export const texts = {
   fit: '适合页面',
   broken: '图片未能加载',
   again: '重试',
-  regions: '正确区域',
+  regions: '区域',
   region: (nth: number) => `区域 ${nth}`,
   wrongRegion: '不应标记',
   hit: '已标中',

@@ -59,7 +59,7 @@ export const texts = {
     lastWrong: (at: string) => `最近 ${at}`,
     streak: (streak: number, of: number) => `连对 ${streak} / ${of}`,
     emptyOpen: '没有待复习的错题',
-    emptyOpenHint: '做错的题将显示在这里，答对后移至“已掌握”。',
+    emptyOpenHint: '做错的题将显示在这里，掌握后移至“已掌握”。',
     emptyMastered: '暂无已掌握的错题',
     emptyMasteredHint: '连续答对的题将移到这里。',
     right: '正确',

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   copy: 'Copy verification link',
   copied: 'Copied',
   copyFailed: 'Couldn’t copy. Select the text and copy it manually.',
-  altered: 'The stored record differs from the signed record. Contact the exam office.',
+  altered: 'The stored record differs from the signed record. Contact your exam administrator.',
   checkTitle: 'Verify a receipt',
   checkLead: 'The number is on the first page of the receipt. The QR code there opens this page too.',
   genuine: 'The receipt is genuine',

@@ -29,7 +29,7 @@ export const texts: typeof zh = {
     undo: 'Revoke batch',
     undoTitle: 'Revoke the whole batch?',
     undoEffect: (n) =>
-      `${plural(n, 'valid certificate')} of this batch will be revoked. Holders are notified, and the verification page shows the reason. You can issue certificates again, but the same number can’t be imported again.`,
+      `${plural(n, 'valid certificate')} in this batch will be revoked. Holders are notified, and the verification page shows the reason. You can issue certificates again, but imported numbers can’t be imported again.`,
     undoWhy: 'Reason (shown publicly)',
     undoMissing: 'Enter a reason of at least 2 characters',
     undone: 'No valid certificates to revoke',

@@ -103,7 +103,7 @@ export const texts = {
     choose: '选择图片',
     replace: '更换图片',
     clear: '移除图片',
-    notUploaded: '图片没有上传成功',
+    notUploaded: '图片上传失败，请重试',
     drawnSeal: '未选择图片时，按颁发机构名称绘制印章。',
     drawnSignature: '未选择图片时，绘制示意签名。',
     fields: '元素',

@@ -24,7 +24,7 @@ export const texts: typeof zh = {
   },
   states: { valid: 'Valid', expired: 'Expired', revoked: 'Revoked', superseded: 'Superseded' },
   filters: { state: 'Status', scheme: 'Certificate template' },
-  expiring: 'Expires within 90 days',
+  expiring: 'Expiring within 90 days',
   sources: { course: 'Course', exam: 'Exam', application: 'Application', hand: 'Manual' },
   forEver: 'No expiry',
   panel: {

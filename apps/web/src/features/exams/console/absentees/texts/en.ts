@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Absentees',
   stillOpen: 'The exam is still open. These people haven’t started.',
-  closed: 'The exam has closed. These people never started.',
+  closed: 'The exam has ended. These people never started.',
   counted: (_count, n) => plural(n, 'person', 'people'),
   hint: 'Name or employee number',
   columns: {

@@ -175,7 +175,7 @@ export const texts: typeof zh = {
     uncounted: 'Exit, not counted',
     away: (words, seconds) => `${words}, ${seconds}`,
     causes: {
-      hidden: 'another window',
+      hidden: 'page hidden',
       blur: 'window lost focus',
       fullscreen: 'left full screen',
       pagehide: 'page closed or reloaded',

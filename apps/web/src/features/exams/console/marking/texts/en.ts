@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   own: (marked, mine, everybody) =>
     `${marked} marked by you${mine ? `, ${mine} on average` : ''}${everybody ? `; all graders on the same questions: ${everybody}` : ''}`,
   nothing: 'No answers to mark',
-  nothingLead: 'Short answers appear here once candidates submit.',
+  nothingLead: 'Short answers and uploads appear here once candidates submit.',
   settled: (done, all) => `${done} of ${all} done`,
   settledOfMany: (done, waiting) => `${done} done, ${waiting} waiting`,
   resolving: (count) => `${count} awaiting decision`,
@@ -18,9 +18,9 @@ export const texts: typeof zh = {
   tabs: {
     label: 'Filter answers',
     open: 'Not marked',
-    mine: 'Marked by me',
+    mine: 'Marked by you',
     skipped: 'Skipped',
-    again: 'Review later',
+    again: 'For review',
     differ: 'Marks differ',
   },
   list: {
@@ -38,7 +38,7 @@ export const texts: typeof zh = {
       differ: 'Two graders differ by more than the limit. A third grader decides.',
     },
     own: (points, most) => `${points} / ${most}`,
-    provisional: 'review later',
+    provisional: 'for review',
     states: { held: 'being marked', final: 'final' },
     blank: 'empty',
     earlier: 'Previous page',
@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     twice: (all, within) => `${all} marked twice, ${within} within the limit`,
     above: (decided, open) => `above the limit: ${decided} decided, ${open} awaiting decision`,
     criterion: (all, count, words) =>
-      `Of ${plural(all, 'answer')} above the limit, ${count} differ on “${words}”. The wording of this criterion may be unclear.`,
+      `Of ${plural(all, 'answer')} above the limit, ${count} ${noun(count, 'differs', 'differ')} on “${words}”. The wording of this criterion may be unclear.`,
   },
   go: { before: 'Previous answer', behind: 'Next answer', large: 'Large text' },
   sample: {

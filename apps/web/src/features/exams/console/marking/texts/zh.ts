@@ -3,7 +3,7 @@ export const texts = {
   own: (marked: string, mine: string, everybody: string) =>
     `我已评 ${marked} 份${mine ? `，平均得分率 ${mine}` : ''}${everybody ? `，同题全体 ${everybody}` : ''}`,
   nothing: '没有待评阅的答案',
-  nothingLead: '考生交卷后，简答题将显示在这里。',
+  nothingLead: '考生交卷后，简答题和上传题将显示在这里。',
   settled: (done: string, all: string) => `已定 ${done} / ${all}`,
   settledOfMany: (done: string, waiting: string) => `已定 ${done}，待评 ${waiting}`,
   resolving: (count: string) => `${count} 份待裁定`,

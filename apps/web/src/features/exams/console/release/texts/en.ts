@@ -42,7 +42,7 @@ export const texts: typeof zh = {
   out: 'Released',
   held: 'Not released',
   release: 'Release now',
-  hint: 'Releasing an item also releases the items above it. This can’t be undone. To change the rule for later candidates, edit the exam.',
+  hint: 'Releasing a part also releases the parts above it. This can’t be undone. To change the rule for later candidates, edit the exam.',
   change: 'Change rule',
   ask: {
     title: (what) => `Release now: ${what}?`,

@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -156,7 +156,7 @@ export const texts: typeof zh = {
   pairs: {
     title: 'Similar answers',
     say: (pairs, n) =>
-      `${n} of ${plural(pairs, 'pair')} of candidates share far more wrong answers than expected by chance. Such pairs are worth checking, but this is not proof.`,
+      `${n} of ${plural(pairs, 'pair')} of candidates ${noun(n, 'shares', 'share')} far more wrong answers than expected by chance. Such pairs are worth checking, but this is not proof.`,
     none: (pairs) => `None of ${plural(pairs, 'pair')} of candidates share more wrong answers than expected by chance.`,
     one: 'Candidates',
     same: 'Same wrong answers',
@@ -192,7 +192,7 @@ export const texts: typeof zh = {
       result: 'Result',
       time: 'Time used',
       leaves: 'Exits',
-      keys: 'Key access',
+      keys: 'Access to key',
       ended: 'Submitted',
       told: 'Released',
       certificate: 'Certificate',
@@ -207,7 +207,7 @@ export const texts: typeof zh = {
       score: 'Score',
       result: 'Result',
       told: 'Released',
-      keys: 'Key access',
+      keys: 'Access to key',
       department: 'Department',
       company: 'Company',
       question: 'Question',

@@ -39,7 +39,7 @@ export const texts = {
     noted: '作答记录',
     limit: (count: string) => `第 ${count} 次离开即交卷`,
     causes: {
-      hidden: '切到其他页面或窗口',
+      hidden: '切走或遮住页面',
       blur: '窗口失去焦点',
       fullscreen: '退出全屏',
       pagehide: '关闭或刷新页面',
@@ -54,7 +54,7 @@ export const texts = {
       paused: '暂停',
       resumed: '恢复',
       reopened: '重新开放',
-      ended: '监考员结束',
+      ended: '监考人员结束',
       takeover: '换到另一个窗口',
       lateSave: '截止后保存',
     },

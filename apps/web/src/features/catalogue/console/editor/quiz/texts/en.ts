@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -12,7 +12,8 @@ export const texts: typeof zh = {
   noTopic: 'No topic',
   count: 'Questions',
   of: (total) => `of ${total}`,
-  short: (total) => `Only ${plural(total, 'question')} available. Each attempt uses all of them.`,
+  short: (total) =>
+    `Only ${plural(total, 'question')} available. Each attempt uses ${noun(total, 'it', 'all of them')}.`,
   gone: 'This bank is no longer available for quizzes',
   addDraw: 'Draw from a bank',
   remove: 'Remove',
@@ -29,7 +30,7 @@ export const texts: typeof zh = {
   noBanks: 'No banks available yet',
   importBank: 'Import questions',
   noBanksHint:
-    'A quiz can draw from banks that are open to all companies and not used in a formal or course exam. Short-answer questions can’t be used.',
+    'A quiz can draw from banks that are open to all companies and not used in a formal or course exam. Short-answer and upload questions can’t be used.',
   rules: 'Rules',
   passPercent: 'Pass mark',
   attempts: 'Attempts',

@@ -25,7 +25,7 @@ export const texts = {
   done: '完成',
   noBanks: '还没有可用的题库',
   importBank: '导入试题',
-  noBanksHint: '面向全部企业、且没有用于正式考试或课后考试的题库，才能用于测验。简答题不能用于测验。',
+  noBanksHint: '面向全部企业、且没有用于正式考试或课后考试的题库，才能用于测验。简答题和上传题不能用于测验。',
   rules: '规则',
   passPercent: '通过线',
   attempts: '作答次数',
