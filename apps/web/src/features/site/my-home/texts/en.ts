@@ -44,7 +44,7 @@ export const texts: typeof zh = {
   closes: 'closes',
   going: 'In progress',
   openNow: 'Open now',
-  applyFor: (at: string) => `Register and book a seat; session ${at}`,
+  applyFor: (at: string) => `Register to get a seat; session ${at}`,
   noEnd: 'no end date',
   year: 'Past year',
   yearNote: '53 weeks, one square a day',

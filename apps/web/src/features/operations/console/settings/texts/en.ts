@@ -122,22 +122,22 @@ export const texts: typeof zh = {
   warnings: {
     demoReachable: {
       title: 'This demo is reachable from the network',
-      what: 'Demo passwords are public, so anyone can sign in as staff. Don’t store real data. Set HOST=127.0.0.1 to limit it to this machine, or DEMO=0 for real use.',
+      what: 'Demo passwords are public, so anyone can sign in as staff. Don’t store real data. Set HOST=127.0.0.1 to allow access only from the server, or DEMO=0 for real use.',
     },
     plainHttp: {
       title: 'The portal address doesn’t use https',
       what: 'Passwords and answers travel unencrypted. Use an https proxy and set its address as the portal address.',
     },
     localAddress: {
-      title: 'The portal address points to this machine',
-      what: 'Links in emails, QR codes and single sign-on only work on this machine.',
+      title: 'The portal address works only on the server',
+      what: 'Links in emails, QR codes and single sign-on don’t work on other devices.',
     },
     otherAddress: { title: 'You opened the portal at another address', what: '' },
     databaseWrites: {
       title: 'The database is read-only',
       what: 'Nothing can be saved. Check whether the portal is connected to a standby server.',
     },
-    databaseRoom: { title: 'The database disk is full', what: 'Free some space. No restart is needed.' },
+    databaseRoom: { title: 'The database disk is full', what: 'Free up some space. No restart is needed.' },
     files: {
       title: 'Files can’t be saved',
       what: 'The data folder or object storage isn’t writable, so uploads fail.',
@@ -149,11 +149,11 @@ export const texts: typeof zh = {
     },
     services: {
       title: 'A service isn’t working',
-      what: 'The groups below show which service and why. Test the service again after a change.',
+      what: 'The groups below show the service and the reason. After a change, test it again.',
     },
     diskLow: {
       title: 'Less than 2 GB of disk space left',
-      what: 'The disk of the data folder is nearly full. Free some space.',
+      what: 'The disk of the data folder is nearly full. Free up some space.',
     },
     backupFailed: { title: 'The last backup failed', what: 'Check the output of npm run backup.' },
     backupNone: {

@@ -109,13 +109,13 @@ export const texts = {
   warnings: {
     demoReachable: {
       title: '演示环境可以从网络访问',
-      what: '演示账号的密码是公开的，任何人都能以管理员身份登录。请勿存放真实数据。仅在本机使用时设置 HOST=127.0.0.1，正式使用时设置 DEMO=0。',
+      what: '演示账号的密码是公开的，任何人都能以管理员身份登录。请勿存放真实数据。仅在服务器本机使用时设置 HOST=127.0.0.1，正式使用时设置 DEMO=0。',
     },
     plainHttp: {
       title: '平台地址不是 https',
       what: '密码和答案在网络上未加密。请通过 https 代理访问，并把平台地址改为 https。',
     },
-    localAddress: { title: '平台地址指向本机', what: '邮件、二维码和单点登录中的链接只能在本机打开。' },
+    localAddress: { title: '平台地址只在服务器上有效', what: '邮件、二维码和单点登录中的链接在其他设备上无法打开。' },
     otherAddress: { title: '平台地址与访问地址不一致', what: '' },
     databaseWrites: { title: '数据库只读', what: '目前无法保存任何内容。请检查是否连接到了备用库。' },
     databaseRoom: { title: '数据库磁盘已满', what: '请为数据库所在的磁盘释放空间，释放后无需重启。' },
