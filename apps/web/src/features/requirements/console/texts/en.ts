@@ -183,7 +183,7 @@ export const texts: typeof zh = {
     counted: (n, count) => `${n} ${count === 1 ? 'person' : 'people'}`,
     searchHint: 'Search by name or employee number',
     empty: 'No matching people',
-    emptyHint: 'People who match the rule appear here once the requirement is active.',
+    emptyHint: 'People who meet the conditions appear here once the requirement is active.',
     columns: {
       name: 'Name',
       department: 'Department',

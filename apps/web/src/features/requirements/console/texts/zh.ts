@@ -163,7 +163,7 @@ export const texts = {
     counted: (n: string, _count: number) => `${n} 人`,
     searchHint: '搜索姓名或工号',
     empty: '没有符合的人员',
-    emptyHint: '启用后，符合规则的人员会显示在这里。',
+    emptyHint: '启用后，符合条件的人员会显示在这里。',
     columns: {
       name: '姓名',
       department: '部门',

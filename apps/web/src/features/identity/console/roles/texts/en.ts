@@ -30,7 +30,7 @@ export const texts: typeof zh = {
       sentence: 'Creates questions, runs and monitors exams, grades and releases results.',
     },
     marker: { name: 'Grader', sentence: 'Marks answers without seeing candidates’ names.' },
-    teacher: { name: 'Live instructor', sentence: 'Schedules live classes, runs their rooms and sees attendance.' },
+    teacher: { name: 'Live class teacher', sentence: 'Schedules live classes, runs their rooms and sees attendance.' },
     certificationManager: {
       name: 'Certification manager',
       sentence: 'Handles applications, check-in at exam centres and certificates.',

@@ -105,17 +105,17 @@ export const texts: typeof zh = {
     mail: { off: 'Emails aren’t sent. They stay in the outbox.' },
     sms: { off: 'Text messages aren’t sent. They stay in the outbox.' },
     sso: {
-      off: 'People can only sign in with a password or code.',
+      off: 'No identity provider is set up for all companies. People sign in with portal accounts or through their company.',
       development: 'The demo uses a built-in identity provider for development. Anyone can sign in.',
     },
     wecom: { off: 'No company uses WeCom yet. Set it up in a company’s settings.' },
     payments: {
-      off: 'No payment gateway is set up, so nothing can be purchased.',
+      off: 'No payment gateway is set up. Only company VIP can be purchased, by bank transfer.',
       sandbox: 'Orders are paid on a sandbox page. Nothing is charged.',
     },
     media: { off: 'This process doesn’t convert audio or video.' },
     live: { off: 'This process doesn’t receive live streams.' },
-    operator: { off: 'No operator is set, so the statements and the contact page show no name.' },
+    operator: { off: 'No operator is set, so the legal pages and the contact page show no name.' },
   },
   wecomOf: { company: 'Company', corpId: 'CorpID', agentId: 'AgentID', secret: 'Secret' },
   merchantsOf: { merchant: 'Merchant', own: 'Portal', alipay: 'Alipay', wechat: 'WeChat Pay' },
@@ -168,11 +168,14 @@ export const texts: typeof zh = {
       title: 'Payments use a sandbox',
       what: 'Orders are completed without payment. To receive money, set up Alipay or WeChat Pay.',
     },
-    noPayments: { title: 'No payment gateway', what: 'Paid courses and exams can’t be purchased.' },
+    noPayments: { title: 'No payment gateway', what: 'Paid courses, class seats and exams can’t be purchased.' },
     noMail: {
       title: 'No email server',
       what: 'Password links, notifications and invitations stay in the outbox and aren’t delivered.',
     },
-    noFfmpeg: { title: 'ffmpeg not found', what: 'Videos can’t be uploaded, and live streams can’t be received.' },
+    noFfmpeg: {
+      title: 'ffmpeg not found',
+      what: 'Video and audio can’t be uploaded, and live streams can’t be received.',
+    },
   },
 }
