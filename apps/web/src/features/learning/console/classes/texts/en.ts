@@ -85,7 +85,7 @@ export const texts: typeof zh = {
   remove: {
     title: 'Remove from this class?',
     enrolled:
-      'The learner is notified. The seat goes to the first person on the waitlist, if any, who is notified too.',
+      'The learner is notified. If there is a waitlist, the first person on it gets the seat and a notification.',
     waiting: 'The learner is removed from the waitlist and notified.',
     requested: 'The application is rejected, and the learner is notified.',
     action: 'Remove',
