@@ -104,7 +104,7 @@ inWholeRun(test)(
     await panel.getByRole('button', { name: 'Upload captions: English' }).click()
     await (await chosen).setFiles(srt)
     await expect(panel.getByText('1 cue unreadable')).toBeVisible()
-    await panel.getByRole('button', { name: 'View it' }).click()
+    await panel.getByRole('button', { name: 'View cue' }).click()
     const left = page.getByRole('dialog')
     await expect(left).toContainText('Line 6')
     await expect(left).toContainText('The broken one')

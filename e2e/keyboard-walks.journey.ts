@@ -79,7 +79,7 @@ const walks: readonly Walk[] = [
     name: 'live classes',
     login: 'learner',
     at: plainly('/live'),
-    opens: (page) => page.getByRole('button', { name: 'Subscribe in calendar' }),
+    opens: (page) => page.getByRole('button', { name: 'Subscribe to calendar' }),
   },
   { name: 'certificates', login: 'learner', at: plainly('/user/certificate') },
   { name: 'study records', login: 'learner', at: plainly('/user/recordDetail?type=2') },

@@ -39,7 +39,7 @@ test('staff make a promotion code, a buyer pays less with it, and staff see its 
   await expect(buyer.getByRole('definition').filter({ hasText: '¥99.00' })).toBeVisible()
   await buyer.getByLabel('Promotion code').fill(' Journey-10 ')
   await buyer.keyboard.press('Enter')
-  await expect(buyer.getByText('With promotion code JOURNEY-10')).toBeVisible()
+  await expect(buyer.getByText('Promotion code JOURNEY-10 applied')).toBeVisible()
   await expect(buyer.getByText('−¥9.90')).toBeVisible()
   expect((await createAxeScanner(buyer).analyze()).violations).toEqual([])
   await buyer.getByRole('button', { name: /^Order and pay/ }).click()

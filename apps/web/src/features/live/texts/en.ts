@@ -10,7 +10,7 @@ export const texts: typeof zh = {
   mineOnly: 'My reservations only',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  calendarFeed: 'Subscribe in calendar',
+  calendarFeed: 'Subscribe to calendar',
   states: {
     scheduled: 'Upcoming',
     running: 'Live',
@@ -51,7 +51,7 @@ export const texts: typeof zh = {
   onDay: (day, count) => `${day}, ${plural(count, 'class', 'classes')}`,
   replayLength: (words) => `Replay, ${words}`,
   feed: {
-    title: 'Subscribe in calendar',
+    title: 'Subscribe to calendar',
     lead: 'Add this address to Outlook, Apple Calendar, Google Calendar or another calendar. The classes you reserve appear there and update automatically.',
     secret: 'Keep this address private. Anyone with it can see your reservations. If it leaks, create a new one.',
     address: 'Calendar address',

@@ -1,6 +1,8 @@
 import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
+const transfer = 'Bank transfer'
+
 export const texts: typeof zh = {
   title: 'Confirm your order',
   steps: ['Confirm', 'Pay', 'Done'],
@@ -31,7 +33,7 @@ export const texts: typeof zh = {
   taxBad: 'Check the 18 characters of the unified social credit code',
   email: 'Send to',
   method: 'Payment method',
-  methods: { wechat: 'WeChat Pay', alipay: 'Alipay', transfer: 'Bank transfer', none: 'Nothing to pay' },
+  methods: { wechat: 'WeChat Pay', alipay: 'Alipay', transfer, none: 'Nothing to pay' },
   methodHints: {
     wechat: 'Next, scan a code on this page',
     alipay: 'Pay on Alipay’s page. You’ll return automatically.',
@@ -47,9 +49,9 @@ export const texts: typeof zh = {
   promotion: 'Promotion code',
   promotionAsk: 'Use a promotion code',
   promotionApply: 'Apply',
-  promotionOn: (code) => `With promotion code ${code}`,
+  promotionOn: (code) => `Promotion code ${code} applied`,
   promotionOff: 'Remove',
-  submit: (method) => `Order and pay with ${method}`,
+  submit: (method) => `Order and pay ${method === transfer ? 'by bank transfer' : `with ${method}`}`,
   submitFree: 'Place order',
   held30: 'Your order is reserved for 30 minutes',
   refundable: 'You can request a refund, subject to approval',
@@ -101,7 +103,7 @@ export const texts: typeof zh = {
       'Staff confirm the payment and you’ll be notified',
     ],
   },
-  instead: (method) => `Use ${method} instead`,
+  instead: (method) => `Use ${method === transfer ? 'bank transfer' : method} instead`,
   keptUntil: (moment) => `Reserved until ${moment}`,
   confirming: 'Alipay is confirming your payment, usually within seconds. This page then continues automatically.',
   notPaidYet: 'Not paid yet? Back to Alipay',
@@ -143,8 +145,9 @@ export const texts: typeof zh = {
   close: 'Back',
   refundAmount: 'Refunded',
   refundedHint: {
-    refunding: (sum, method) => `The refund is approved. ${sum} is on its way via ${method}.`,
-    refunded: (sum, method) => `${sum} was refunded via ${method}.`,
+    refunding: (sum, method) =>
+      `The refund is approved. ${sum} is on its way via ${method === transfer ? 'bank transfer' : method}.`,
+    refunded: (sum, method) => `${sum} was refunded via ${method === transfer ? 'bank transfer' : method}.`,
   },
   takenBack: {
     course: 'You no longer have access to the course. You keep the certificates and records you have earned.',

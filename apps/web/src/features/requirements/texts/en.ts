@@ -3,6 +3,9 @@ import type { texts as zh } from './zh.ts'
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
 
+/** Returns the unit of an amount of credits: hour for 1, and hours otherwise. */
+const unitFor = (amount: string, unit: string) => (amount === '1' ? unit.replace(/s$/, '') : unit)
+
 export const texts: typeof zh = {
   title: 'Mandatory training',
   lead: 'Training that your company requires, assigned again before it expires.',
@@ -32,9 +35,9 @@ export const texts: typeof zh = {
     policy: 'Policy',
   },
   unit: { hours: 'hours', points: 'points' },
-  credits: (counted, asked, unit) => `${counted} of ${asked} ${unit}`,
+  credits: (counted, asked, unit) => `${counted} of ${asked} ${unitFor(asked, unit)}`,
   creditsUntil: (day) => `until ${day}`,
-  carried: (amount, unit) => `${amount} ${unit} carried over`,
+  carried: (amount, unit) => `${amount} ${unitFor(amount, unit)} carried over`,
   doneOn: (day) => `Completed ${day}`,
   open: 'Not completed',
   opensOn: (day) => `Opens ${day}`,
@@ -78,9 +81,10 @@ export const texts: typeof zh = {
     observations: (title) => `View observations: ${title}`,
     signed: (title, version, day) => `Revision ${version} of “${title}” signed on ${day}`,
     unsigned: (title, version) => `Revision ${version} of “${title}” not signed yet`,
-    credits: (title, asked, unit) => `${asked} ${unit} of “${title}” in each cycle`,
+    credits: (title, asked, unit) => `${asked} ${unitFor(asked, unit)} of “${title}” in each cycle`,
     span: (from, until) => `This cycle runs from ${from} to ${until}. You can earn missing credits later.`,
-    counted: (earned, carried, unit) => `${earned} ${unit} earned in this cycle, ${carried} ${unit} carried over`,
+    counted: (earned, carried, unit) =>
+      `${earned} ${unitFor(earned, unit)} earned in this cycle, ${carried} ${unitFor(carried, unit)} carried over`,
     reached: (title, day) => `Target for “${title}” reached on ${day}`,
     periodic: (months, window) =>
       `A cycle lasts ${plural(months, 'month')} and ends on its due date, even if completed early. Reminders start ${plural(window, 'day')} before that date.`,
@@ -168,7 +172,8 @@ export const texts: typeof zh = {
     allDone: (next) => (next ? `All completed. Next due ${next}.` : 'All completed'),
     onLeave: (day) => `On leave until ${day}; due dates are paused`,
     item: (title, state, day) => `${title}: ${state.toLowerCase()}${day ? ` (${day})` : ''}`,
-    credits: (state, kind, counted, asked, unit) => `${state}, ${counted} of ${asked} ${unit} of ${kind}`,
+    credits: (state, kind, counted, asked, unit) =>
+      `${state}, ${counted} of ${asked} ${unitFor(asked, unit)} of ${kind}`,
     partial: 'This page shows the 300 people who most need attention.',
   },
 }

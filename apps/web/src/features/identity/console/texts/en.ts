@@ -37,7 +37,7 @@ export const texts: typeof zh = {
     grant: 'Permission',
     hasGrants: 'Staff permissions',
     isOverdue: 'Study plans',
-    notSeenForDays: 'Not signed in',
+    notSeenForDays: 'Inactive',
     has: 'at least one',
     hasNot: 'none',
     overdue: 'overdue',

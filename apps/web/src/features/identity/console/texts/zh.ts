@@ -5,7 +5,7 @@ export const texts = {
   searchHint: '姓名、拼音、工号、邮箱',
   search: '人员',
   empty: '暂无人员',
-  emptyHint: '可以逐个新增，也可以用 Excel 一次导入。',
+  emptyHint: '可以逐个新增，也可以用 Excel 或 CSV 文件一次导入。',
   create: '新增人员',
   import: '导入人员',
   columns: {

@@ -26,7 +26,7 @@ export const texts = {
   company: '企业',
   employeeNo: '工号',
   department: '部门',
-  position: '岗位',
+  position: '职位',
   joinedAt: '加入时间',
   none: '未填写',
   nameInvalid: '姓名只能包含中文或字母，中间可以有一个空格、连字符、撇号或间隔号',

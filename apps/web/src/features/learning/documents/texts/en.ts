@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   reader: {
     name: 'Document',
     pages: 'Document pages',
-    rule: (pages, seconds) => `${plural(pages, 'page')}, at least ${seconds} s each`,
+    rule: (pages, seconds) => `${plural(pages, 'page')}, at least ${seconds} s per page`,
     done: 'Read',
     seen: (seen, pages) => `${seen} of ${plural(pages, 'page')} read`,
     pageSeen: 'Page read',

@@ -16,7 +16,7 @@ export const texts: typeof zh = {
   code: 'Activation code',
   codeMissing: 'Enter the code',
   activateNow: 'Activate',
-  activated: (day) => `Activated, valid until ${day}`,
+  activated: (day) => `Activated. The VIP term now runs until ${day}.`,
   activationFailed: 'Activation failed. Try again.',
   vip: (day) => `Your company’s VIP term runs until ${day} and includes all VIP courses.`,
   materials: 'Study materials',

@@ -14,7 +14,7 @@ export const texts = {
   code: '激活码',
   codeMissing: '请输入激活码',
   activateNow: '激活',
-  activated: (day: string) => `激活成功，有效至 ${day}`,
+  activated: (day: string) => `激活成功，VIP 期限至 ${day}`,
   activationFailed: '激活失败，请重试',
   vip: (day: string) => `企业 VIP 期限至 ${day}，期间可学全部 VIP 课程。`,
   materials: '学习资料',

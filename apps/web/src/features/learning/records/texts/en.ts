@@ -24,7 +24,7 @@ export const texts: typeof zh = {
   daysStudied: 'Days studied',
   totals: (length, days) => `${length} studied on ${plural(days, 'day')}`,
   noTotals: 'Lessons you study are recorded here',
-  before: { 1: 'the same time last week', 2: 'the same time last month', 3: 'the same time last year' },
+  before: { 1: 'at this point last week', 2: 'at this point last month', 3: 'at this point last year' },
   former: { 1: 'the week before', 2: 'the month before', 3: 'the year before' },
   more: (length, than) => `${length} more than ${than}`,
   less: (length, than) => `${length} less than ${than}`,

@@ -86,7 +86,7 @@ export const texts: typeof zh = {
     attendPercent: 'Minimum attendance',
     needSignIns: 'Required check-ins',
     times: 'times',
-    companies: 'Selected companies only',
+    companies: 'Companies with access',
     companiesHint: 'Type the name of a company. Leave empty for all companies.',
     allCompanies: 'Visible to all companies',
     addCompany: 'Add',

@@ -64,7 +64,7 @@ export const texts = {
     attendPercent: '看满时长的',
     needSignIns: '签到次数',
     times: '次',
-    companies: '只对这些企业开放',
+    companies: '可见企业',
     companiesHint: '输入企业名称；不选表示全部企业',
     allCompanies: '全部企业都能看到',
     addCompany: '添加',

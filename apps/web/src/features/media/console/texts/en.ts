@@ -121,7 +121,7 @@ export const texts: typeof zh = {
     edited: 'edited here',
     left: (count) => `${plural(count, 'cue')} unreadable`,
     leftOut: ', skipped',
-    see: (count) => (count === '1' ? 'View it' : `View all ${count}`),
+    see: (count) => (count === '1' ? 'View cue' : `View ${count} cues`),
     upload: 'Upload',
     uploadOf: (language) => `Upload captions: ${language}`,
     replace: 'Replace',

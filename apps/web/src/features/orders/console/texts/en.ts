@@ -83,7 +83,7 @@ export const texts: typeof zh = {
     refundProposed: 'Refund proposed',
     refundConfirmed: 'Refund confirmed',
     refundRefused: 'Refund rejected',
-    refundDone: 'Refund complete',
+    refundDone: 'Refund completed',
     refundFailed: 'Refund failed',
     refundAgain: 'Refund retried',
     refundSettled: 'Refunded by bank transfer',

@@ -25,7 +25,7 @@ export const texts: typeof zh = {
   fresh: {
     title: 'New policy',
     name: 'Title',
-    nameHint: 'Example: lockout-tagout procedure',
+    nameHint: 'Example: lockout/tagout procedure',
     company: 'Company',
     choose: 'Choose',
     go: 'Create',

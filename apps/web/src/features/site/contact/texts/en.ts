@@ -18,7 +18,7 @@ export const texts: typeof zh = {
     {
       question: 'My study time is too short',
       answer:
-        'Only time spent playing or reading counts, and time on several pages or devices at once counts only once. Offline study is sent when you’re back online; reload the page a little later.',
+        'Only time spent playing or reading counts, and time on several pages or devices at once counts only once. Study time recorded offline is sent once you’re back online; reload the page a little later.',
     },
     {
       question: 'My name is wrong on a certificate',

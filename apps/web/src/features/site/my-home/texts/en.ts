@@ -21,7 +21,7 @@ export const texts: typeof zh = {
   coverage: 'Topic coverage',
   coverageNote: 'Score rate by topic, from exams and practice in the last six months',
   untested: 'Not tested',
-  bands: { weak: 'under 60%', low: '60–71', fair: '72–81', good: '82–89', strong: '90 and up', none: 'not tested' },
+  bands: { weak: 'under 60%', low: '60–71%', fair: '72–81%', good: '82–89%', strong: '90% and up', none: 'not tested' },
   weak: 'Weakest topics',
   noWeak: 'You did well on every topic tested in the last six months.',
   trend: (by) =>
@@ -44,7 +44,7 @@ export const texts: typeof zh = {
   closes: 'closes',
   going: 'In progress',
   openNow: 'Open now',
-  applyFor: (at: string) => `Register and book a seat; session ${at}`,
+  applyFor: (at: string) => `Register to get a seat; session ${at}`,
   noEnd: 'no end date',
   year: 'Past year',
   yearNote: '53 weeks, one square a day',

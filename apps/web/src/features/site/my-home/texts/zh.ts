@@ -18,7 +18,7 @@ export const texts = {
   coverage: '能力覆盖图',
   coverageNote: '按知识点，取近六个月考试与练习的得分率',
   untested: '未测',
-  bands: { weak: '60% 以下', low: '60–71', fair: '72–81', good: '82–89', strong: '90 以上', none: '未测' },
+  bands: { weak: '60% 以下', low: '60–71%', fair: '72–81%', good: '82–89%', strong: '90% 以上', none: '未测' },
   weak: '优先补强',
   noWeak: '近六个月测过的知识点都掌握得不错。',
   trend: (by: number) => (by > 0 ? `，近三个月提高 ${by}` : by < 0 ? `，近三个月下降 ${-by}` : '，近三个月没有变化'),

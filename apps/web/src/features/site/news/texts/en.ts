@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'News',
   lead: 'Exam dates, new courses and portal notices.',
-  filter: 'By category',
+  filter: 'Filter by category',
   all: 'All',
   kinds: { notice: 'Notices', course: 'Courses', certification: 'Certification', event: 'Events' },
   year: 'Year',

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   zones: {
     title: 'Pre-sales and service zones',
-    lead: 'Courses and exams by role: pre-sales staff explain solutions, and service staff deliver and support them.',
+    lead: 'Courses and exams by role: for pre-sales staff, who explain solutions, and service staff, who deliver and support them.',
     preSales: {
       title: 'Pre-sales zone',
       lead: 'Courses and exams for pre-sales and solutions',

@@ -155,7 +155,7 @@ export const texts: typeof zh = {
     done: (when) => `Last sync: ${when}.`,
     previewed: (when) => `Previewed ${when}. Nothing has been changed yet.`,
     halted:
-      'Many employees are missing from the directory. The app may see fewer people than before. Nothing was changed. Check the list, then sync.',
+      'Many employees are missing from the directory. The portal may have access to fewer people than before. Nothing was changed. Check the list, then sync.',
     failed: (when) => `${when}: the directory couldn’t be read in full. Nothing was changed.`,
     reasons: {
       time: 'The service did not respond in time.',

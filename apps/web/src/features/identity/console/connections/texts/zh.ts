@@ -119,7 +119,7 @@ export const texts = {
     sessions: (n: string) => `结束了 ${n} 个会话`,
     adopted: '认领了已有账号',
     attributes: {
-      manager: '直接上级',
+      manager: '直属主管',
       userName: '用户名',
       externalId: '外部标识',
       displayName: '显示名',
@@ -146,7 +146,7 @@ export const texts = {
     nightlyOff: '已关闭每晚同步',
     done: (when: string) => `上次同步：${when}。`,
     previewed: (when: string) => `预览于 ${when}，尚未更改。`,
-    halted: '大量员工不在通讯录中，可能是应用权限范围变小。尚未更改，请核对后再同步。',
+    halted: '大量员工不在通讯录中，可能是平台可读取的范围变小。尚未更改，请核对后再同步。',
     failed: (when: string) => `${when} 未能完整读取通讯录，未作任何更改。`,
     reasons: {
       time: '服务没有及时响应。',

@@ -29,7 +29,7 @@ export const texts: typeof zh = {
   revoke: 'Revoke',
   revokeTitle: 'Revoke registration method?',
   revokeWhat:
-    'The link and code stop working immediately. People who have joined and applications under review are not affected. This can’t be undone.',
+    'The registration method stops working immediately. People who have joined and applications under review are not affected. This can’t be undone.',
   revoked: 'Revoked',
   saved: 'Saved',
   created: 'Registration method created',

@@ -24,7 +24,7 @@ export const texts = {
   edit: '编辑',
   revoke: '撤销',
   revokeTitle: '撤销注册方式？',
-  revokeWhat: '链接和注册码立即失效，已加入的人员和待审批的申请不受影响。此操作无法撤销。',
+  revokeWhat: '该注册方式立即失效，已加入的人员和待审批的申请不受影响。此操作无法撤销。',
   revoked: '已撤销',
   saved: '已保存',
   created: '已开放注册',

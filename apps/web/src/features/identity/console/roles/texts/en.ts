@@ -29,8 +29,8 @@ export const texts: typeof zh = {
       name: 'Exam manager',
       sentence: 'Creates questions, runs and monitors exams, grades and releases results.',
     },
-    marker: { name: 'Grader', sentence: 'Grades written answers, without seeing candidates’ names.' },
-    teacher: { name: 'Live instructor', sentence: 'Schedules live classes, runs their rooms and sees attendance.' },
+    marker: { name: 'Grader', sentence: 'Marks answers without seeing candidates’ names.' },
+    teacher: { name: 'Live class teacher', sentence: 'Schedules live classes, runs their rooms and sees attendance.' },
     certificationManager: {
       name: 'Certification manager',
       sentence: 'Handles applications, check-in at exam centres and certificates.',

@@ -17,7 +17,7 @@ export const texts = {
     companyAdministrator: { name: '企业管理员', sentence: '管理一家企业的人员、学习计划、题库、阅卷、评论和报表。' },
     author: { name: '课程作者', sentence: '编写课程、知识和试题。' },
     examManager: { name: '考试管理员', sentence: '命题、组织考试、监控考场、阅卷并公布成绩。' },
-    marker: { name: '阅卷人', sentence: '批阅主观题，看不到考生姓名。' },
+    marker: { name: '阅卷人', sentence: '批阅考生的答案，看不到考生姓名。' },
     teacher: { name: '直播讲师', sentence: '安排直播课，主持课堂并查看出勤。' },
     certificationManager: { name: '认证管理员', sentence: '办理认证申请、考点签到和证书。' },
     reportReader: { name: '报表查阅者', sentence: '查看并导出学习报表，不能修改。' },

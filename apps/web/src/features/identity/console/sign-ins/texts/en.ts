@@ -34,7 +34,7 @@ export const texts: typeof zh = {
     typed: 'Entered name',
     person: 'Person',
     allOfPerson: 'All sign-ins by this person',
-    allOfAddress: 'All sign-ins from this address',
+    allOfAddress: 'All sign-ins from this IP address',
     elsewhere: 'This entry isn’t on this page.',
   },
 }

@@ -32,7 +32,7 @@ export const texts = {
     typed: '输入的账号',
     person: '人员',
     allOfPerson: '此人的全部登录记录',
-    allOfAddress: '此地址的全部登录记录',
+    allOfAddress: '此 IP 地址的全部登录记录',
     elsewhere: '该记录不在当前页。',
   },
 }

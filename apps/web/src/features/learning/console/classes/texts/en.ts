@@ -84,7 +84,8 @@ export const texts: typeof zh = {
   },
   remove: {
     title: 'Remove from this class?',
-    enrolled: 'The seat goes to the first person on the waitlist. Both are notified.',
+    enrolled:
+      'The learner is notified. If there is a waitlist, the first person on it gets the seat and a notification.',
     waiting: 'The learner is removed from the waitlist and notified.',
     requested: 'The application is rejected, and the learner is notified.',
     action: 'Remove',

@@ -63,7 +63,7 @@ export const texts = {
   },
   remove: {
     title: '移出名单？',
-    enrolled: '空出的名额会给候补第一位，两人都会收到通知。',
+    enrolled: '本人会收到通知。如有候补，空出的名额会给候补第一位，并通知对方。',
     waiting: '不再候补，本人会收到通知。',
     requested: '将驳回申请，并通知学员。',
     action: '移出名单',

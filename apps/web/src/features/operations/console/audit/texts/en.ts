@@ -50,7 +50,7 @@ export const texts: typeof zh = {
   otherField: 'Other fields',
   things: {
     account: 'an account',
-    agreement: 'the statements',
+    agreement: 'the legal and privacy statements',
     allowance: 'extra time',
     appeal: 'an appeal',
     attempt: 'an attempt',
@@ -97,7 +97,6 @@ export const texts: typeof zh = {
     checklist: 'a checklist',
     policy: 'a policy',
     requirement: 'a requirement',
-    plan: 'a study plan',
     subscriptionCode: 'an activation code',
     task: 'a task',
     teacher: 'an instructor',

@@ -50,7 +50,7 @@ export const texts = {
   otherField: '其他内容',
   things: {
     account: '账号',
-    agreement: '声明',
+    agreement: '法律声明与隐私声明',
     allowance: '加时',
     appeal: '复核申请',
     attempt: '作答',
@@ -97,7 +97,6 @@ export const texts = {
     checklist: '检查表',
     policy: '签阅文件',
     requirement: '必修要求',
-    plan: '学习计划',
     subscriptionCode: '激活码',
     task: '批量任务',
     teacher: '讲师',

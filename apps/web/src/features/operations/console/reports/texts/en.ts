@@ -15,7 +15,7 @@ export const texts: typeof zh = {
   whole: 'Overview',
   kinds: { learning: 'Study time', plans: 'Study plans', certificates: 'Certificates', people: 'Learner details' },
   say: {
-    lead: 'Last week ',
+    lead: 'Last week, ',
     people: (n) => `${n} ${n === '1' ? 'person' : 'people'} studied`,
     hours: (n) => `, ${plural(n, 'hour')} in total`,
     more: (percent) => `, ${percent} more than the week before`,
@@ -88,9 +88,9 @@ export const texts: typeof zh = {
     hint: 'issued in the last 12 months',
     month: 'Month',
     issued: 'Issued',
-    total: 'Issued in the last year',
+    total: 'Issued in the last 12 months',
     expiring: 'Expiring within 90 days',
-    revoked: 'Revoked in the last year',
+    revoked: 'Revoked in the last 12 months',
   },
   byPerson: {
     counted: (count) => plural(count, 'person', 'people'),

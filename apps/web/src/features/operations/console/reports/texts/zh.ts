@@ -85,9 +85,9 @@ export const texts = {
     hint: '近 12 个月颁发',
     month: '月份',
     issued: '颁发',
-    total: '一年内颁发',
+    total: '近 12 个月颁发',
     expiring: '90 天内到期',
-    revoked: '一年内撤销',
+    revoked: '近 12 个月撤销',
   },
   byPerson: {
     counted: (count: string) => `${count} 人`,

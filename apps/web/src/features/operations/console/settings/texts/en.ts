@@ -105,39 +105,39 @@ export const texts: typeof zh = {
     mail: { off: 'Emails aren’t sent. They stay in the outbox.' },
     sms: { off: 'Text messages aren’t sent. They stay in the outbox.' },
     sso: {
-      off: 'People can only sign in with a password or code.',
+      off: 'No identity provider is set up for all companies. People sign in with portal accounts or through their company.',
       development: 'The demo uses a built-in identity provider for development. Anyone can sign in.',
     },
     wecom: { off: 'No company uses WeCom yet. Set it up in a company’s settings.' },
     payments: {
-      off: 'No payment gateway is set up, so nothing can be purchased.',
+      off: 'No payment gateway is set up. Only company VIP can be purchased, by bank transfer.',
       sandbox: 'Orders are paid on a sandbox page. Nothing is charged.',
     },
     media: { off: 'This process doesn’t convert audio or video.' },
     live: { off: 'This process doesn’t receive live streams.' },
-    operator: { off: 'No operator is set, so the statements and the contact page show no name.' },
+    operator: { off: 'No operator is set, so the legal pages and the contact page show no name.' },
   },
   wecomOf: { company: 'Company', corpId: 'CorpID', agentId: 'AgentID', secret: 'Secret' },
   merchantsOf: { merchant: 'Merchant', own: 'Portal', alipay: 'Alipay', wechat: 'WeChat Pay' },
   warnings: {
     demoReachable: {
       title: 'This demo is reachable from the network',
-      what: 'Demo passwords are public, so anyone can sign in as staff. Don’t store real data. Set HOST=127.0.0.1 to limit it to this machine, or DEMO=0 for real use.',
+      what: 'Demo passwords are public, so anyone can sign in as staff. Don’t store real data. Set HOST=127.0.0.1 to allow access only from the server, or DEMO=0 for real use.',
     },
     plainHttp: {
       title: 'The portal address doesn’t use https',
       what: 'Passwords and answers travel unencrypted. Use an https proxy and set its address as the portal address.',
     },
     localAddress: {
-      title: 'The portal address points to this machine',
-      what: 'Links in emails, QR codes and single sign-on only work on this machine.',
+      title: 'The portal address works only on the server',
+      what: 'Links in emails, QR codes and single sign-on don’t work on other devices.',
     },
     otherAddress: { title: 'You opened the portal at another address', what: '' },
     databaseWrites: {
       title: 'The database is read-only',
       what: 'Nothing can be saved. Check whether the portal is connected to a standby server.',
     },
-    databaseRoom: { title: 'The database disk is full', what: 'Free some space. No restart is needed.' },
+    databaseRoom: { title: 'The database disk is full', what: 'Free up some space. No restart is needed.' },
     files: {
       title: 'Files can’t be saved',
       what: 'The data folder or object storage isn’t writable, so uploads fail.',
@@ -149,11 +149,11 @@ export const texts: typeof zh = {
     },
     services: {
       title: 'A service isn’t working',
-      what: 'The groups below show which service and why. Test the service again after a change.',
+      what: 'The groups below show the service and the reason. After a change, test it again.',
     },
     diskLow: {
       title: 'Less than 2 GB of disk space left',
-      what: 'The disk of the data folder is nearly full. Free some space.',
+      what: 'The disk of the data folder is nearly full. Free up some space.',
     },
     backupFailed: { title: 'The last backup failed', what: 'Check the output of npm run backup.' },
     backupNone: {
@@ -168,11 +168,14 @@ export const texts: typeof zh = {
       title: 'Payments use a sandbox',
       what: 'Orders are completed without payment. To receive money, set up Alipay or WeChat Pay.',
     },
-    noPayments: { title: 'No payment gateway', what: 'Paid courses and exams can’t be purchased.' },
+    noPayments: { title: 'No payment gateway', what: 'Paid courses, class seats and exams can’t be purchased.' },
     noMail: {
       title: 'No email server',
       what: 'Password links, notifications and invitations stay in the outbox and aren’t delivered.',
     },
-    noFfmpeg: { title: 'ffmpeg not found', what: 'Videos can’t be uploaded, and live streams can’t be received.' },
+    noFfmpeg: {
+      title: 'ffmpeg not found',
+      what: 'Video and audio can’t be uploaded, and live streams can’t be received.',
+    },
   },
 }

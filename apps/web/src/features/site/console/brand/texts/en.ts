@@ -68,7 +68,7 @@ export const texts: typeof zh = {
     mail: 'Inbox',
     subject: (name) => `You’re invited to ${name}`,
     sms: 'Text message',
-    smsText: (name) => `${name}: your code is 402918, valid for 5 minutes. Don’t share it.`,
+    smsText: (name) => `${name}: your code is 402918, valid for 10 minutes. Don’t share it.`,
   },
   messages: {
     title: 'Message texts',

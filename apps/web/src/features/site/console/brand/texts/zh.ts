@@ -64,7 +64,7 @@ export const texts = {
     mail: '收件箱',
     subject: (name: string) => `邀请您加入${name}`,
     sms: '短信',
-    smsText: (name: string) => `【${name}】验证码 402918，5 分钟内有效。请勿告知他人。`,
+    smsText: (name: string) => `【${name}】验证码 402918，10 分钟内有效。请勿告知他人。`,
   },
   messages: {
     title: '消息文字',
