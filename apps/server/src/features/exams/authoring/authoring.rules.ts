@@ -30,7 +30,10 @@ export const withDefaultAudience = (content: ExamContent, companyId: string | nu
     ? content
     : { ...content, companyIds: [companyId] }
 
-/** Returns the contradictions within the content of an exam. Its references are checked elsewhere. */
+/**
+ * Returns the problems within the content of an exam, by field: missing parts, invalid values and contradictions. The
+ * things that it refers to are checked elsewhere.
+ */
 export function findExamContentProblems(content: ExamContent): AuthoringProblem[] {
   const { paper, release, exposure, opensAt, closesAt } = content
   const problems: AuthoringProblem[] = []

@@ -96,7 +96,10 @@ export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
 /** Returns true when the deadline has passed, even if the last saves may still be arriving. */
 export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
-/** Returns the earliest deadline for which a save still counts now; in statements, `last_save_at`. */
+/**
+ * Returns the earliest deadline for which a save still counts now. The SQL function `last_save_at` is its counterpart:
+ * the last instant of a save by the deadline.
+ */
 export const earliestOpenDeadline = (now: Date): Date => new Date(now.getTime() - examLimits.graceSeconds * 1000)
 /** Returns true when the grace for late saves has passed too, so that the server closes the attempt. */
 export const isPastGrace = (deadline: Date | null, now: Date): boolean =>

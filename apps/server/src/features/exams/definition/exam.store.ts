@@ -278,7 +278,10 @@ export async function listExamsByIds(
   return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
 }
 
-/** Finds the title of an exam if visitors may see it, by `isVisible` without a caller; otherwise null. */
+/**
+ * Finds the title of an exam if visitors may see it: a published exam of the organisation, for everyone. Otherwise
+ * null.
+ */
 export async function findExamTitleForVisitors(db: Db, examId: string): Promise<BilingualText | null> {
   const row = await db<
     { title: BilingualText }[]

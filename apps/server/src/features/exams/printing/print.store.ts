@@ -61,8 +61,8 @@ const isPrintWithin = (db: Db, companyId: string | null): SqlFragment =>
         where (b.company_id = ${companyId} or b.is_shared) is not true)`
 
 /**
- * Finds a printed paper of an exam; null when there is none. Staff of a company get only one without questions from
- * beyond the company.
+ * Finds a printed paper of an exam; null when there is none. Staff of a company (`within`) don't get a paper with a
+ * question that the company may not use.
  */
 export async function findPrint(
   db: Db,
@@ -77,7 +77,7 @@ export async function findPrint(
 }
 
 /**
- * Lists the newest hundred printed papers of an exam that staff of a company may see; all of them if `within` is null.
+ * Lists the newest hundred printed papers of an exam that staff of the company `within` may see; null: of all papers.
  */
 export const listPrints = (
   db: Db,

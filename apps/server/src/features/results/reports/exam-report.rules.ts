@@ -39,7 +39,8 @@ export function medianOf(values: readonly number[], counts: readonly number[]): 
 }
 
 /**
- * Counts the scores in twenty steps from 0 to `totalPoints`. The last step contains the full score and anything above.
+ * Counts the scores in twenty ranges of equal width from 0 to `totalPoints`. The last range includes the full score and
+ * anything above it.
  */
 export function countScoresByBin(
   values: readonly number[],

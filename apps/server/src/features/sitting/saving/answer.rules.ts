@@ -30,8 +30,8 @@ export type SentAnswer = {
 
 /**
  * An answer prepared for the statement that checks and writes it. `shape` encodes the requirements on the question, in
- * the form that the database function `answer_fits` reads: the form (0 none, 1 letters, 2 texts, 3 text, 4 several of
- * them, which fits nothing, 5 places, 6 places with different letters in all of them, 7 points on a picture, 8 files)
+ * the form that the database function `answer_fits` reads: the form (0 none, 1 letters, 2 texts, 3 text, 4 a mixture,
+ * which fits no question, 5 places, 6 places with different letters in all of them, 7 points on a picture, 8 files)
  * times a million, the number of letters, texts, places, points or files times a thousand, and the alphabetical
  * position of the last letter.
  */
