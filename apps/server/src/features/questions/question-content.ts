@@ -77,8 +77,9 @@ export type GapKey = {
  */
 export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
 /**
- * The scoring of a multiple choice question, including `minusExcess`, which can only be set for a single question: each
- * correct choice earns its share, and each choice beyond the number of correct ones costs one share.
+ * The scoring of a multiple choice question. In addition to the rules of `ChoicePolicy`, a question (but not an exam)
+ * may have `minusExcess`: each correct choice earns its share, and each choice beyond the number of correct ones costs
+ * one share.
  */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 /**

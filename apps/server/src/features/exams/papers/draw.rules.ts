@@ -9,7 +9,7 @@ import { type RandomNumbers, shuffledWith } from './seeded-random.rules.ts'
 export type DrawRule = {
   readonly bankId: string
   readonly type?: QuestionType
-  /** A knowledge point, with all below it. */
+  /** A topic, with all below it. */
   readonly topic?: string
   readonly difficulty?: number
   readonly count: number

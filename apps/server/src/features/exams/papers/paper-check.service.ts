@@ -93,7 +93,7 @@ type OwnedContent = Pick<ExamContent, 'paper'> & Partial<ExamContent>
 
 /**
  * Returns the derived fields stored with an exam of a company, or of the organisation (null); `poolSizes` is empty.
- * Throws `malformed` for contradictions, missing references, and references beyond the company.
+ * Throws `malformed` for invalid content, unknown references, and references beyond the company.
  */
 export async function deriveExamFields(db: Db, content: ExamContent, companyId: string | null): Promise<DerivedPaper> {
   await refuseForeign(db, content, companyId)

@@ -56,8 +56,8 @@ export function questionTextsOf({ content, explanation = {}, feedback = {}, answ
 export const materialOf = ({ content }: NewQuestion): BilingualText => content.group?.material ?? {}
 
 /**
- * Returns the keys of the groups in a file, by their order in it. A group whose material has changed counts as two
- * groups.
+ * Returns the key of its group within a file for each question in a group: 1, 2 and so on, in the order of the
+ * questions. A group of which questions have different material counts as several groups.
  */
 export function groupKeysOf(questions: readonly NewQuestion[]): ReadonlyMap<NewQuestion, string> {
   const known = new Map<string, string>()
@@ -200,7 +200,7 @@ export const extendedPortalFacts = (question: NewQuestion): PortalFacts => ({
   points: question.points,
 })
 
-/** Returns the key of a question with places; empty for others. */
+/** Returns the key of a question with places; for other questions, a key without places. */
 export const placesKeyOf = ({ answerKey }: NewQuestion) =>
   'places' in answerKey ? answerKey : { places: '', policy: 'perPlace' as const }
 const entities: Readonly<Record<string, string>> = {
