@@ -24,8 +24,8 @@ export type ReleasedParts = {
 const releasedParts = ['graded', 'score', 'marks', 'key'] as const
 
 /**
- * The candidate's progress, in all their companies together, on which the release of the key depends. Omitted
- * conditions are not met.
+ * The candidate's progress, in all their companies together, on which the release of the key depends. Where it is
+ * omitted, no condition about the candidate is met.
  */
 export type CandidateStanding = {
   readonly ended: number
