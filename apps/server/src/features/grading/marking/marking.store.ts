@@ -485,8 +485,8 @@ export async function updateAnswerSketches(
 export type SimilarAnswerRow = { readonly taskId: string; readonly answer: string; readonly ownPoints: number | null }
 
 /**
- * Lists other people's answers to the same question in the same exam with the sketches that share the most with this
- * one's, and the caller's points for each.
+ * Lists other people's answers to the same question in the same exam that share hashes of their sketch with this
+ * answer, those that share the most first, each with the points that the caller gave it (null: none).
  */
 export async function listSimilarAnswers(
   db: Db,

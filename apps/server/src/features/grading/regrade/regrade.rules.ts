@@ -21,8 +21,8 @@ import {
 
 export type RegradeAction = RulingAction | 'remark'
 /**
- * The content of a regrade: the action, the whole corrected key if it has one, and the attempt with its points if it
- * concerns a single one.
+ * The content of a regrade: the action, the whole corrected key if it has one and, for new points of a single attempt,
+ * that attempt and the points in 1/100.
  */
 export type Ruling = {
   readonly action: RegradeAction
