@@ -23,7 +23,7 @@ import {
 import { listQuestionsToGrade } from './mark.store.ts'
 import type { QuestionToGrade } from './outcome.rules.ts'
 
-/** The writer of attempts that are inserted as history. */
+/** The `writer` of past attempts, which have no browser window. */
 export const historyWriter = 'history'
 
 export type PastAttempt = {

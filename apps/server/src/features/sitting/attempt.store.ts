@@ -250,7 +250,7 @@ export async function isAttemptOfCompany(db: Db, attemptId: string, companyId: s
   )
 }
 
-/** Finds the attempt of any person, for staff, or null. */
+/** Finds an attempt of any person, for staff; null when there is none. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null

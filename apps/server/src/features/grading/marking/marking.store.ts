@@ -285,7 +285,7 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
 
 /**
  * Finds the id of the attempt of an answer; null when there is none in the caller's scope. Callers lock the attempt's
- * row before the answer's, as everywhere.
+ * row before the answer's, so that they can't deadlock.
  */
 export async function findAttemptIdOfTask(db: Db, caller: Reach, taskId: string): Promise<string | null> {
   const row = await db<

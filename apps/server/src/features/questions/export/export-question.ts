@@ -149,7 +149,9 @@ export const isSameNumber = (a: Numeric, b: Numeric): boolean =>
       a.tolerance === b.tolerance &&
       (a.isRelative ?? false) === (b.isRelative ?? false)
 const tidy = (value: number): number => Number(value.toPrecision(12))
-/** Returns a number as its middle and its tolerance on either side, in the number's own unit. */
+/**
+ * Returns the middle of an accepted number or range, and the tolerance on either side of it, in the number's own unit.
+ */
 export function numericCentre(number: Numeric): { value: number; width: number } {
   if ('min' in number) return { value: tidy((number.min + number.max) / 2), width: tidy((number.max - number.min) / 2) }
   return {

@@ -7,7 +7,7 @@ export const keptHtmlElements: readonly string[] =
 const named = (name: string, elements: string): [string, string][] =>
   elements.split(' ').map((element) => [element, name])
 
-/** The supported element in place of each element that has the same meaning. */
+/** Maps the name of an element that is not supported to the supported one with the same meaning. */
 export const renamedElements: ReadonlyMap<string, string> = new Map([
   ...named('p', 'h1 h2 h3 h4 h5 h6 dt dd figcaption summary address'),
   ...named(
@@ -107,7 +107,7 @@ function endOfTag(text: string, from: number): number {
   return -1
 }
 
-/** The names of the tags of a text. */
+/** The names of the elements that a text opens, and of those that it closes. */
 export interface TagNames {
   opened: ReadonlySet<string>
   closed: ReadonlySet<string>

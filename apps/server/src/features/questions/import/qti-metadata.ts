@@ -70,8 +70,8 @@ const SAYS_NOTHING = new Set([
 ])
 
 /**
- * Returns the parts of learning object metadata that are not read: title, description, rights and the like, and as
- * `level` a difficulty that is none of the five words.
+ * Returns the parts of learning object metadata that are not read: title, description, rights and the like, and the
+ * difficulty in `level` if it is none of the five known words.
  */
 export function unreadMetadataParts(
   element: XmlElement | undefined,
