@@ -180,7 +180,7 @@ export type GapVerdict = {
   readonly by: number | null
 }
 
-/** Judges one gap by its key. */
+/** Judges the text in a gap by the gap's key. */
 export function judgeGap(key: GapKey, text: string): GapVerdict {
   const form = normaliseGapText(text, key)
   if (form === '') return { percent: 0, form, why: 'empty', by: null }

@@ -17,7 +17,7 @@ export type FixedQuestion = {
   readonly points: number
   readonly groupId?: string
 }
-/** The paper of an exam: drawn or fixed. */
+/** The paper of an exam: the rules by which it is drawn, or its fixed questions. */
 export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly FixedQuestion[] }
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 

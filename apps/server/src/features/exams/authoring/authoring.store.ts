@@ -109,7 +109,7 @@ export async function setExamAudience(
  */
 export const authoredExamCondition = (db: Db) => db`e.question_count > 0`
 
-/** Finds an exam in any state, for its authors, or null. */
+/** Finds an exam in any state, for its authors; null when there is none. */
 export async function findExamForAuthors(db: Db, examId: string): Promise<AuthoredExam | null> {
   const row = await db<AuthoredExam[]>`
     select ${examRowColumns(db)}, e.company_id as "companyId", e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",

@@ -47,7 +47,7 @@ export type ReleaseCase = {
   readonly standing?: CandidateStanding
 }
 
-/** The default release rule of an exam. */
+/** The default release rule of an exam: each part is released at once. */
 export const immediateRelease: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
 
 /**

@@ -88,7 +88,7 @@ export const listPrints = (
     select number, jsonb_array_length(questions) as questions, (terms ->> 'totalPoints')::int as points, drawn_at as "drawnAt"
     from exam_print where exam_id = ${examId} and ${isPrintWithin(db, within)} order by number desc limit 100`
 
-/** Lists the current versions of questions. */
+/** Lists the numbers of the current versions of these questions. */
 export const listVersionsToPrint = (db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> =>
   db<{ id: string; version: number }[]>`
     select id, current_version as version from question_entry where id = any(${[...ids]}::uuid[])`

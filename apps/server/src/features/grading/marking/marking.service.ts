@@ -427,7 +427,7 @@ export async function saveMarkingSettings(
   })
 }
 
-/** Tests a key for gaps on sample answers. */
+/** Grades sample answers by a key for gaps. Stores nothing. */
 export const testGapKey = (input: InputOf<typeof blankKeyTest>) => ({
   samples: input.samples.map((texts) => presentGapTestSample(judgeGaps(input.blanks, texts))),
 })

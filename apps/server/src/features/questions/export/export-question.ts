@@ -132,7 +132,7 @@ export function optionSharesOf(
   const share = 100 / options.filter(({ isRight }) => isRight).length
   return type !== 'multiple' ? (option.isRight ? 100 : 0) : option.isRight ? share : Math.max(-100, -share)
 }
-/** Formats a percentage as files write it. */
+/** Formats a percentage as files write it, with at most five decimals. */
 export const formatSharePercent = (percent: number): string => String(Number(percent.toFixed(5)))
 
 export const gapKeysOf = ({ answerKey }: NewQuestion): readonly GapKey[] =>

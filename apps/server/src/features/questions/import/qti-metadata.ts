@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { elementText, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
-/** The metadata of an item in its package. */
+/** The topic, difficulty and tags of an item in the metadata of its package, and the parts that are not read. */
 export interface QtiMetadata {
   topic: string
   difficulty?: number
