@@ -336,7 +336,7 @@ export type FixedChoiceInput = {
   readonly difficulty?: number
 }
 
-/** Loads questions of a bank to choose from for a fixed paper. */
+/** Loads the newest hundred questions of a bank to choose from for a fixed paper, and the number of all that match. */
 export async function loadFixedChoices(
   deps: Deps,
   actor: Actor,

@@ -76,9 +76,7 @@ export async function findPrint(
   return row ?? null
 }
 
-/**
- * Lists the newest hundred printed papers of an exam that staff of the company `within` may see; null: of all papers.
- */
+/** Lists the newest hundred printed papers of an exam; with `within`, only those that staff of this company may see. */
 export const listPrints = (
   db: Db,
   examId: string,

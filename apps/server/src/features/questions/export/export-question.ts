@@ -56,8 +56,8 @@ export function questionTextsOf({ content, explanation = {}, feedback = {}, answ
 export const materialOf = ({ content }: NewQuestion): BilingualText => content.group?.material ?? {}
 
 /**
- * Returns the key of its group within a file for each question in a group: 1, 2 and so on, in the order of the
- * questions. A group of which questions have different material counts as several groups.
+ * Returns, for each question in a group, the key of that group within a file: 1, 2 and so on, in the order of the
+ * questions. Questions with different material count as different groups.
  */
 export function groupKeysOf(questions: readonly NewQuestion[]): ReadonlyMap<NewQuestion, string> {
   const known = new Map<string, string>()

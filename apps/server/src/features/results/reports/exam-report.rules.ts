@@ -101,7 +101,7 @@ const cell = pictureUnits / 50
 const middleOf = (place: number) => Math.min(49, Math.floor(place / cell)) * cell + cell / 2
 
 /**
- * Counts the people who answered, those with a mark in each region, the marks outside all regions, and the marks in
+ * Counts the people who answered, those with a spot in each region, the spots outside all regions, and the spots in
  * each cell of the picture, the fullest cells first.
  */
 export function countSpots(

@@ -18,8 +18,8 @@ export type SimilarPair = {
   readonly chance: number
 }
 /**
- * The limit below which a pair is shown: the number of pairs of an exam that chance alone would make as similar, so
- * that fewer than one in every second exam is shown by mistake.
+ * The number of equally similar pairs that chance alone would make in an exam, below which a pair is shown: on average,
+ * at most one pair in two exams is shown by mistake.
  */
 export const maxPairsByChance = 0.5
 export const maxSimilarPairs = 20

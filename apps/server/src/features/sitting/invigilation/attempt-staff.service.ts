@@ -212,8 +212,8 @@ export const pauseAttempts = (deps: Deps, actor: Actor, input: AttemptActionInpu
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
 /**
- * Resumes one attempt, or all attempts of an exam, which can then be started again. Each has the time that it had left.
- * Throws the errors of `pauseAttempts`.
+ * Resumes one attempt, or all attempts of an exam except the actor's own; the exam can then be started again. Each
+ * attempt has the time that it had left. Throws the errors of `pauseAttempts`.
  */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
