@@ -82,7 +82,7 @@ export type CertificateHoldingRow = CertificateHolding & {
 }
 
 /**
- * Lists, for each of these people, the newest certificate of the scheme (null fields when there is none).
+ * Lists, for each of these people, the newest certificate of their scheme (null fields when there is none).
  * `passesElsewhere`: they have a released pass for it in an attempt without the question.
  */
 export async function listCertificateHoldings(
