@@ -12,7 +12,10 @@ export type QuestionContent = {
   readonly stem: BilingualText
   /** In their canonical order, keys `A`, `B`, … without a gap; a judge has A (true) and B (false). */
   readonly options: readonly QuestionOption[]
-  /** The places that take an answer: gaps, the prompts of a matching question, the most points on a picture, or the files of an upload question. */
+  /**
+   * The number of places that take an answer: gaps, the prompts of a matching question, the most points on a picture,
+   * or the files of an upload question.
+   */
   readonly blankCount: number
   /** The prompts of a matching question; its options are matched with them. */
   readonly prompts?: readonly BilingualText[]

@@ -60,10 +60,10 @@ export type AnswerComparison = {
 }
 
 /**
- * Compares all candidates with each other, and returns at most `maxSimilarPairs` pairs, the least likely first. The expected
- * number of shared answers takes into account that candidates with many mistakes share more of them, and that some
- * wrong answers are popular. One step of the generator compares one candidate with all later ones, so that other work
- * can run in between.
+ * Compares all candidates with each other, and returns at most `maxSimilarPairs` pairs, the least likely first. The
+ * expected number of shared answers takes into account that candidates with many mistakes share more of them, and that
+ * some wrong answers are popular. One step of the generator compares one candidate with all later ones, so that other
+ * work can run in between.
  */
 export function* compareAllCandidates(candidates: readonly ComparedCandidate[]): Generator<void, AnswerComparison> {
   const popular = new Map<string, Map<string, number>>()
