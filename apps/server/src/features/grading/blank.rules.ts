@@ -142,8 +142,8 @@ function preparedOf(key: GapKey): PreparedKey {
 }
 
 /**
- * Returns the number of a text in the key's own unit, to 12 significant digits; null if it isn't a number or lacks the
- * unit that the key requires.
+ * Returns the number that a text states, in the key's own unit and with 12 significant digits; null if the text isn't a
+ * number, or lacks the unit that the key requires.
  */
 export function findNumberIn(key: GapKey, text: string): number | null {
   const quantity = quantityOf(key, text)
@@ -180,7 +180,7 @@ export type GapVerdict = {
   readonly by: number | null
 }
 
-/** Judges one gap by its key. */
+/** Judges the text in a gap by the gap's key. */
 export function judgeGap(key: GapKey, text: string): GapVerdict {
   const form = normaliseGapText(text, key)
   if (form === '') return { percent: 0, form, why: 'empty', by: null }
@@ -211,7 +211,7 @@ export function judgeGaps(keys: readonly GapKey[], texts: readonly string[]): Ga
 }
 
 /**
- * Returns the answers to a gap that earn points as text: accepted texts, then numbers with their range or tolerance.
+ * Returns, as texts, the answers to a gap that earn points: accepted texts, then numbers with their range or tolerance.
  */
 export function acceptedForms(key: GapKey): string[] {
   const numbers = (key.numeric ?? []).filter((numeric) => (numeric.weight ?? 100) > 0)

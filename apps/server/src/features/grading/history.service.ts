@@ -23,7 +23,7 @@ import {
 import { listQuestionsToGrade } from './mark.store.ts'
 import type { QuestionToGrade } from './outcome.rules.ts'
 
-/** The writer of attempts that are inserted as history. */
+/** The `writer` of past attempts, which have no browser window. */
 export const historyWriter = 'history'
 
 export type PastAttempt = {
@@ -59,8 +59,8 @@ export async function addPastAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, p
 }
 
 /**
- * Starts a past attempt and leaves it in progress, without answers. Returns its id. Throws `examNotFound`, or
- * `conflict` when the person already has an attempt in progress.
+ * Starts a past attempt and leaves it in progress, without answers. Returns its id. Throws `examNotFound`, `conflict`
+ * when the person already has an attempt in progress, and the errors of `createAttempt`.
  */
 export async function startPastAttempt(
   deps: Omit<Deps, 'log'>,

@@ -5,7 +5,10 @@ import type { Mark } from './grading.rules.ts'
 
 type PlacesKey = Extract<AnswerKey, { readonly places: string }>
 
-/** Returns the points of an answer given in the letters of the bank, and 100 or 0 percent for each place. */
+/**
+ * Grades an answer by the letter of each place, in the letters of the bank. Returns the points earned, and 100 or 0
+ * percent for each place.
+ */
 export function gradePlaces(key: PlacesKey, given: string, points: number): Mark {
   const right = [...key.places].map((letter, place) => given[place] === letter)
   const blanks = right.map((isRight) => (isRight ? 100 : 0))

@@ -43,8 +43,8 @@ export async function createStaffBank(
 }
 
 /**
- * Returns the bank with this title of the author's company or of the training organisation; creates it in the caller's
- * transaction if needed. Throws `malformed` without a title.
+ * Returns the bank that the author's company, or the training organisation, has under this title. Creates it in the
+ * caller's transaction if needed. Throws `malformed` without a title.
  */
 export async function findOrCreateBank(
   deps: Deps,

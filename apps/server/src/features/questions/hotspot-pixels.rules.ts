@@ -54,8 +54,8 @@ export function regionOfPixels({ shape, coords }: PixelShape, { width, height }:
 }
 
 /**
- * Creates a function that returns the form of a region as an area of QTI, as JSON, with a mark for a wrong one. Used to
- * compare regions.
+ * Creates a function that returns a region in the form of a QTI area, as JSON that also states if it is a wrong one.
+ * Regions are compared by this form.
  */
 export const createQtiAreaFormatter =
   (size: PictureSize) =>
@@ -82,8 +82,8 @@ export function moodleZoneOf(region: Region, size: PictureSize): MoodleZone {
   return { shape: 'polygon', coords: corners.join(';') }
 }
 /**
- * Creates a function that returns the form of a region as a Moodle zone, as JSON; null for a wrong region, which Moodle
- * lacks. Used to compare regions.
+ * Creates a function that returns a region in the form of a Moodle zone, as JSON; null for a wrong region, which Moodle
+ * lacks. Regions are compared by this form.
  */
 export const createMoodleZoneFormatter =
   (size: PictureSize) =>

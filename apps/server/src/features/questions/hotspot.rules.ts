@@ -116,7 +116,7 @@ export function describeRegion(region: Region): string {
   return `x ${percent(left)}–${percent(right)}, y ${percent(top)}–${percent(bottom)}`
 }
 
-/** Presents the regions of a key for an answer to a client, field by field. */
+/** Presents the regions of a key for a response, field by field. */
 export const presentRegions = (regions: readonly PictureRegion[]) =>
   regions.map(({ shape, coords, isWrong, label }) => ({
     shape,
@@ -126,7 +126,7 @@ export const presentRegions = (regions: readonly PictureRegion[]) =>
   }))
 const namesOf = ({ zh, en }: BilingualText) => ({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
 
-/** Reads the regions as an author or a file gives them. */
+/** Converts the regions that an author or a file gives to the form of a key, without empty names. */
 export function readRegions(regions: readonly PictureRegion[]): PictureRegion[] {
   return regions.map(({ shape, coords, isWrong, label }) => {
     const names = namesOf({ zh: label?.zh?.trim() ?? '', en: label?.en?.trim() ?? '' })

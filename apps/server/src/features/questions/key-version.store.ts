@@ -16,8 +16,8 @@ export type KeyOfVersion = {
 }
 
 /**
- * Finds the key of one version of a question, with the size of the content that it must fit and the key of the current
- * version; null when there is no such version.
+ * Finds the key of one version of a question, with the numbers of options and gaps that a key must fit, and the key of
+ * the current version; null when there is no such version.
  */
 export async function findKeyOfVersion(db: Db, questionId: string, version: number): Promise<KeyOfVersion | null> {
   const row = await db<KeyOfVersion[]>`

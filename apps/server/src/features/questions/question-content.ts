@@ -12,7 +12,10 @@ export type QuestionContent = {
   readonly stem: BilingualText
   /** In their canonical order, keys `A`, `B`, … without a gap; a judge has A (true) and B (false). */
   readonly options: readonly QuestionOption[]
-  /** The places that take an answer: gaps, the prompts of a matching question, the most points on a picture, or the files of an upload question. */
+  /**
+   * The number of places that take an answer: gaps, the prompts of a matching question, the most points on a picture,
+   * or the files of an upload question.
+   */
   readonly blankCount: number
   /** The prompts of a matching question; its options are matched with them. */
   readonly prompts?: readonly BilingualText[]
@@ -77,8 +80,9 @@ export type GapKey = {
  */
 export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
 /**
- * The scoring of a multiple choice question, including `minusExcess`, which can only be set for a single question: each
- * correct choice earns its share, and each choice beyond the number of correct ones costs one share.
+ * The scoring of a multiple choice question. In addition to the rules of `ChoicePolicy`, a question (but not an exam)
+ * may have `minusExcess`: each correct choice earns its share, and each choice beyond the number of correct ones costs
+ * one share.
  */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 /**

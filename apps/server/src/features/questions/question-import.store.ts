@@ -121,7 +121,8 @@ export async function setQuestionImportCommitted(
 }
 
 /**
- * Deletes expired previews, and files of previews from before `filesBefore`; returns the storage keys of these files.
+ * Deletes expired previews, and those files of deleted previews that were uploaded before `filesBefore`; returns the
+ * storage keys of these files.
  */
 export async function deleteOldQuestionImports(db: Db, now: Date, filesBefore: Date): Promise<string[]> {
   await db`delete from question_import where expires_at <= ${now}`

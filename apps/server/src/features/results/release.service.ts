@@ -58,13 +58,13 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
 /** Sets the release rule of an exam. Throws `examNotFound`, and `malformed` for a rule that contradicts itself. */
 export const saveReleaseRule = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
   changeRelease(deps, actor, input.examId, () => input.release)
-/** Releases a part of the results now, with the parts that it needs. */
+/** Releases a part of the results now, with the parts that it needs. Throws the errors of `saveReleaseRule`. */
 export const releaseResultPart = (deps: Deps, actor: Actor, input: { examId: string; what: keyof ReleasedParts }) =>
   changeRelease(deps, actor, input.examId, (before) => withPartReleased(before, input.what))
 
 /**
  * Loads an exam's release rule, the parts that it releases now, its attempts counted by progress, and its open regrades
- * and appeals.
+ * and appeals. Throws `examNotFound`.
  */
 export async function loadReleaseState(
   deps: Deps,

@@ -18,7 +18,7 @@ export type UnreleasedExam = {
   readonly promises: readonly (Release | null)[] | null
 }
 
-/** Lists exams with unreleased final results. */
+/** Lists exams with final results that are not released and don't wait for a decision about exits. */
 export async function listExamsToRelease(db: Db, now: Date): Promise<UnreleasedExam[]> {
   return db<UnreleasedExam[]>`
     select e.id as "examId", e.release, exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt",
@@ -77,7 +77,7 @@ export type ReleaseState = {
   readonly appeals: number
 }
 
-/** Finds an exam's release rule with the progress of its attempts, or null. */
+/** Finds an exam's release rule with the progress of its attempts; null when there is no such exam. */
 export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
   const row = await db<ReleaseState[]>`
     select e.title, e.closes_at as "closesAt", exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt", e.release_changed_at as "changedAt", e.release, n.*,

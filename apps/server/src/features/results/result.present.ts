@@ -42,7 +42,7 @@ export const noComparisons: Comparisons = {
   nextSteps: [],
 }
 
-/** Presents the report. Hidden parts are null. */
+/** Presents the result of an attempt to its candidate. Hidden parts are null. */
 export function presentResult(
   head: ResultHead,
   rows: readonly ResultRow[],

@@ -49,7 +49,7 @@ export function sumPointsBy<R extends Row>(
   return [...sums.values()]
 }
 
-/** Returns the three topics with the most points lost. */
+/** Returns at most three topics, those with the most points lost first. */
 export const topicsByPointsLost = (topics: readonly { name: string; earned: number; of: number }[]) =>
   topics
     .filter((topic) => topic.name !== '' && topic.earned < topic.of)
@@ -101,7 +101,8 @@ export function compareWithCohort(
 }
 
 /**
- * Returns the average result of all first attempts in one type or topic in percent; null if nothing may be compared.
+ * Returns the percentage of the points of a type or topic that all first attempts together earned; null if the cohort
+ * is too small to compare, or had no such question.
  */
 export function cohortPercent(cohort: CohortFigures | null, list: 'types' | 'topics', name: string): number | null {
   const shares = cohort && cohort.size >= minCohortSize ? cohort.parts[list] : undefined

@@ -59,8 +59,8 @@ const recordsKept = 2000
 type ResultDeps = Deps & { readonly wordings: WordingCache }
 
 /**
- * Loads the report of an attempt, within the exam's current release rules. Throws `attemptNotFound`, and `conflict` for
- * an attempt in progress; an attempt whose time has ended is closed first.
+ * Loads the result of an attempt, as far as the exam's current release rule shows it. Throws `attemptNotFound`, and
+ * `conflict` for an attempt in progress; an attempt whose time has ended is closed first.
  */
 export async function loadResult(deps: ResultDeps, actor: Actor, attemptId: string, lang: Lang) {
   const moment = currentZonedTime(deps)

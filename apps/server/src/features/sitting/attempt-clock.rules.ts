@@ -20,8 +20,8 @@ export const reopenedDeadline = (unused: number | null, seconds: number, now: Da
   unused === null ? null : new Date(now.getTime() + unused + seconds * 1000)
 
 /**
- * The milliseconds without a running process that count as an outage. Every process records a heartbeat three times as
- * often (`heartbeatEveryMs`).
+ * The milliseconds without a running process that count as an outage. Every process records three heartbeats in this
+ * time (`heartbeatEveryMs`).
  */
 export const outageAfterMs = 15_000
 export const heartbeatEveryMs = 5000

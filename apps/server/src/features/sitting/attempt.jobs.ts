@@ -39,7 +39,10 @@ export function startExamSweeper(deps: Deps): () => void {
   }
 }
 
-/** Job, daily: deletes contacts of ended attempts, and abandoned positions in the start line. */
+/**
+ * Job, daily: deletes the times of the last contact with pages whose attempts have ended, and abandoned positions in
+ * the start line.
+ */
 export const clearOldAttemptContacts = defineJob({
   name: 'clearOldContacts',
   words: { zh: '清理考生联系状态', en: 'Clear candidate contact states' },

@@ -209,8 +209,8 @@ export async function findAttempt(db: Db, attemptId: string, owner: Owner): Prom
 export type UnreadAnnouncement = { readonly announcementId: string; readonly words: string; readonly saidAt: string }
 
 /**
- * Finds an attempt of this person in this company with its unread announcements, the oldest first; null when there is
- * no such attempt.
+ * Finds an attempt of this person in this company with its unread announcements, the oldest first (at most
+ * `examLimits.announcementsShown`); null when there is no such attempt.
  */
 export async function findAttemptWithAnnouncements(
   db: Db,
@@ -250,7 +250,7 @@ export async function isAttemptOfCompany(db: Db, attemptId: string, companyId: s
   )
 }
 
-/** Finds the attempt of any person, for staff, or null. */
+/** Finds an attempt of any person, for staff; null when there is none. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null

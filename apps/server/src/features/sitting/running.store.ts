@@ -13,8 +13,8 @@ export type RunningAttempt = {
 }
 
 /**
- * Finds the open attempt of a person at a formal or course exam that ends first, with the state of each question as one
- * word; null when there is none.
+ * Finds the open attempt that ends first among those of a person at formal and course exams, with the state of each
+ * question as one word; null when there is none.
  */
 export async function findRunningAttempt(
   db: Db,

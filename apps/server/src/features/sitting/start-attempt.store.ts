@@ -102,11 +102,11 @@ export async function startPreparedAttempt(
 }
 
 /**
- * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
- * and returns the facts for its page, or the reason why it can't start: `paused` (also when the exam has become that of
- * another company), or `worn` when a question has reached its exposure limit. It comes one statement after the attempt
- * has taken its share of the exam's lock: extra time or a pause of the exam at the same moment is either visible here,
- * or finds the attempt.
+ * Adds extra time of the exam or the person to an attempt that is starting, counts its questions against the exposure
+ * limit, and returns the facts for its page, or the reason why it can't start: `paused` (also when the exam has become
+ * that of another company), or `worn` when a question has reached its exposure limit. It comes one statement after the
+ * attempt has taken its share of the exam's lock: extra time or a pause of the exam at the same moment is either
+ * visible here, or finds the attempt.
  */
 export async function updateStartingAttempt(
   db: Db,

@@ -48,7 +48,7 @@ export const nextStartCapacity = (room: number, lateMs: number): number =>
 /**
  * Returns the number of people to admit from the line: as many as this process has capacity for. `held`: the number of
  * requests from people in line that this process is holding. `arriving`: the number of requests that still wait for a
- * position. The latter come first, because a position costs less than a start and no one should wait for it.
+ * position; these come first, because a position costs less than a start and no one should wait for it.
  */
 export const countAdmissions = (waitingHere: number, held: number, arriving: number): number =>
   Math.min(

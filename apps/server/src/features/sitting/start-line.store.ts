@@ -23,9 +23,9 @@ const triesTable = (db: Db, tries: readonly StartTry[]) =>
     with ordinality as t(account_id, exam_id, at, n)`
 
 /**
- * Renews the positions that people hold in line, and returns, for each try, the position with the highest number that
- * may start; null when that person holds none. A try within 30 seconds of the last recorded one writes nothing, so
- * every try reserves the position for at least 60 of the 90 seconds of `is_start_place_live`.
+ * Renews the positions that people hold in line, and returns, for each try, the person's position (null: none) together
+ * with the highest number that may start now. A try within 30 seconds of the last recorded one writes nothing, so every
+ * try reserves the position for at least 60 of the 90 seconds of `is_start_place_live`.
  */
 export async function updateStartPlaces(
   db: Db,
@@ -48,8 +48,8 @@ export async function updateStartPlaces(
 }
 
 /**
- * Inserts the next positions in line, in the order of the tries, and returns them. A person for whom a concurrent
- * request has just inserted one gets that. The tries are of different people or exams. Rows are written in the order of
+ * Inserts the next positions in line, in the order of the tries, and returns them. A person who has just got a position
+ * by a concurrent request keeps that one. The tries are of different people or exams. Rows are written in the order of
  * their keys, so that two processes don't wait for each other.
  */
 export async function insertStartPlaces(db: Db, tries: readonly StartTry[]): Promise<readonly GivenStartPlace[]> {

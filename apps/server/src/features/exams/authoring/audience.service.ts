@@ -69,7 +69,9 @@ export async function loadAudienceChoices(deps: Deps, actor: Actor): Promise<Dat
   }
 }
 
-/** Finds people to add to an exam's candidates. */
+/**
+ * Finds up to twenty people to add to an exam's candidates, by a part of their name, sign-in name or employee number.
+ */
 export async function findAudiencePeople(
   deps: Deps,
   actor: Actor,

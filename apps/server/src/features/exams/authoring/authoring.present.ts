@@ -40,7 +40,10 @@ export const presentExamStatus = (
 const optional = <K extends string, V>(name: K, value: V | null | undefined) =>
   (value === null || value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
 
-/** Returns the content of an exam once its changes are published. Its release rule is never part of the changes. */
+/**
+ * Returns the content that an exam has once its unpublished changes are published. Its release rule is never part of
+ * these changes.
+ */
 export const contentAfterPublishing = (exam: AuthoredExam): ExamContent =>
   exam.draft ? { ...exam.draft, release: withReleaseDefaults(exam.release) } : contentOf(exam)
 
@@ -167,7 +170,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': ' ',
 }
-/** Returns the plain text of HTML, with gaps as underscores, cut after 300 characters. */
+/** Returns the plain text of HTML, with gaps as underscores, cut after 300 characters; undefined for undefined. */
 export const textOfHtml = (html: string | undefined) =>
   (html === undefined ? undefined : renderBlanksAsLines(html))
     ?.replace(tags, ' ')

@@ -17,7 +17,7 @@ export type FixedQuestion = {
   readonly points: number
   readonly groupId?: string
 }
-/** The paper of an exam: drawn or fixed. */
+/** The paper of an exam: the rules by which it is drawn, or its fixed questions. */
 export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly FixedQuestion[] }
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 
@@ -30,7 +30,10 @@ export const withDefaultAudience = (content: ExamContent, companyId: string | nu
     ? content
     : { ...content, companyIds: [companyId] }
 
-/** Returns the contradictions within the content of an exam. Its references are checked elsewhere. */
+/**
+ * Returns the problems within the content of an exam, by field: missing parts, invalid values and contradictions. The
+ * things that it refers to are checked elsewhere.
+ */
 export function findExamContentProblems(content: ExamContent): AuthoringProblem[] {
   const { paper, release, exposure, opensAt, closesAt } = content
   const problems: AuthoringProblem[] = []

@@ -97,7 +97,7 @@ const note = (
 
 /**
  * Inserts a new exam of a company, or of the organisation (null), as a draft. Returns its id. Throws `malformed` for
- * content that contradicts itself, or refers to unknown things or to things beyond the company.
+ * invalid content, and for references to unknown things or to things beyond the company.
  */
 export async function addExam(deps: Maker, db: Db, given: ExamContent, companyId: string | null): Promise<string> {
   const now = deps.clock.now()
@@ -177,8 +177,9 @@ export async function publishOwnExam(deps: Deps, actor: Actor, { examId, revisio
 }
 
 /**
- * Publishes the current content of an exam. Throws `examNotFound`, and `bankTooSmall` when its paper can't be drawn.
- * `actorId` is null for a command of the operator.
+ * Publishes the current content of an exam. Throws `examNotFound`, `malformed` as `addExam` does, `bankTooSmall` when
+ * its paper can't be drawn, and `conflict` when it changes in the meantime. `actorId` is null for a command of the
+ * operator.
  */
 export async function publishExam(deps: Maker, db: Db, examId: string, actorId: string | null): Promise<void> {
   const exam = await findAuthoredExam(db, examId)
@@ -208,9 +209,10 @@ async function refuseUsersBeyond(db: Db, examId: string, companyId: string | nul
 }
 
 /**
- * Transfers an exam to a company, or back to the organisation (undefined). Throws `malformed` when the exam refers to
- * anything beyond the company, `examOfOthers` when people of other companies have taken it or registered for it,
- * `examInUse` when their courses, plans or requirements use it, and `conflict` when it has changed since it was read.
+ * Transfers an exam to a company, or back to the organisation (undefined). Throws `examNotFound`, `malformed` when it
+ * refers to anything beyond the company, `examOfOthers` when people of other companies have taken it or registered for
+ * it, `examInUse` when their courses, plans or requirements use it, and `conflict` when it has changed since it was
+ * read.
  */
 export async function changeExamOwner(
   deps: Deps,
@@ -260,8 +262,9 @@ export async function copyExamAsDraft(
 }
 
 /**
- * Copies an exam as a draft without times, for these people alone. It keeps the closing time only if something is
- * released then. `ending` is added to its title. Throws `examNotFound`.
+ * Copies an exam as a draft for these people alone, without its opening time. It keeps the closing time only if a part
+ * of the results is released then. `ending` is added to its title. Throws `examNotFound`, and `malformed` as `addExam`
+ * does.
  */
 export async function createMakeUpExam(
   deps: Deps,
@@ -296,7 +299,7 @@ export async function createMakeUpExam(
 
 /**
  * Loads an exam with its unpublished changes or, if `version` is given, as that version was published. Throws
- * `examNotFound`.
+ * `examNotFound`, also for an unknown version.
  */
 export async function loadAuthoredExam(
   deps: Deps,
@@ -333,7 +336,7 @@ export type FixedChoiceInput = {
   readonly difficulty?: number
 }
 
-/** Loads questions of a bank to choose from for a fixed paper. */
+/** Loads the newest hundred questions of a bank to choose from for a fixed paper, and the number of all that match. */
 export async function loadFixedChoices(
   deps: Deps,
   actor: Actor,
@@ -361,7 +364,7 @@ export async function loadPaperProblems(deps: Deps, actor: Actor, input: Pick<Ex
 
 /**
  * Draws a paper as a candidate could get it, with its keys, and records the requester. The same seed draws the same
- * paper from unchanged banks. Throws `examNotFound` and `bankTooSmall`.
+ * paper from unchanged banks. Throws `examNotFound`, `bankTooSmall`, and `malformed` as `addExam` does.
  */
 export async function previewPaper(
   deps: Deps,

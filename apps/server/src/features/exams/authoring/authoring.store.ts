@@ -104,12 +104,12 @@ export async function setExamAudience(
 }
 
 /**
- * Returns the SQL condition that exam `e` has an author; the exams of learners' own practice and of trials have no
- * paper.
+ * Returns the SQL condition that exam `e` has an author. The exams to which practice, quizzes and trials belong have
+ * none, and no questions either.
  */
 export const authoredExamCondition = (db: Db) => db`e.question_count > 0`
 
-/** Finds an exam in any state, for its authors, or null. */
+/** Finds an exam in any state, for its authors; null when there is none. */
 export async function findExamForAuthors(db: Db, examId: string): Promise<AuthoredExam | null> {
   const row = await db<AuthoredExam[]>`
     select ${examRowColumns(db)}, e.company_id as "companyId", e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
@@ -262,7 +262,10 @@ export type ExamVersionRow = {
 }
 export type LastTrial = { readonly by: PersonName; readonly startedAt: Date; readonly endedAt: Date | null }
 export type OwnTrial = { readonly attemptId: string; readonly isOpen: boolean; readonly hasResult: boolean }
-/** Finds how an exam is used: its attempts and versions, the last trial, and the last one of this person. */
+/**
+ * Finds how an exam is used: the numbers of its attempts, its versions (the newest first), its newest trial by anyone,
+ * and the newest one by this person.
+ */
 export async function findExamUse(
   db: Db,
   examId: string,
@@ -337,7 +340,7 @@ export type FixedChoiceFilter = {
   readonly topic: string | null
   readonly difficulty: number | null
 }
-/** Lists questions of a bank for a fixed paper, the newest hundred, and their total. */
+/** Lists the newest hundred questions of a bank that match the filter, and the number of all that match. */
 export async function listFixedChoices(
   db: Db,
   { bankId, within, words, type, topic, difficulty }: FixedChoiceFilter,

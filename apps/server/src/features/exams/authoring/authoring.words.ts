@@ -1,6 +1,6 @@
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 
-/** Problems of an exam in both languages. */
+/** The messages for problems of an exam, in both languages. */
 export const authoringWords = {
   needsTitle: { zh: '请填写考试名称', en: 'Enter a name for the exam' },
   needsQuestions: { zh: '请选择抽题规则或固定试题', en: 'Add drawing rules or fixed questions' },

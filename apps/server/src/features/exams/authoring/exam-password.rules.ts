@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * The number of wrong passwords that a person may try for an exam within a window. The window begins with the first of
- * them.
+ * The number of wrong passwords that a person may try for an exam within a window, and the length of the window in
+ * seconds. The window begins with the first try.
  */
 export const maxExamPasswordTries = { max: 10, perSeconds: 600 }
 export const minExamPasswordLength = 4
@@ -24,6 +24,9 @@ export const comparableExamPassword = (password: string): string =>
 
 const digest = (password: string) => createHash('sha256').update(comparableExamPassword(password)).digest()
 
-/** Returns true when two passwords are the same for `comparableExamPassword`. Compares in constant time. */
+/**
+ * Returns true when two passwords have the same form for comparison (`comparableExamPassword`). Takes the same time for
+ * all passwords.
+ */
 export const isSameExamPassword = (given: string, password: string): boolean =>
   timingSafeEqual(digest(given), digest(password))

@@ -14,7 +14,10 @@ export async function setStartsPaused(tx: Transaction, examId: string, at: Date 
   await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
 }
 
-/** Sets the number of graders for each answer, and the allowed difference. Returns false when there is no such exam. */
+/**
+ * Sets the number of graders for each answer, and the difference between their marks (in 1/100 points) up to which
+ * their mean counts. Returns false when there is no such exam.
+ */
 export async function setExamMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
   return (
     (await db`update exam set graders = ${graders}, mark_threshold = ${threshold} where id = ${examId}`).count === 1

@@ -41,9 +41,7 @@ export async function loadExamPageHead({ sql }: Deps, examId: string): Promise<P
   return headOf(examId)
 }
 
-/**
- * Loads a person's progress in these exams, by exam id; those that the person, or a visitor, may not see are left out.
- */
+/** Loads a person's progress in these exams, by exam id. Exams that the caller may not see are left out. */
 export async function loadExamStandings(
   deps: Deps,
   asker: ExamCaller,

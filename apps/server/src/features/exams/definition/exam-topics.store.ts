@@ -5,8 +5,8 @@ import type { Db } from '../../../database/connection.ts'
 const most = 60
 
 /**
- * Lists the topics that the papers of these exams may ask about, at most 60. Instead of reading whole banks, it takes
- * one step for each topic in the index of a bank's cells.
+ * Lists the topics that the papers of these exams may ask about, at most 60. Takes one step in an index for each topic,
+ * and doesn't read whole banks.
  */
 export async function listExamTopics(db: Db, examIds: readonly string[]): Promise<string[]> {
   const rows = await db<{ topic: string }[]>`

@@ -84,8 +84,8 @@ type AtCentre = Parameters<typeof isWithoutSeat>[0] & {
   readonly admission: { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 }
 /**
- * Returns the first missing condition at the centre: the seat and its time, then the check-in (exams with seats), then
- * the network. Null when all are met.
+ * Returns the error for the first condition at the centre that is not met: the seat and its time, then the check-in
+ * (exams with seats), then the network. Null when all are met.
  */
 export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
   if (isWithoutSeat(exam)) return exam.booking?.seat ? 'seatLater' : 'seatMissing'
@@ -96,7 +96,10 @@ export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
 /** Returns true when the deadline has passed, even if the last saves may still be arriving. */
 export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
-/** Returns the earliest deadline for which a save still counts now; in statements, `last_save_at`. */
+/**
+ * Returns the earliest deadline for which a save still counts now. The SQL function `last_save_at` does the reverse: it
+ * returns the last instant of a save for a deadline.
+ */
 export const earliestOpenDeadline = (now: Date): Date => new Date(now.getTime() - examLimits.graceSeconds * 1000)
 /** Returns true when the grace for late saves has passed too, so that the server closes the attempt. */
 export const isPastGrace = (deadline: Date | null, now: Date): boolean =>
@@ -183,7 +186,7 @@ export const attemptsLeftToday = (exam: ExamStartRules, standing: ExamHistory): 
         attemptsLeft(exam, standing) ?? Number.POSITIVE_INFINITY,
       )
 
-/** Returns a person's progress in an exam (specification section 4). */
+/** Returns the state in which a person sees an exam (specification section 4). */
 export function examStateOf(exam: ExamStartRules, standing: ExamHistory, now: Date): ExamState {
   if (standing.openAttemptId) return isPastDeadline(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
   const refusal = reasonNotToStart(exam, standing, now)

@@ -94,7 +94,7 @@ type ExamWithProgress = ExamStartRules &
     readonly certificate: BilingualText | null
     readonly productTitle: BilingualText | null
   }
-/** The fields of an exam that lists show. */
+/** An exam as lists show it, with the caller's progress and admission. */
 export type ListedExam = ExamWithProgress & ExamAdmission
 export type ExamWithStanding = ExamRow & ListedExam
 
@@ -278,7 +278,10 @@ export async function listExamsByIds(
   return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
 }
 
-/** Finds the title of an exam if visitors may see it, by `isVisible` without a caller; otherwise null. */
+/**
+ * Finds the title of an exam if visitors may see it: a published exam of the organisation, for everyone. Otherwise
+ * null.
+ */
 export async function findExamTitleForVisitors(db: Db, examId: string): Promise<BilingualText | null> {
   const row = await db<
     { title: BilingualText }[]
@@ -343,7 +346,7 @@ const progressColumns = (db: Db, moment: ZonedNow) => db`
   e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
   ${overAt(db, moment)} as "overAt", ${standingColumns(db)}`
 
-/** Lists a person's progress in these exams. */
+/** Lists a person's progress in these exams, also in those that they may not see. */
 export const listExamProgress = (
   db: Db,
   examIds: readonly string[],

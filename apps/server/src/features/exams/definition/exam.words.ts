@@ -1,6 +1,6 @@
 import type { Lang } from '../../../core/text/language.ts'
 
-/** Returns the sentence of specification section 8, with the hours of the exam. */
+/** Returns the sentence that explains a retake (specification section 8), with the hours within which it may start. */
 export const retakeSentence = (hours: number, lang: Lang): string =>
   lang === 'zh'
     ? `考试未通过。首次考试后 ${hours} 小时内可以重考。`

@@ -1,7 +1,9 @@
 import type { Db } from '../../../database/connection.ts'
 import type { Release } from './release.rules.ts'
 
-/** Finds facts about the exam itself that its release rule needs; null when there is no such exam. */
+/**
+ * Finds the release rule of an exam with the facts about the exam on which it depends; null when there is no such exam.
+ */
 export async function findReleaseCase(
   db: Db,
   examId: string,

@@ -24,8 +24,8 @@ export type ReleasedParts = {
 const releasedParts = ['graded', 'score', 'marks', 'key'] as const
 
 /**
- * The candidate's progress, in all their companies together, on which the release of the key depends. Omitted
- * conditions are not met.
+ * The candidate's progress, in all their companies together, on which the release of the key depends. Where it is
+ * omitted, no condition about the candidate is met.
  */
 export type CandidateStanding = {
   readonly ended: number
@@ -47,7 +47,7 @@ export type ReleaseCase = {
   readonly standing?: CandidateStanding
 }
 
-/** The default release rule of an exam. */
+/** The default release rule of an exam: each part is released at once. */
 export const immediateRelease: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
 
 /**

@@ -9,7 +9,7 @@ import { type RandomNumbers, shuffledWith } from './seeded-random.rules.ts'
 export type DrawRule = {
   readonly bankId: string
   readonly type?: QuestionType
-  /** A knowledge point, with all below it. */
+  /** A topic, with all below it. */
   readonly topic?: string
   readonly difficulty?: number
   readonly count: number
@@ -251,7 +251,7 @@ export function letterOrders(
   })
 }
 
-/** A range of the questions' random numbers, `to` excluded, from which one rule takes candidates of one type. */
+/** A range of the questions' random numbers, `to` excluded, from which one rule takes questions of one type. */
 export type PoolSlice = {
   readonly rule: number
   readonly type: QuestionType
@@ -264,9 +264,9 @@ const readWhole = 400
 const slicesPerRule = 16
 
 /**
- * Returns the ranges in which to look for candidates: null if all questions of a rule are read; otherwise ranges at
- * random positions that hold about ten times the rule's count and 100 more. `size` is the estimated number of matching
- * questions.
+ * Returns, for each rule, the ranges in which to look for its questions: null if all of them are read; otherwise ranges
+ * at random positions that hold about ten times the rule's count and 100 more. `sizes` are the estimated numbers of
+ * matching questions.
  */
 export function poolSlicesToRead(
   rules: readonly DrawRule[],

@@ -34,7 +34,10 @@ export async function lockExposureTurns(tx: Transaction, examId: string): Promis
   await tx`insert into exam_turn (exam_id, turn) values (${examId}, 0) on conflict (exam_id) do update set turn = exam_turn.turn`
 }
 
-/** An exam's limit and the questions of a paper that already exceed it, because the banks left no choice. */
+/**
+ * The exposure limit of an exam, and the questions of a paper that have reached it but are in the paper because the
+ * banks left no choice.
+ */
 export type ExposureTurn = {
   readonly examId: string
   readonly exposure: ExposureLimit

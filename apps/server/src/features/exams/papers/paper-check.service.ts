@@ -93,7 +93,7 @@ type OwnedContent = Pick<ExamContent, 'paper'> & Partial<ExamContent>
 
 /**
  * Returns the derived fields stored with an exam of a company, or of the organisation (null); `poolSizes` is empty.
- * Throws `malformed` for contradictions, missing references, and references beyond the company.
+ * Throws `malformed` for invalid content, unknown references, and references beyond the company.
  */
 export async function deriveExamFields(db: Db, content: ExamContent, companyId: string | null): Promise<DerivedPaper> {
   await refuseForeign(db, content, companyId)
@@ -131,7 +131,10 @@ export async function deriveExamFields(db: Db, content: ExamContent, companyId: 
   return { ...paperTotals(paper), paper, poolSizes: [] }
 }
 
-/** The stock for the rules, with the number of matching questions of each. Two statements, three where groups have enemies. */
+/**
+ * The stock for the rules, with the number of matching questions of each. Two statements, three where groups have
+ * enemies.
+ */
 async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<PaperStock & { readonly sizes: number[] }> {
   if (rules.length === 0) return { supplies: [], beside: [], groups: [], sizes: [] }
   const { supplies, sizes } = await listQuestionSupplies(db, rules)

@@ -50,8 +50,8 @@ export async function findPrintNumber(db: Db, examId: string, requestKey: string
 }
 
 /**
- * The condition that a paper shows staff of the company no question beyond it, as a paper from before the exam became the
- * company's may do; null: staff of the organisation see all.
+ * The condition that a paper shows staff of the company no question beyond it, as a paper from before the exam became
+ * the company's may do; null: staff of the organisation see all.
  */
 const isPrintWithin = (db: Db, companyId: string | null): SqlFragment =>
   companyId === null
@@ -61,8 +61,8 @@ const isPrintWithin = (db: Db, companyId: string | null): SqlFragment =>
         where (b.company_id = ${companyId} or b.is_shared) is not true)`
 
 /**
- * Finds a printed paper of an exam; null when there is none. Staff of a company get only one without questions from
- * beyond the company.
+ * Finds a printed paper of an exam; null when there is none. Staff of a company (`within`) don't get a paper with a
+ * question that the company may not use.
  */
 export async function findPrint(
   db: Db,
@@ -76,9 +76,7 @@ export async function findPrint(
   return row ?? null
 }
 
-/**
- * Lists the newest hundred printed papers of an exam that staff of a company may see; all of them if `within` is null.
- */
+/** Lists the newest hundred printed papers of an exam; with `within`, only those that staff of this company may see. */
 export const listPrints = (
   db: Db,
   examId: string,
@@ -88,7 +86,7 @@ export const listPrints = (
     select number, jsonb_array_length(questions) as questions, (terms ->> 'totalPoints')::int as points, drawn_at as "drawnAt"
     from exam_print where exam_id = ${examId} and ${isPrintWithin(db, within)} order by number desc limit 100`
 
-/** Lists the current versions of questions. */
+/** Lists the numbers of the current versions of these questions. */
 export const listVersionsToPrint = (db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> =>
   db<{ id: string; version: number }[]>`
     select id, current_version as version from question_entry where id = any(${[...ids]}::uuid[])`

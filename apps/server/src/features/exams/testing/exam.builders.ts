@@ -3,7 +3,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { addBank, addQuestions, type NewQuestion } from '../../questions/questions.public.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 
-/** The beginning of the texts in every key and explanation of a built bank that no candidate may see anywhere. */
+/**
+ * The beginning of every text in the keys and explanations of a built bank. A test fails if a candidate receives it
+ * before the key is released.
+ */
 export const canary = 'CANARY-KEY'
 export const rightText = `${canary} right`
 

@@ -57,8 +57,9 @@ const stateOf = (db: Db, caller: GraderScope, provisional: unknown) => db`case
   when ${answerUnclaimedCondition(db, caller)} then 'open' else 'held' end`
 
 /**
- * Counts the answers of a queue that the caller may claim, has marked, has skipped, has to review or may decide. Open
- * answers are counted up to a bound plus one: an exam may have hundreds of thousands.
+ * Counts the answers of a queue that the caller may claim (`open`), has marked (`mine`), has skipped, has to review
+ * (`again`) or may decide (`differ`). `open` and `differ` are counted up to a bound plus one: an exam may have hundreds
+ * of thousands of answers.
  */
 export async function countQueueAnswers(db: Db, caller: GraderScope, desk: Desk): Promise<QueueAnswerCounts> {
   const row = await db<[QueueAnswerCounts]>`

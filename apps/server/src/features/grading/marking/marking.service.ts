@@ -103,9 +103,9 @@ const filesFor = async (deps: Deps, actor: Actor, { attemptId, position, files }
       [])
 
 /**
- * Claims the next answer, or the named one, for the time of a lease. `task` is null when no answer is left. For a named
- * answer that the caller can't claim, it throws `notFound` or the reason: `questionSat`, `resultIsFinal`, `ownAnswer`,
- * `markingTaken` or `conflict`.
+ * Claims the answer `taskId` or, without one, the next answer of the exam, for `markingLeaseSeconds`. `task` is null
+ * when no answer is left. Throws `malformed` without a task or an exam; for a `taskId` that the caller can't claim,
+ * `notFound` or the reason: `questionSat`, `resultIsFinal`, `ownAnswer`, `markingTaken` or `conflict`.
  */
 export async function claimAnswer(
   deps: Deps,
@@ -172,7 +172,7 @@ export async function loadMarkingTrail(
   return { list: rows.map(presentMarkingStep) }
 }
 
-/** Loads the differences between pairs of graders. */
+/** Loads the differences between the marks that two graders gave to the same answer. */
 export const loadMarkingDifferences = (
   deps: Deps,
   actor: Actor,
@@ -219,8 +219,8 @@ export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
 }
 
 /**
- * Skips an answer, which then comes after all others. Throws `notFound`, and `markingLeaseOver` when the caller has not
- * claimed it.
+ * Skips an answer, which then comes after all others of this grader's queue. Throws `notFound`, and `markingLeaseOver`
+ * when the caller has not claimed it.
  */
 export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
@@ -427,7 +427,7 @@ export async function saveMarkingSettings(
   })
 }
 
-/** Tests a key for gaps on sample answers. */
+/** Grades sample answers by a key for gaps. Stores nothing. */
 export const testGapKey = (input: InputOf<typeof blankKeyTest>) => ({
   samples: input.samples.map((texts) => presentGapTestSample(judgeGaps(input.blanks, texts))),
 })

@@ -25,7 +25,10 @@ export type GraderScope = {
   /** The only company whose candidates' answers the caller marks; null: all answers. */
   readonly companyId: string | null
 }
-/** Returns the SQL condition that answer `k` was written for the caller's company. */
+/**
+ * Returns the SQL condition that the attempt of answer `k` belongs to the caller's company; always true if that is
+ * null.
+ */
 export const taskInScopeCondition = (db: Db, { companyId }: Pick<GraderScope, 'companyId'>) =>
   companyId === null
     ? db`true`
@@ -73,8 +76,8 @@ export const questionWordingJoin = (db: Db) =>
   db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
 /**
- * Returns the SQL condition that the caller should mark answer `k`: it can be claimed, is not done, and has no mark
- * from them. The queue pages and the today page use it for their counts.
+ * Returns the SQL condition that the caller should mark answer `k`: they may claim it, it still needs a grader, and
+ * they have not marked it.
  */
 export const needsMarkByCallerCondition = (
   db: Db,
@@ -152,10 +155,10 @@ export type WantedMarkingTask = {
 }
 
 /**
- * Claims an answer: the named one, or else the one that the caller has already claimed, or else the next in the queue's
- * random order. Skipped answers come last, those skipped longest ago first. Returns its id, or null when there is none.
- * Concurrent callers get different answers. Each kind is looked up by an index, and only when the ones before it found
- * nothing: a queue may hold hundreds of thousands of answers.
+ * Claims the named answer or, if none is named, the one that the caller has already claimed, or else the next in the
+ * queue's random order. Skipped answers come last, those skipped longest ago first. Returns its id, or null when there
+ * is none. Concurrent callers get different answers. Each kind is looked up by an index, and only when the ones before
+ * it found nothing: a queue may hold hundreds of thousands of answers.
  */
 export async function claimMarkingTask(
   db: Db,
@@ -282,7 +285,7 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
 
 /**
  * Finds the id of the attempt of an answer; null when there is none in the caller's scope. Callers lock the attempt's
- * row before the answer's, as everywhere.
+ * row before the answer's, so that they can't deadlock.
  */
 export async function findAttemptIdOfTask(db: Db, caller: Reach, taskId: string): Promise<string | null> {
   const row = await db<
@@ -482,8 +485,8 @@ export async function updateAnswerSketches(
 export type SimilarAnswerRow = { readonly taskId: string; readonly answer: string; readonly ownPoints: number | null }
 
 /**
- * Lists other people's answers to the same question in the same exam with the sketches that share the most with this
- * one's, and the caller's points for each.
+ * Lists other people's answers to the same question in the same exam that share hashes of their sketch with this
+ * answer, those that share the most first, each with the points that the caller gave it (null: none).
  */
 export async function listSimilarAnswers(
   db: Db,

@@ -82,8 +82,8 @@ export type CertificateHoldingRow = CertificateHolding & {
 }
 
 /**
- * Lists each holder's newest certificate of the scheme (null fields when there is none). `passesElsewhere`: they have a
- * released pass for it in an attempt without the question.
+ * Lists, for each of these people, the newest certificate of their scheme (null fields when there is none).
+ * `passesElsewhere`: they have a released pass for it in an attempt without the question.
  */
 export async function listCertificateHoldings(
   db: Db,

@@ -10,9 +10,9 @@ import type { RegradeTarget } from './regrade.store.ts'
 import { listCertificateHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
 
 /**
- * Computes the effect of a ruling on ended attempts with the question, of these people or of all. Changes nothing;
- * preview and application share it. All attempts of a person must be included, since a certificate depends on the best
- * of them.
+ * Computes the effect of a ruling on ended attempts with the question, of these people or of all. Changes nothing; the
+ * preview and the actual regrade share it. All attempts of a person must be included, since a certificate depends on
+ * the best of them.
  */
 export async function computeRegrade(
   db: Db,

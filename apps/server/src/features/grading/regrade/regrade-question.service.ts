@@ -12,7 +12,7 @@ import { isKeyForVersion } from './regrade.rules.ts'
 import { findRulingInForce } from './regrade.store.ts'
 import { findQuestionVersionContent, listAttemptedVersions, listQuestionKeys } from './regrade-question.store.ts'
 
-/** Loads questions in the attempts of an exam, by version. */
+/** Loads the questions in the attempts of an exam, by version. Throws `examNotFound`. */
 export async function loadRegradeQuestions(
   deps: Deps,
   actor: Actor,
@@ -45,8 +45,8 @@ export async function loadRegradeQuestions(
 }
 
 /**
- * Loads one version of a question with its current key and those of other versions. Because it shows keys, it throws
- * `questionSat` for a person who is taking an exam with the question.
+ * Loads one version of a question with its current key and those of other versions. Throws `notFound` and, because it
+ * shows keys, `questionSat` for a person who is taking an exam with the question.
  */
 export async function loadRegradeQuestion(
   deps: Deps,

@@ -21,8 +21,8 @@ import {
 
 export type RegradeAction = RulingAction | 'remark'
 /**
- * The content of a regrade: the action, the whole corrected key if it has one, and the attempt with its points if it
- * concerns a single one.
+ * The content of a regrade: the action, the whole corrected key if it has one and, for new points of a single attempt,
+ * that attempt and the points in 1/100.
  */
 export type Ruling = {
   readonly action: RegradeAction
@@ -100,8 +100,8 @@ const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({
 })
 
 /**
- * Regrades one question of an attempt and recalculates the attempt. The preview and the application share it, so they
- * can't differ.
+ * Regrades one question of an attempt and recalculates the attempt. The preview and the actual regrade share it, so
+ * that their results can't differ.
  */
 export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): RegradedAttempt {
   const isVoid = ruling.action === 'remark' ? before.isVoid : ruling.action === 'void'
@@ -223,7 +223,7 @@ export function extendAnswerKey(type: QuestionType, key: AnswerKey, wish: Accept
 }
 
 /**
- * Returns true if a key fits a version: its letters and gaps must exist there. Questions marked by people have no key.
+ * Returns true if a key fits a version: its letters and gaps exist there. Returns false for questions that people mark.
  */
 export function isKeyForVersion(
   key: AnswerKey,

@@ -47,8 +47,8 @@ const noKey = { key: null, keyVersion: null, further: null } as const
 
 /**
  * Proposes a regrade; no result changes. The corrected key is computed here and stored, so that the approved key is the
- * proposed one. Throws `notFound`, `malformed` for an empty reason, `keyDoesNotFit`, or `ownAnswer` or `markOutOfRange`
- * for new points of one attempt.
+ * proposed one. Throws `notFound`, `malformed` for an empty reason or missing values, `keyDoesNotFit`, `regradeOpen`
+ * when there is an open proposal, and for new points of one attempt `ownAnswer` or `markOutOfRange`.
  */
 export async function proposeRegrade(
   deps: Deps,
@@ -228,7 +228,8 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
 
 /**
  * Computes the effect of a regrade as if it were proposed and approved now, with the code that applies it. Returns only
- * the counts, and stores nothing. Throws the errors of `proposeRegrade`, except that it needs no reason.
+ * the counts, and stores nothing. Throws the errors of `proposeRegrade`, except those for the reason and for an open
+ * proposal.
  */
 export async function simulateRegrade(
   deps: Deps,
@@ -366,7 +367,8 @@ const mostUnmatched = 200
 
 /**
  * Loads up to 200 answers to gaps that no current key accepts and that were given at least `atLeast` times, the most
- * frequent first, with equal ones merged. Questions of an exam that the caller is taking are left out.
+ * frequent first, with equal ones merged. Questions of an exam that the caller is taking are left out. Throws
+ * `examNotFound`.
  */
 export async function loadUnmatchedGapAnswers(
   deps: Deps,

@@ -63,7 +63,10 @@ export type NewRegrade = RegradeTarget & {
   readonly at: Date
 }
 
-/** Inserts a proposal. The unique index refuses a second one for the same version. */
+/**
+ * Inserts a proposal. A unique index refuses a second open one for the same version (for new points of one attempt: for
+ * the same attempt).
+ */
 export async function insertRegrade(db: Db, one: NewRegrade): Promise<void> {
   await db`
     insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, further, attempt_id, points, base_id, reason, proposed_by,

@@ -155,7 +155,7 @@ export async function loadQuizSources(deps: Deps): Promise<DataOf<typeof quizSou
   return { banks: [...banks.values()] }
 }
 
-/** Loads questions to pick for a quiz. */
+/** Loads a page of the questions that can be picked for a quiz. */
 export async function loadQuizQuestions(
   deps: Deps,
   input: InputOf<typeof quizQuestions>,

@@ -146,8 +146,8 @@ export type QuizLearner = {
   readonly lastAt: Date
 }
 /**
- * Lists the learners of a quiz, one row for each company, with their attempts and best percentage, latest first; also
- * returns the totals of all.
+ * Lists the learners of a quiz, with one row for each of their companies: their attempts and their best percentage,
+ * those with the latest attempt first. Also returns the totals of all rows.
  */
 export async function listQuizLearners(
   db: Db,

@@ -51,7 +51,8 @@ export async function loadBank(
 
 /**
  * Changes the title of a bank, its review setting and its sharing. Its questions do not change. Throws `notFound`,
- * `conflict` for an old revision, `bankTitleTaken`, and `malformed` for sharing a company's bank.
+ * `conflict` for an old revision, `bankTitleTaken`, and `malformed` for an empty title and for sharing a company's
+ * bank.
  */
 export async function saveBankDetails(
   deps: Deps,

@@ -69,8 +69,8 @@ export type ListedBank = {
 }
 
 /**
- * Lists banks with their contents and the number of exams that draw from them or use their questions, except withdrawn
- * ones.
+ * Lists these banks with the numbers of their questions by type and state, and the number of exams, except withdrawn
+ * ones, that draw from them or use their questions.
  */
 export const listBankRows = (db: Db, ids: readonly string[]): Promise<ListedBank[]> => db<ListedBank[]>`
   with used as (
@@ -93,7 +93,7 @@ export const listBankRows = (db: Db, ids: readonly string[]): Promise<ListedBank
   left join used u on u.bank_id = b.id
   where b.id = any(${ids as string[]}::uuid[])`
 
-/** Lists the topics and enemy sets of a bank's questions, most frequent first. */
+/** Lists the topics (at most 500) and the enemy sets (at most 200) of a bank's questions, the most frequent first. */
 export async function listBankTopicsAndEnemySets(
   db: Db,
   bankId: string,

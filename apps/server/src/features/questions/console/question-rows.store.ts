@@ -87,7 +87,10 @@ export type ListedQuestion = {
   readonly fifths: number[] | null
 }
 
-/** Lists the rows of a list of questions. A question with a pending change has the text of that change. */
+/**
+ * Lists these questions as a list shows them, in no particular order. A question with a pending change has the text of
+ * that change.
+ */
 export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<ListedQuestion[]> => db<ListedQuestion[]>`
   select q.id, q.bank_id as "bankId", b.title as "bankTitle", q.number::int, v.version, q.type, q.topic, q.difficulty, v.points, q.status, q.review,
     coalesce(c.whole -> 'content' -> 'stem', v.content -> 'stem') as stem, q.title,

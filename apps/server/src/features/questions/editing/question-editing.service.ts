@@ -286,7 +286,7 @@ export async function loadEditableQuestion(
 
 /**
  * Stores a picture or document for questions. Its address works for its author for a day; readers of the question get
- * different addresses.
+ * different addresses. Throws the errors of `cleanUpload`.
  */
 export async function saveQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
   const upload = await cleanUpload(bytes, fileName, 'question', actor.accountId)

@@ -1,4 +1,4 @@
-/** Problems of a question, in both languages. */
+/** The messages for problems of a question, in both languages. */
 export const questionWords = {
   stemEmpty: { zh: '请填写题干', en: 'Enter the question' },
   materialEmpty: { zh: '请填写共用材料', en: 'Enter the shared material' },

@@ -91,8 +91,8 @@ export async function reviewLockedQuestion(
 }
 
 /**
- * Discards the change of an approved question. Throws `notFound`, and `conflict` when there is none; a draft that was
- * never approved can only be retired.
+ * Discards the change of an approved question. Throws `notFound`, and `conflict` when there is none or the question has
+ * changed since it was read. A draft that was never approved can only be retired.
  */
 export const discardQuestionChange = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, async (tx) => {

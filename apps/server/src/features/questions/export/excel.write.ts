@@ -38,8 +38,8 @@ type Column =
 
 const atEnd = /(?:<p>)?<img src="\/files\/read\?fileId=[0-9a-f-]{36}[^"]*"[^<>]*>(?:<\/p>)?$/iu
 /**
- * Returns a text as the content of a cell, and the pictures to place in it. `isWhole`: reading it back gives the same
- * text.
+ * Converts HTML to the text of a cell and the pictures to place on it. `isWhole`: reading the cell back gives the same
+ * HTML.
  */
 export function sheetCell(html: string): { text: string; pictures: string[]; isWhole: boolean } {
   let rest = html.trim()
@@ -76,8 +76,8 @@ const first = ({ zh, en }: BilingualText): string => zh || en || ''
 const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
 
 /**
- * Returns the language in which all texts of a question are written, if their characters do not show it; null if they
- * do, `mixed` if the texts differ in it.
+ * Returns the language that a file must state for the texts of a question in one language: null if their characters
+ * show it, `mixed` if the texts are in different languages.
  */
 export function explicitLanguage({
   type,

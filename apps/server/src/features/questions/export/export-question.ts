@@ -56,8 +56,8 @@ export function questionTextsOf({ content, explanation = {}, feedback = {}, answ
 export const materialOf = ({ content }: NewQuestion): BilingualText => content.group?.material ?? {}
 
 /**
- * Returns the keys of the groups in a file, by their order in it. A group whose material has changed counts as two
- * groups.
+ * Returns, for each question in a group, the key of that group within a file: 1, 2 and so on, in the order of the
+ * questions. Questions with different material count as different groups.
  */
 export function groupKeysOf(questions: readonly NewQuestion[]): ReadonlyMap<NewQuestion, string> {
   const known = new Map<string, string>()
@@ -132,7 +132,7 @@ export function optionSharesOf(
   const share = 100 / options.filter(({ isRight }) => isRight).length
   return type !== 'multiple' ? (option.isRight ? 100 : 0) : option.isRight ? share : Math.max(-100, -share)
 }
-/** Formats a percentage as files write it. */
+/** Formats a percentage as files write it, with at most five decimals. */
 export const formatSharePercent = (percent: number): string => String(Number(percent.toFixed(5)))
 
 export const gapKeysOf = ({ answerKey }: NewQuestion): readonly GapKey[] =>
@@ -149,7 +149,9 @@ export const isSameNumber = (a: Numeric, b: Numeric): boolean =>
       a.tolerance === b.tolerance &&
       (a.isRelative ?? false) === (b.isRelative ?? false)
 const tidy = (value: number): number => Number(value.toPrecision(12))
-/** Returns a number as its middle and its tolerance on either side, in the number's own unit. */
+/**
+ * Returns the middle of an accepted number or range, and the tolerance on either side of it, in the number's own unit.
+ */
 export function numericCentre(number: Numeric): { value: number; width: number } {
   if ('min' in number) return { value: tidy((number.min + number.max) / 2), width: tidy((number.max - number.min) / 2) }
   return {
@@ -200,7 +202,7 @@ export const extendedPortalFacts = (question: NewQuestion): PortalFacts => ({
   points: question.points,
 })
 
-/** Returns the key of a question with places; empty for others. */
+/** Returns the key of a question with places; for other questions, a key without places. */
 export const placesKeyOf = ({ answerKey }: NewQuestion) =>
   'places' in answerKey ? answerKey : { places: '', policy: 'perPlace' as const }
 const entities: Readonly<Record<string, string>> = {

@@ -43,7 +43,8 @@ const portion = 200
 
 /**
  * Counts the questions of a selection that each format holds, leaves out or holds with losses. Throws `notFound` when
- * the bank does not exist or the actor may not manage it, and `malformed` for an unclear selection.
+ * the bank does not exist or the actor may not manage it, and `malformed` for a selection with both ids and filters, or
+ * neither.
  */
 export async function loadExportLosses(
   deps: Deps,

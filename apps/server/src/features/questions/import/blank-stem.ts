@@ -5,7 +5,7 @@ export function gapMark(gap: number): string {
   return `{{${gap}}}`
 }
 
-/** Throws when a stem already contains text like a gap mark, which would be read as a gap. @throws ImportRefusal */
+/** Checks that a stem contains no text like a gap mark, which would be read as a gap. @throws ImportRefusal */
 export function checkNoForeignGapMarks(text: string): void {
   if (/\{\{\d+\}\}/u.test(text)) throw new ImportRefusal('marker-clash')
 }

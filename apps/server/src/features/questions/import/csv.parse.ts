@@ -5,10 +5,7 @@ import { parseExcel, type SheetReading } from './excel.parse.ts'
 import { addFileProblem, createImportReport, type ImportReport } from './import-report.ts'
 import { rowsSearchedForHeadings, type SheetMapping, sheetHeadingsIn } from './sheet-mapping.ts'
 
-/**
- * Reads questions from text with separators (CSV) that has the headings of a workbook; line numbers are those of the
- * file.
- */
+/** Reads questions from a CSV text with the headings of a workbook; line numbers are those of the file. */
 export function parseCsv(text: string, fileName: string, reading: SheetReading = {}): ImportReport {
   try {
     const separator = separatorIn(text, reading.mapping) ?? likelyCsvSeparator(text)

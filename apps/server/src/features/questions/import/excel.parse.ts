@@ -480,7 +480,7 @@ function flagIn(row: Row, column: ExcelColumn): boolean {
   return flag
 }
 
-/** Levels of a knowledge point may be written with `/`, `>` or a backslash. */
+/** Levels of a topic may be written with `/`, `>` or a backslash. */
 const topicOf = (text: string): string =>
   text
     .split(/[/>\\／＞]/u)

@@ -1,4 +1,4 @@
-/** The elements that are kept; all others are removed. */
+/** The HTML elements that a sanitised text may contain; all others are removed. */
 export const keptHtmlElements: readonly string[] =
   'p br b i em strong u s sub sup code pre ul ol li span div blockquote hr table caption thead tbody tfoot tr td th img a'.split(
     ' ',
@@ -7,7 +7,7 @@ export const keptHtmlElements: readonly string[] =
 const named = (name: string, elements: string): [string, string][] =>
   elements.split(' ').map((element) => [element, name])
 
-/** The elements that have the same meaning as a supported one. */
+/** Maps the name of an element that is not supported to the supported one with the same meaning. */
 export const renamedElements: ReadonlyMap<string, string> = new Map([
   ...named('p', 'h1 h2 h3 h4 h5 h6 dt dd figcaption summary address'),
   ...named(
@@ -28,7 +28,10 @@ export const transparentElements: ReadonlySet<string> = new Set(
   'wbr col colgroup picture source head meta base rt rp rtc rbc'.split(' '),
 )
 
-/** The elements without which a question might be a different one. */
+/**
+ * The elements with content that can't be kept, such as videos and form fields. Without it, the question might be a
+ * different one.
+ */
 export const contentElements: ReadonlySet<string> = new Set(
   'script iframe frame frameset object embed applet video audio track canvas svg math form input select option optgroup button textarea label meter progress datalist slot portal marquee xmp plaintext listing noembed noframes template map area dialog title param'.split(
     ' ',
@@ -42,7 +45,7 @@ export const textlessElements: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The elements that contain others and no text of their own. */
+/** The elements that contain other elements and no text of their own. */
 export const structureElements: ReadonlySet<string> = new Set('table thead tbody tfoot tr ul ol dl menu dir'.split(' '))
 
 export const voidElements: ReadonlySet<string> = new Set(
@@ -104,7 +107,7 @@ function endOfTag(text: string, from: number): number {
   return -1
 }
 
-/** The names of the tags of a text. */
+/** The names of the elements that a text opens, and of those that it closes. */
 export interface TagNames {
   opened: ReadonlySet<string>
   closed: ReadonlySet<string>

@@ -128,7 +128,7 @@ export function createImportReport(): ImportReport {
   }
 }
 
-/** Adds an accepted question. */
+/** Adds an accepted question to a report. */
 export function addAcceptedQuestion(report: ImportReport, question: ImportedQuestion): void {
   report.questions.push(question)
   report.counts.found += 1
@@ -136,7 +136,7 @@ export function addAcceptedQuestion(report: ImportReport, question: ImportedQues
   report.counts.byType[question.type] += 1
 }
 
-/** Adds a rejected question. */
+/** Adds a rejected question to a report, with the reason. */
 export function addRefusedQuestion(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
   report.problems.push(remark(place, reason, detail))
   report.counts.found += 1

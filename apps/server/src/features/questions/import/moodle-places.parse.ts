@@ -92,8 +92,8 @@ export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
 }
 
 /**
- * Creates a reader of gaps `[[n]]`. Option n is the correct one for such a gap, which offers the options of that
- * option's group.
+ * Creates a reader of gaps `[[n]]`, which throws an `ImportRefusal`. Option n is the correct one for gap `[[n]]`, and
+ * the gap offers all options of the same group.
  */
 export const createMoodleGapChoiceReader =
   (tag: 'selectoption' | 'dragbox', format: TextFormat) =>

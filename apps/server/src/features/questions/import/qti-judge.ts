@@ -1,4 +1,4 @@
-/** The answers by response identifier. */
+/** The values of an answer, by response identifier. */
 export type QtiResponses = Readonly<Record<string, readonly string[]>>
 
 /** The outcome of an item's own rules for an answer: its score and the feedback shown. */

@@ -34,7 +34,7 @@ export interface QtiKey
   gaps: readonly GapQuestion[]
 }
 
-/** A choice as the file shows it. */
+/** The HTML of a choice in the file, with its feedback. */
 export interface ChoiceText {
   html: string
   feedback: string

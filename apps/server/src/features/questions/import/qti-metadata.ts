@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { elementText, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
-/** The metadata of an item in its package. */
+/** The topic, difficulty and tags of an item in the metadata of its package, and the parts that are not read. */
 export interface QtiMetadata {
   topic: string
   difficulty?: number
@@ -70,8 +70,8 @@ const SAYS_NOTHING = new Set([
 ])
 
 /**
- * Returns the parts of learning object metadata that are not read: title, description, rights and the like, and as
- * `level` a difficulty that is none of the five words.
+ * Returns the parts of learning object metadata that are not read: title, description, rights and the like, and the
+ * difficulty in `level` if it is none of the five known words.
  */
 export function unreadMetadataParts(
   element: XmlElement | undefined,

@@ -25,7 +25,10 @@ export interface MapEntry {
   caseSensitive: boolean
 }
 
-/** An item's declaration of one response. */
+/**
+ * An item's declaration of one response: its correct values, and the points that values are mapped to (null: no
+ * mapping).
+ */
 export interface ResponseDeclaration {
   identifier: string
   cardinality: string

@@ -1,7 +1,7 @@
 import { isQtiPackagePart, parseQtiItem, parseQtiPackage, qtiManifestName } from './qti-package.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
-/** The format of QTI 2 and 3. A package that also holds documents of QTI 1.2 is read by it. */
+/** The format of QTI 2 and 3. A package that also holds documents of QTI 1.2 is read in this format. */
 export const qtiFormat = defineQuestionFormat({
   id: 'qti',
   label: 'QTI 1.2 / 2.1 / 2.2 / 3.0',

@@ -18,7 +18,7 @@ export function qtiAttribute(element: XmlElement | undefined, name: string): str
   return element?.attributes[name] ?? element?.attributes[kebab]
 }
 
-/** Returns the children with this name. */
+/** Returns the children of an element that have this name in QTI 2. */
 export function qtiChildren(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((child) => qtiName(child) === name) ?? []
 }

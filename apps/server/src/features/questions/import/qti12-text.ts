@@ -97,7 +97,7 @@ function applicationHtml(element: XmlElement): string {
   return `<img src="${escapeText(uri)}" alt="${escapeText(label)}">`
 }
 
-/** Returns the paths at which tools store a file of the package, in the order of lookup. */
+/** Returns the paths at which a picture with this address may be stored in the package, in the order of lookup. */
 export function picturePaths(src: string, base: string): string[] {
   const plain = src.trim().replace(/^\$IMS[-_]CC[-_]FILE_?BASE\$\/?|^%24IMS[-_]CC[-_]FILE_?BASE%24\/?/iu, '')
   const isFromRoot = plain !== src.trim()

@@ -11,9 +11,9 @@ import {
 import { appearanceOf, type TextAppearance } from './html-look.ts'
 
 /**
- * The kind of content that was dropped from the source. `markup`: content such as video. `image`, `link`: pictures and
- * links that point elsewhere. `look`: colours and the like, which the question may refer to. `hidden`: content that the
- * source hides too. `hover`: text shown on hover. `tag`: an unknown tag.
+ * Content that was dropped from the source. `markup`: content such as video. `image`, `link`: pictures and links that
+ * point elsewhere. `look`: colours and the like, which the question may refer to. `hidden`: content that the source
+ * hides too. `hover`: text shown on hover. `tag`: an unknown tag.
  */
 export type LostContent = { kind: 'markup' | 'image' | 'link' | 'look' | 'hidden' | 'hover' | 'tag'; detail: string }
 

@@ -8,7 +8,10 @@ export interface SanitisedHtml {
   lost: LostContent[]
 }
 
-/** A function that returns the attachment's name for a picture's address, or null. */
+/**
+ * A function that returns the attachment's name for a picture's address; null when the address names no file of the
+ * question.
+ */
 export type ImageResolver = (src: string) => string | null
 
 /** A function that returns the attachment's name for a link's address; null when the link points elsewhere. */

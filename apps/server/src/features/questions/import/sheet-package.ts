@@ -16,9 +16,9 @@ export const isSheetPackagePart = (name: string): boolean =>
   isQuestionSheet(name) || (isOwn(name) && PICTURE.test(name))
 
 /**
- * Finds the single sheet of a package, and creates a resolver for its pictures. A picture is found by path or name,
- * with or without extension, or by question number, if it has that name or a table with two columns (number, picture)
- * lists it. @throws ImportRefusal when there are several sheets or none
+ * Finds the single sheet of a package, and creates a resolver for the pictures that it names: by their path or name,
+ * with or without extension, or by the question number that a table with two columns (number, picture) gives them.
+ * @throws ImportRefusal when there are several sheets or none
  */
 export function findSheetInPackage({ files }: ZipPackage): {
   sheet: Buffer

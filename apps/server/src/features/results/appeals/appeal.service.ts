@@ -73,8 +73,8 @@ export async function loadOwnAppeals(
 }
 
 /**
- * Submits an appeal. The attempt's lock keeps staff from reopening it in the meantime. A constraint allows only one
- * open appeal. Throws `malformed` for too short a text, `attemptNotFound` and `appealNotPossible`.
+ * Submits an appeal. The attempt's lock keeps staff from reopening it in the meantime. Throws `malformed` for too short
+ * a text, `attemptNotFound`, `appealNotPossible`, and `appealOpen` when another appeal of the attempt is open.
  */
 export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<typeof appealSubmit>) {
   const { attemptId, position = null } = input

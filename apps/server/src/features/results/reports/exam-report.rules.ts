@@ -39,7 +39,8 @@ export function medianOf(values: readonly number[], counts: readonly number[]): 
 }
 
 /**
- * Counts the scores in twenty steps from 0 to `totalPoints`. The last step contains the full score and anything above.
+ * Counts the scores in twenty ranges of equal width from 0 to `totalPoints`. The last range includes the full score and
+ * anything above it.
  */
 export function countScoresByBin(
   values: readonly number[],
@@ -100,7 +101,7 @@ const cell = pictureUnits / 50
 const middleOf = (place: number) => Math.min(49, Math.floor(place / cell)) * cell + cell / 2
 
 /**
- * Counts the people who answered, those with a mark in each region, the marks outside all regions, and the marks in
+ * Counts the people who answered, those with a spot in each region, the spots outside all regions, and the spots in
  * each cell of the picture, the fullest cells first.
  */
 export function countSpots(

@@ -108,8 +108,8 @@ function sheetsOf(report: Report, lang: Lang): Worksheet[] {
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /**
- * Renders the report as a file; returns it with its name. The workbook lists everyone's result; the PDF names no
- * person.
+ * Renders the report of an exam as a file; returns its name, media type and bytes. The workbook lists everyone's
+ * result; the PDF names no person.
  */
 export async function renderReportFile(
   deps: Deps,

@@ -18,8 +18,8 @@ export type SimilarPair = {
   readonly chance: number
 }
 /**
- * The limit below which a pair is shown: the number of pairs of an exam that chance alone would make as similar, so
- * that fewer than one in every second exam is shown by mistake.
+ * The number of equally similar pairs that chance alone would make in an exam, below which a pair is shown: on average,
+ * at most one pair in two exams is shown by mistake.
  */
 export const maxPairsByChance = 0.5
 export const maxSimilarPairs = 20
@@ -60,10 +60,10 @@ export type AnswerComparison = {
 }
 
 /**
- * Compares all candidates with each other, and returns at most `maxSimilarPairs` pairs, the least likely first. The expected
- * number of shared answers takes into account that candidates with many mistakes share more of them, and that some
- * wrong answers are popular. One step of the generator compares one candidate with all later ones, so that other work
- * can run in between.
+ * Compares all candidates with each other, and returns at most `maxSimilarPairs` pairs, the least likely first. The
+ * expected number of shared answers takes into account that candidates with many mistakes share more of them, and that
+ * some wrong answers are popular. One step of the generator compares one candidate with all later ones, so that other
+ * work can run in between.
  */
 export function* compareAllCandidates(candidates: readonly ComparedCandidate[]): Generator<void, AnswerComparison> {
   const popular = new Map<string, Map<string, number>>()

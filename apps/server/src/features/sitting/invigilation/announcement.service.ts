@@ -16,8 +16,8 @@ import type { BoardNotifier } from './board-news.ts'
 
 /**
  * Sends an announcement to the candidates of all or some open attempts of an exam. The recipients are stored; attempts
- * that start later don't get it. Throws `examNotFound`, `malformed` for too short a text, and `attemptNotRunning` when
- * none of the attempts is open.
+ * that start later don't get it. Throws `examNotFound`, `malformed` for too short a text, `attemptNotRunning` when none
+ * of the attempts is open, and the errors of `runOncePerRequest`.
  */
 export async function announceToCandidates(
   deps: Deps,

@@ -46,8 +46,8 @@ type Act = {
 }
 
 /**
- * Runs an act of staff once: a repeated request gets the stored answer and does nothing. The claim, the audit line and
- * the act are committed together. Throws `conflict` when the request key was used for another act.
+ * Runs an act of staff once: a repeated request gets the stored answer and does nothing. The claim of the request key,
+ * the audit line and the act are committed together. Throws `conflict` when the request key was used for another act.
  */
 export async function runOncePerRequest<T>(
   deps: Deps,
@@ -111,7 +111,8 @@ export type ExtraTimeInput = {
 
 /**
  * Gives time to one person, to everyone, or to open attempts only. Open attempts get it immediately. Throws
- * `examNotFound`, `ownAttempt` for time to the actor, `personNotFound`, and `malformed` when the person is missing.
+ * `examNotFound`, `ownAttempt` for time to the actor, `personNotFound`, `malformed` when the person is missing, and the
+ * errors of `runOncePerRequest`.
  */
 export async function grantExtraTime(deps: Deps, actor: Actor, input: ExtraTimeInput) {
   const { examId, to, seconds } = input
@@ -203,16 +204,16 @@ export async function loadGrantedExtraTime(
 export type AttemptActionInput = { attemptId?: string; examId?: string; reason: string; requestKey: string }
 
 /**
- * Stops the clock of one attempt, or of all attempts of an exam, which then can't be started. Attempts that are already
- * paused don't change. Throws `attemptNotFound` or `examNotFound`, `ownAttempt` for the actor's own, and the error of
- * `checkCanPauseOrResume`.
+ * Stops the clock of one attempt, or of all attempts of an exam except the actor's own; the exam then can't be started.
+ * Attempts that are already paused don't change. Throws `malformed` unless exactly one of the two is given,
+ * `attemptNotFound`, `examNotFound`, `ownAttempt`, and the errors of `checkCanPauseOrResume` and `runOncePerRequest`.
  */
 export const pauseAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
 /**
- * Resumes one attempt, or all attempts of an exam, which can then be started again. Each has the time that it had left.
- * Throws the errors of `pauseAttempts`.
+ * Resumes one attempt, or all attempts of an exam except the actor's own; the exam can then be started again. Each
+ * attempt has the time that it had left. Throws the errors of `pauseAttempts`.
  */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
@@ -274,7 +275,7 @@ export type ReopenInput = {
 
 /**
  * Reopens an ended attempt and returns its remaining time and deadline, null without a limit. Throws the errors of
- * `lockAttemptOfOtherPerson` and `reopenLockedAttempt`.
+ * `lockAttemptOfOtherPerson`, `reopenLockedAttempt` and `runOncePerRequest`.
  */
 export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput) {
   await creditOutage(deps)
@@ -399,8 +400,8 @@ async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date):
 }
 
 /**
- * Ends a running or paused attempt with its saved answers. Throws the errors of `lockAttemptOfOtherPerson`, and
- * `attemptNotRunning` for an ended one.
+ * Ends a running or paused attempt with its saved answers. Throws the errors of `lockAttemptOfOtherPerson` and
+ * `runOncePerRequest`, and `attemptNotRunning` for an ended one.
  */
 export async function endAttempt(
   deps: Deps,

@@ -166,7 +166,7 @@ export const ranDuringCondition = (db: Db, { from, until }: { readonly from: Dat
       or (v.kind = 'resumed' and (select max(p.at) from attempt_event p where p.attempt_id = v.attempt_id and p.kind = 'paused' and p.at <= v.at) < ${until})))`
 
 /**
- * Gives time to open attempts that have a time limit, once per source, and returns their number. After an outage,
+ * Gives time to open attempts that have a deadline, once per source, and returns their number. After an outage,
  * attempts that started within its recorded interval (which begins with the last heartbeat, before the actual failure)
  * get the time that they lost. It is one statement, so an attempt that ends at this moment either ends before it and
  * gets nothing, or after it and sees the new deadline.

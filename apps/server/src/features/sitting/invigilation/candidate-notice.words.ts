@@ -26,8 +26,8 @@ export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean
 })
 
 /**
- * The email for a notification, with its text and the portal's address. It is always sent, since it concerns the
- * candidate's own exam.
+ * The email for a notification: its text, and the link to the page that it leads to. It is sent in any case, since it
+ * concerns the candidate's own exam.
  */
 export const candidateMail = {
   zh: (name: string, body: string, link: string) => `${name}，您好：\n\n${body}\n\n${link}`,

@@ -93,8 +93,9 @@ export async function setOutageDecision(
 }
 
 /**
- * Lists the ids of attempts that were running during an outage and have reached their deadline since it began. Passed
- * attempts, those of people with a newer open attempt, and those of the account `except` are left out.
+ * Lists the ids of attempts that were running during an outage and have reached their deadline since it began. Left out
+ * are attempts that passed, those of people who have another attempt at the exam open, and those of the account
+ * `except`.
  */
 export async function listOutageAttemptsToReopen(
   tx: Transaction,

@@ -65,7 +65,7 @@ export type LeaveDecisionInput = {
 /**
  * Confirms that an attempt ended because of its exits, or reopens it with its unused time and excuses them. Of two
  * concurrent decisions the first counts; the other throws `reviewDecided`. Throws the errors of
- * `lockAttemptOfOtherPerson` and `reopenLockedAttempt`.
+ * `lockAttemptOfOtherPerson`, `reopenLockedAttempt` and `runOncePerRequest`.
  */
 export async function decideLeaves(deps: Deps, actor: Actor, input: LeaveDecisionInput) {
   await creditOutage(deps)

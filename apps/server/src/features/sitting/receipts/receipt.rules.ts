@@ -27,8 +27,8 @@ export type ReceiptQuestion = {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * The form of a receipt. The first form has neither places nor points on pictures; existing receipts in that form don't
- * change.
+ * The version of the format of receipts. Version 1 has neither places nor points on pictures; existing receipts keep
+ * their version.
  */
 export type ReceiptForm = 1 | 2
 const newestForm: ReceiptForm = 2

@@ -64,7 +64,7 @@ const verifyUrl = (deps: Deps, receipt: StoredReceipt) =>
 /**
  * Loads the receipt of the caller's own ended attempt, with the content whose digest was signed. `isIntact` is false
  * when the content or the signature doesn't match. Throws `attemptNotFound`, `attemptNotEnded`, and `receiptNotFound`
- * for practice.
+ * for practice and mock exams.
  */
 export async function loadReceipt(deps: Deps, actor: Actor, attemptId: string) {
   const { attempt, subject, receipt, content } = await findOwn(deps, actor, attemptId)

@@ -23,8 +23,8 @@ export type CreatedRehearsal = {
 
 /**
  * Creates a copy of an exam in a new company, with simulated people who are signed in, and returns the tokens of their
- * sessions. The paper and the rules are those of the exam, except that its window and time limit last at least
- * `seconds`; no certificates are issued.
+ * sessions. The copy has no opening time, course, certificate, appeals or exposure limit, and leaves at least `seconds`
+ * until its end. Throws `examNotFound`, and `bankTooSmall` when its paper can't be drawn.
  */
 export function createRehearsal(
   deps: Tools,

@@ -17,7 +17,7 @@ type Answer = {
   readonly places?: string
   readonly spots?: string
 }
-/** The server's acknowledgement of a saved answer. */
+/** A saved answer that the server has acknowledged. */
 export type SaveAcknowledgement = {
   readonly attemptId: string
   readonly position: number

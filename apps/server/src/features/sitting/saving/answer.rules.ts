@@ -29,11 +29,11 @@ export type SentAnswer = {
 }
 
 /**
- * An answer prepared for the statement that checks and writes it. `shape` encodes the requirements on the question, in
- * the form that the database function `answer_fits` reads: the form (0 none, 1 letters, 2 texts, 3 text, 4 several of
- * them, which fits nothing, 5 places, 6 places with different letters in all of them, 7 points on a picture, 8 files)
- * times a million, the number of letters, texts, places, points or files times a thousand, and the alphabetical
- * position of the last letter.
+ * An answer prepared for the statement that checks and writes it. `shape` is the form of the answer (0 none, 1 letters,
+ * 2 texts, 3 text, 4 a mixture, which fits no question, 5 places, 6 places with different letters in all of them, 7
+ * points on a picture, 8 files) times a million, plus the number of letters, texts, places, points or files times a
+ * thousand, plus the alphabetical position of the last letter. The database function `shape_fits` compares it with the
+ * question.
  */
 export type PreparedAnswer = {
   readonly position: number
@@ -44,8 +44,6 @@ export type PreparedAnswer = {
 }
 const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_000]
 const [places, order, onPicture, uploads] = [5_000_000, 6_000_000, 7_000_000, 8_000_000]
-
-/** Text that the database can't store: a zero byte, half a surrogate pair. */
 
 /** Prepares an answer: its letters in order, each once. An answer without content counts as not given. */
 export function prepareAnswer(sent: SentAnswer): PreparedAnswer {

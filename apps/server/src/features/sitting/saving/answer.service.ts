@@ -110,8 +110,8 @@ export async function saveAnswers(
 }
 
 /**
- * Saves the answers that come with a submit or an exit, under the attempt's lock, by the same rules as saves: answers
- * after the grace don't count and are recorded for staff. Throws `answerInvalid`.
+ * Saves the answers sent when an attempt is submitted or an exit is reported, under the attempt's lock and by the same
+ * rules as saves: answers after the grace don't count and are recorded for staff. Throws `answerInvalid`.
  */
 export async function saveLastAnswers(
   deps: Deps,

@@ -238,9 +238,9 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
 }
 
 /**
- * Writes the answers sent with a submit, under the attempt's lock, and flags those after its deadline. Returns false,
- * and writes nothing, when one doesn't fit its question. With `offset 0` the planner ignores the values, and plans
- * once.
+ * Writes the answers sent when an attempt is submitted or an exit is reported, under the attempt's lock, and flags
+ * those after its deadline. Returns false, and writes nothing, when one doesn't fit its question. With `offset 0` the
+ * planner ignores the values, and plans once.
  */
 export async function updateLastAnswers(
   db: Db,

@@ -42,8 +42,8 @@ export type LateAnswerRow = {
 }
 
 /**
- * Lists late answers of an exam, of the exams of a company or of all, the newest first, each with the question and the
- * answer that counts.
+ * Lists the late answers of an exam, of a company's exams or of all exams, the newest first, each with its question and
+ * the answer that counts.
  */
 export async function listLateAnswers(
   db: Db,

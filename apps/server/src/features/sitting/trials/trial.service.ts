@@ -32,8 +32,8 @@ async function endTrial(deps: Deps, attemptId: string): Promise<void> {
 /**
  * Starts a trial of an exam as it would be published now: the paper is drawn as for a candidate, and the clock and the
  * exit rules apply. The trial is an attempt at a separate exam, so no report, count or draw of the exam includes it.
- * Only the caller sees its result. An earlier trial of the caller ends. Throws `examNotFound`, `malformed` for content
- * that contradicts itself, `bankTooSmall`, and `unavailable` when another window has just started one.
+ * Only the caller sees its result. An earlier trial of the caller ends. Throws `examNotFound`, `malformed` as `addExam`
+ * does, `bankTooSmall`, and `unavailable` when another window has just started one.
  */
 export async function startTrial(
   deps: Deps,
@@ -108,7 +108,10 @@ export async function endOwnTrial(deps: Deps, actor: Actor, { attemptId }: { rea
   return {}
 }
 
-/** Loads the result of the actor's last graded trial of an exam. Throws `notFound` when there is none. */
+/**
+ * Loads the result of the actor's last graded trial of an exam. Throws `examNotFound`, and `notFound` when there is no
+ * graded trial.
+ */
 export async function loadTrialResult(
   deps: Deps,
   actor: Actor,

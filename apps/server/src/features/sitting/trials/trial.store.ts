@@ -54,7 +54,7 @@ export async function setTrialEnded(
   await db`delete from attempt where id = ${attemptId} and exam_id = ${trialExamId}`
 }
 
-/** Finds an ended trial of this person, or null. */
+/** Finds an ended trial of this person in this company; null when there is none. */
 export async function findEndedTrial(
   db: Db,
   attemptId: string,

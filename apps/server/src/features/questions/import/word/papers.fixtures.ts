@@ -535,5 +535,5 @@ function keyXml(
   ]
 }
 
-/** Returns the 120 papers of the test. */
+/** Returns the 120 papers with which the reading of Word papers is tested. */
 export const plantedPapers = (): PlantedPaper[] => Array.from({ length: 120 }, (_, index) => buildPaper(index))

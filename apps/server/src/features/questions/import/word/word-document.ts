@@ -25,7 +25,7 @@ export type SkippedPart = {
 }
 
 export type Paragraph = { readonly lines: readonly RichLine[]; readonly omitted: readonly SkippedPart[] }
-/** The rows and columns that a cell spans; no rows: it is covered by a merged cell above. */
+/** The rows and columns that a cell spans. 0 rows: it is covered by a merged cell above. */
 export type CellSpan = { readonly rows: number; readonly columns: number }
 export type WordTable = {
   readonly rows: readonly (readonly (readonly Paragraph[])[])[]

@@ -203,7 +203,7 @@ const limitName = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` :
 
 /**
  * Converts a formula of Word (OMML) to HTML: superscripts and subscripts if they are enough, otherwise TeX between `\(`
- * and `\)`, which the portal typesets.
+ * and `\)`, which the portal typesets. `isKnown` is false if it has parts that the portal can't read.
  */
 export function readWordFormula(element: XmlElement): Formula {
   if (isShownAsHtml(element)) return { html: htmlIn(element), isKnown: true }

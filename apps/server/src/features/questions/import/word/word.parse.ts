@@ -175,9 +175,9 @@ function withoutNumber({ runs, numberLength }: RichLine): TextRun[] {
 }
 
 /**
- * Reads a Word paper, with the file of its answers if there is one, whose line numbers continue those of the paper.
- * Each question is certain, to check, or refused with its line; nothing is guessed. `corrections` replace their lines;
- * reported lines are those of the file.
+ * Reads a Word paper and, if there is one, the file of its answers; line numbers of the second file continue those of
+ * the first. Each question is certain, to check, or refused with its line; nothing is guessed. `corrections` replace
+ * their lines; reported lines are those of the file.
  */
 export function parseWord(
   paper: ZipPackage,
