@@ -393,7 +393,10 @@ async function readWith<T>(
   }
 }
 
-/** Previews the people that a requirement would have with this content: their number, and a sample. */
+/**
+ * Previews the people that a requirement would have with this content: their number, and a sample. Stores nothing.
+ * Throws `requirementNotFound`, and `conflict` for an outdated revision.
+ */
 export function previewRequirement(
   deps: Deps,
   actor: Actor,

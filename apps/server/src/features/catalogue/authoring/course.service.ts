@@ -255,7 +255,7 @@ export async function loadCourseForStaff(deps: Deps, productId: string): Promise
   )
 }
 
-/** Stores a public picture for covers and articles. */
+/** Stores a public picture for covers and articles. Throws the errors of `cleanUpload`. */
 export async function saveCourseImage(
   deps: Deps,
   actor: Actor,
