@@ -16,7 +16,7 @@ export const rowsSearchedForTableHeadings = 20
 /**
  * Reads the table in an Excel workbook or in delimited text (CSV) of any encoding. `isHeading` recognises the row of
  * headings, which decides which sheet to read, and which separator the text has. Returns null when the file is neither.
- * @throws FileRefusal
+ * Throws `FileRefusal`.
  */
 export async function readTable(
   bytes: Buffer,
