@@ -109,8 +109,8 @@ export async function loadCourseChanges(deps: Deps, productId: string): Promise<
 
 /**
  * Publishes the changes of a course: its lessons, their contents and the next version, in one transaction. Learners
- * keep their progress. Throws the errors of `loadEditableCourse`, `courseIncomplete` with all problems, `surveyFixed`,
- * and `conflict` for a course that is not published, an outdated revision, or when nothing has changed.
+ * keep their progress. Throws the errors of `loadEditableCourse` and of `applyCourseDraft`, `courseIncomplete` with all
+ * problems, and `conflict` for a course that is not published, an outdated revision, or when nothing has changed.
  */
 export async function publishCourseChanges(
   deps: Deps,
@@ -130,7 +130,8 @@ export async function publishCourseChanges(
 
 /**
  * Makes the draft of a course its published outline and records the version. Returns false when there is no draft. The
- * caller has locked the row of the course. Throws `surveyFixed` for changed questions of a survey with answers.
+ * caller has locked the row of the course. Throws `surveyFixed` for changed questions of a survey with answers,
+ * `courseIncomplete` when another published course would have problems, and `malformed` for deleted contents.
  */
 export async function applyCourseDraft(
   deps: Deps,
