@@ -206,7 +206,10 @@ class Pieces {
   last = () => Buffer.concat(this.#held)
 }
 
-/** Creates a transform that encrypts a stream for the owners of the private keys. */
+/**
+ * Creates a transform that encrypts a stream in the age format, so that only the private keys of these recipients open
+ * it.
+ */
 export function createEncrypter(recipients: readonly AgeRecipient[]): Transform {
   const fileKey = systemRandom.bytes(16)
   const nonce = systemRandom.bytes(16)

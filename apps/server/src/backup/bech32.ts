@@ -39,7 +39,7 @@ export function encodeBech32(prefix: string, bytes: Uint8Array): string {
   return `${prefix}1${[...values, ...ends].map((value) => letters[value]).join('')}`
 }
 
-/** Decodes the 32 bytes of a key; null when it is invalid or mistyped. */
+/** Decodes the 32 bytes of a key; null when the text has another prefix, is mistyped, or has another length. */
 export function decodeBech32(prefix: string, text: string): Buffer | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return null
   const lower = text.toLowerCase()

@@ -44,7 +44,7 @@ export const listPartitions = (db: Db): Promise<Partition[]> => db<Partition[]>`
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
   where n.nspname = 'public' and c.relkind = 'r' and c.relispartition order by c.relname`
 
-/** Lists the partitioned tables. */
+/** Lists the names of the tables that are partitioned; their rows are in their partitions. */
 export async function listPartitionedTables(db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'p'`

@@ -75,8 +75,8 @@ const told = (part: BackupPart, error: unknown) =>
     : error
 
 /**
- * Verifies a backup. Throws an error that lists every damaged file. Rows are counted too if the key is given or the
- * backup is not encrypted.
+ * Verifies a backup. Throws a `BackupError` that lists every damaged file. Rows are counted too if the key is given or
+ * the backup is not encrypted.
  */
 export async function checkBackup(backup: Backup): Promise<void> {
   const { folder, manifest, identities } = backup

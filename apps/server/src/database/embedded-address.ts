@@ -30,7 +30,7 @@ export function clusterAddresses(
   return { url, localUrl: hasSocket ? url.replace('127.0.0.1', encodeURIComponent(clusterDir)) : url }
 }
 
-/** Finds a free port on this machine. */
+/** Finds a TCP port on which nothing listens on this machine at the moment. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

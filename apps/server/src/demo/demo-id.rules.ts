@@ -34,7 +34,7 @@ export function instantAtHour(now: Date, days: number, hour: number, zoneMinutes
   return new Date(midnight + Math.round(hour * 3600) * 1000)
 }
 
-/** Returns the minutes by which the zone is ahead of UTC. */
+/** Returns the minutes by which the zone is ahead of UTC at this instant. */
 export function zoneOffset(now: Date, timeZone: string): number {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {

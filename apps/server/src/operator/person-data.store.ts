@@ -31,7 +31,7 @@ export const listIndirectRows = (
   db<
     Row[]
   >`select * from ${db(table)} where ${db(column)} in (select ${db(key)} from ${db(parent)} where account_id = ${id})`
-/** Lists the messages to the addresses of a person that are not linked to their account. */
+/** Lists the messages that went to the addresses of a person, but are not linked to their account. */
 export const listMessagesTo = (db: Db, { id, email, phone }: DataSubject): Promise<Row[]> =>
   db<Row[]>`select channel, recipient, subject, created_at, sent_at from outbound_message
     where (recipient = ${email} or recipient = ${phone}) and account_id is distinct from ${id}`

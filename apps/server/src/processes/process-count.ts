@@ -14,9 +14,9 @@ const thisMachine = (): Machine => ({
 })
 
 /**
- * Returns the number of processes to start: `CORES` of them, or one for each core, if there is enough memory. Only a
- * process that serves browsers may run several times. Windows does not distribute connections to a shared port evenly,
- * so there is one process there unless `CORES` is set.
+ * Returns the number of processes to start: `CORES`; if that is not set, one for each core, as far as there is memory,
+ * and only one on Windows, which does not distribute connections to a shared port evenly. It is always one without the
+ * role that serves browsers.
  */
 export function countProcesses({ cores, roles }: Pick<Settings, 'cores' | 'roles'>, machine = thisMachine()): number {
   if (!roles.has('web')) return 1
@@ -38,7 +38,10 @@ export function pauseBeforeReplacement(lifetime: number, earlier: number): numbe
   return Math.min(longestPause, shortestPause * 2 ** (earlier - 1))
 }
 
-/** Returns the number of consecutive early deaths that counts for the next pause. */
+/**
+ * Returns the number of consecutive early deaths of a slot, in which a process has just died after `lifetime`
+ * milliseconds: 1 after a long life, otherwise `earlier` + 1.
+ */
 export const countEarlyDeaths = (lifetime: number, earlier: number): number => (lifetime > livedWell ? 1 : earlier + 1)
 
 /** Returns the settings of one of several processes: the first one has all roles, the others serve browsers only. */

@@ -60,7 +60,10 @@ import {
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Returns a call about one person of the company, with the rest of its input. */
+/**
+ * Returns an entry of the walk over bounded calls: a call about one person of the company; `more` adds the rest of its
+ * input.
+ */
 export const callOnPerson = (
   call: AnyCall,
   elsewhere: BoundedCall['elsewhere'],
@@ -75,7 +78,10 @@ export const callOnPerson = (
     }),
   },
 ]
-/** Returns a call about selected people of the company; its response names no one. */
+/**
+ * Returns an entry of the walk over bounded calls: a call about selected people of the company, whose response names no
+ * one; `more` adds the rest of its input.
+ */
 export const callOnPeople = (
   call: AnyCall,
   elsewhere: BoundedCall['elsewhere'],

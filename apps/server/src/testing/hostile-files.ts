@@ -76,7 +76,7 @@ const jpeg = (unit: Buffer): HostileFile => ({
 })
 const cue = 'WEBVTT\n\n00:01.000 --> 00:02.000\nx'
 
-/** Files of every kind that any call reads. */
+/** Hostile files of every kind that any call reads. */
 export const hostileFiles: readonly HostileFile[] = [
   ...repeatedParts.map((unit) => text('a.txt', '', unit)),
   ...['"', '\n', ',', '""', 'a,', 'a\n', '\t'].map((unit) => text('a.csv', '企业,账号,姓名\n', unit)),

@@ -26,7 +26,7 @@ export async function readCodes(picture: Buffer): Promise<string[]> {
   return (await scanGrayBuffer(gray, info.width, info.height)).map((symbol) => symbol.decode())
 }
 
-/** Draws the first page of a PDF with poppler. */
+/** Draws the first page of a PDF as PNG with poppler, at this number of pixels an inch. */
 export function drawPdf(pdf: Buffer, dpi: number): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-pdf-'))
   try {

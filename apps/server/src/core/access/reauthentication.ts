@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { findSessionProof } from './session.store.ts'
 import type { Actor } from './session.ts'
 
-/** The seconds for which a reauthentication counts. */
+/** The seconds for which a reauthentication is valid. */
 export const reauthenticationSeconds = 600
 
 /**

@@ -24,7 +24,10 @@ type SessionWithRights = Omit<SessionRow, 'grants' | 'companyGrants' | 'posts' |
 }
 const noRights: Rights = { grants: [], companyGrants: [], posts: [], factorGrants: [] }
 
-/** Finds the session of a token, with the reason why it no longer counts, in one statement; null when there is none. */
+/**
+ * Finds the session of a token in one statement; null when there is no such session. `refusal`: the reason why the
+ * session is no longer valid, or null.
+ */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const row = await db<SessionWithRights[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId",
@@ -38,7 +41,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
 }
 
 /**
- * Finds the company of a session, and the reason why the session no longer counts; null when there is no such session.
+ * Finds the company of a session, and the reason why the session is no longer valid (null: it is); null when there is
+ * no such session.
  */
 export async function findSessionState(
   db: Db,
@@ -66,8 +70,8 @@ export async function setSessionUsed(
 }
 
 /**
- * Returns the SQL expression of the person behind a media link while its session, or any session of that person, is
- * still accepted; otherwise null. A link therefore ends with its session, without another statement.
+ * Returns the SQL expression of the reader of a media link. `holder` is a session, or a person. Null once that session,
+ * or every session of that person, has ended, so that a link ends too, without another statement.
  */
 export const mediaLinkHolderColumn = (db: Db, holder: string | null, now: Date): SqlFragment => db`(
     select s.account_id from session_actor s

@@ -48,9 +48,10 @@ export function tokenOfHeaders({ access_token: header, authorization = '' }: Inc
 }
 
 /**
- * Returns the actor of a token, given by its hash. Throws code 401 (no, unknown or expired token) or 202 (ended by the
- * server for a reason that the user should know); see product decisions, section 4. Extends the session, at most once a
- * minute. `lang`: the language in which the caller reads, for messages.
+ * Returns the actor of a token, given by its hash. Throws `notSignedIn` (401) for no, an unknown or an expired token,
+ * and `sessionExpired` (202) when the server has ended the session for a reason that the user should know; see product
+ * decisions, section 4. Extends the session, at most once a minute. `lang`: the language in which the caller reads, for
+ * messages.
  */
 export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor> {
   if (!tokenHash) throw new AppError('notSignedIn')

@@ -31,7 +31,7 @@ export type TextShape = {
   /** The element of the text in the structure of the PDF, for screen readers; a text without one is decoration. */
   readonly role?: 'H1' | 'H2' | 'P'
 }
-/** Shapes in their own coordinate system: moved, turned by degrees, scaled. */
+/** Shapes in their own coordinate system: moved to `x` and `y`, turned by `turn` degrees, and scaled. */
 export type GroupShape = {
   readonly kind: 'group'
   readonly x: number

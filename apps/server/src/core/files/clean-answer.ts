@@ -29,8 +29,8 @@ export const extensionOf = (mime: string): string => extensions[mime] ?? 'bin'
 
 /**
  * Cleans an uploaded file of an answer, judged by its bytes alone: redraws a picture, refuses a document with active
- * content and audio with a video track, and removes the tags of audio. Throws `wrongFileType`, `pictureTooLarge` and
- * `activeDocument`.
+ * content and audio with a video track, and removes the tags of audio. Throws `wrongFileType`, `activeDocument`, and
+ * the errors of `redrawPicture` and `removeSoundTags`.
  */
 export async function cleanAnswerFile(
   deps: Pick<Deps, 'settings' | 'log'>,

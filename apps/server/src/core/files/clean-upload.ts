@@ -7,7 +7,8 @@ export type CleanUpload = { readonly name: string; readonly mime: string; readon
 
 /**
  * Cleans an uploaded file: redraws a picture, and refuses a document with active content. Throws `tooLarge` above the
- * purpose's limit, `wrongFileType` when the bytes do not match the name, `pictureTooLarge` and `activeDocument`.
+ * purpose's limit, `wrongFileType` when the bytes do not match the name, `activeDocument`, and the errors of
+ * `redrawPicture`.
  */
 export async function cleanUpload(
   bytes: Buffer,

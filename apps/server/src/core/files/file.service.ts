@@ -147,8 +147,8 @@ export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 export const fullShareMillionths = 1_000_000
 
 /**
- * Creates a media token for all files of a content item, valid for six hours, but no longer than the reader's session
- * lasts; `share` in millionths limits it to their beginning.
+ * Creates a media token for all files of a content item, valid for six hours, but no longer than the reader's session.
+ * `share`, in millionths, limits the token to the beginning of each file.
  */
 export const createMediaToken = (deps: Deps, reader: Reader, scope: string, share = fullShareMillionths) =>
   deps.mediaTokens.sign(reader.sessionId, scope, new Date(deps.clock.now().getTime() + linkHours * 3_600_000), share)

@@ -98,7 +98,7 @@ export async function isOwnDocument(db: Db, accountId: string, fileId: string): 
   return row !== undefined
 }
 
-/** Lists the media type of each file. */
+/** Lists the media types of these files; unknown ids are left out. */
 export const listFileTypes = (
   db: Db,
   ids: readonly string[],

@@ -99,7 +99,7 @@ const tags = /<img\b[^>]*>/g
 const source = /\ssrc="\/files\/read\?fileId=([0-9a-f-]{36})"/i
 const hasSize = /\s(width|height)=/
 
-/** Lists the ids of the stored pictures in clean HTML that have no size. */
+/** Lists the ids of the portal's pictures that clean HTML shows without a width and a height, each once. */
 export const picturesWithoutSize = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(tags)].flatMap(([tag]) =>

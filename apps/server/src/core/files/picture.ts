@@ -32,7 +32,8 @@ const encoders: Readonly<Record<string, { readonly mime: string; readonly encode
 
 /**
  * Redraws a picture upright, without the other content of its file (location, text, another file behind it), and no
- * larger than needed. Throws `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be decoded.
+ * larger than needed. Throws `pictureTooLarge` before decoding, `wrongFileType` when it cannot be decoded, and
+ * `tooManyRequests` when too many pictures wait.
  */
 export async function redrawPicture(
   bytes: Buffer,

@@ -89,7 +89,7 @@ function causeOfOne(error: ErrorLike): FailureCause | null {
   return status === 401 || status === 403 ? 'credentials' : status === 404 ? 'notFound' : null
 }
 
-/** Returns the facts of an error: its cause, and its innermost message. */
+/** Returns the cause of an error (`other` if it is not known), and its innermost message without secrets. */
 export function explainCause(error: unknown): { readonly cause: FailureCause; readonly detail: string } {
   const chain = causeChain(error)
   const inner = [...chain].reverse()

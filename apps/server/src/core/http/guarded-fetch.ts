@@ -21,7 +21,10 @@ export type OutboundRefusal =
   /** The connection failed, or its certificate is wrong. */
   | 'connection'
 
-/** Thrown when a request got no response. `detail` is the error's code, and contains nothing from the other server. */
+/**
+ * Thrown when a request was refused or got no response. `detail` is the error's code, and contains nothing from the
+ * other server.
+ */
 export class OutboundError extends Error {
   readonly reason: OutboundRefusal
   readonly detail: string

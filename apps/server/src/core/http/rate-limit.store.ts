@@ -33,8 +33,8 @@ export async function deleteRateLimitWindow(db: Db, key: string): Promise<void> 
 }
 
 /**
- * Clears a window and subtracts its hits from another one, in which each of them was counted too. A window that began
- * before the other is not subtracted, because its hits belong to an earlier period.
+ * Clears a window and subtracts its hits from another one, in which each of them was counted too. If the cleared window
+ * is the older of the two, nothing is subtracted: its hits belong to an earlier period.
  */
 export async function subtractRateLimitHits(db: Db, key: string, other: string): Promise<void> {
   await db`

@@ -35,8 +35,8 @@ function giveBack(key: string): void {
 }
 
 /**
- * The origin of a request: `token` is the hash of its token in hexadecimal, `caller` the account already known for it.
- * Both null when there is none.
+ * The origin of a request. `token`: the hash of its token in hexadecimal; null: it has none. `caller`: the caller
+ * already known for this token, usually its account; null: none.
  */
 export type CallerOrigin = { readonly address: string; readonly token: string | null; readonly caller: string | null }
 

@@ -42,7 +42,7 @@ export const claimUnsealedLines = (
     delete from log_waiting w using (select at, id from log_waiting where log = ${log} order by at, id limit ${limit}) o
     where w.log = ${log} and w.at = o.at and w.id = o.id returning w.id, w.at`
 
-/** Returns the number of waiting lines, and the instant of the oldest; null when none waits. */
+/** Returns the number of lines that wait to be sealed, and the instant of the oldest (null: none waits). */
 export async function countUnsealedLines(db: Db): Promise<{ readonly count: number; readonly oldest: Date | null }> {
   const row = await db<
     { count: number; oldest: Date | null }[]

@@ -29,8 +29,8 @@ export const isWithinHours = (minute: Minute, from: Minute, until: Minute): bool
 
 const found = new Map<string, Date>()
 /**
- * Returns the first instant, not before `from`, at which the local time is this minute of the day. For a minute that a
- * clock change skips, returns the first one after the gap.
+ * Returns the first instant of a day, not before `from`, at which the local time is this minute of the day. For a
+ * minute that a clock change skips, returns the first one after the gap.
  */
 export function firstInstantAt(day: string, minute: Minute, timeZone: string, from: Date | null = null): Date {
   const key = `${day} ${minute} ${timeZone}`

@@ -19,8 +19,9 @@ export type ConnectionBudget = {
 type Asked = Pick<Settings, 'databasePool' | 'databaseDirectUrl' | 'roles'>
 
 /**
- * Returns the number of database connections that the processes of one server need. If there are several, all but the
- * first only serve browsers. Behind a pooler, the pool and candidates use none of the database's connections.
+ * Returns the number of database connections that the processes of one server need. If there are several processes, all
+ * but the first only serve browsers. Behind a pooler, neither the pool nor the connections for candidates count,
+ * because they go to the pooler.
  */
 export const neededConnections = (asked: Asked, processes = 1): number => {
   const { databasePool, databaseDirectUrl, roles } = asked

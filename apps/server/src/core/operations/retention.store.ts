@@ -2,8 +2,9 @@ import type { Db, Pool } from '../../database/connection.ts'
 
 type Growing = { readonly at: string; readonly leastDays: number; readonly days?: number; readonly holds: string }
 /**
- * The tables that only grow, each with the column of a row's age and its shortest retention. `days`: the default
- * retention. Tables that prove exams and certificates are not among them.
+ * The tables that only grow, each with the column of a row's age. `leastDays`: the shortest retention that can be set;
+ * `days`: the default retention, in days; without it, rows are kept forever. Tables that prove exams and certificates
+ * are not among them.
  */
 export const growingTableColumns = {
   audit_line: { at: 'at', leastDays: 180, holds: 'acts of staff' },

@@ -10,8 +10,8 @@ export type TextStyle = {
   readonly raise?: 'sub' | 'sup'
 }
 /**
- * A part of a line. `picture`: its id, with the size that its author gave it, in CSS pixels. `gap`: a line to write on,
- * in points.
+ * A part of a line. `picture`: its id, with the size that its author gave it, in CSS pixels. `gap`: a line to write on;
+ * its width is in points.
  */
 export type PrintInline =
   | { readonly kind: 'text'; readonly text: string; readonly look: TextStyle }
@@ -28,8 +28,8 @@ export type PrintedCell = {
 }
 /**
  * A part of a page. `text`: a paragraph, with a label that hangs before it. `options`: as many in a row as fit.
- * `lines`: lines to write on. `boxes`: small boxes to fill in, each group with its label. `blank`: a frame to write in,
- * in points.
+ * `table`: rows of cells. `lines`: ruled lines to write on. `boxes`: small boxes to fill in, each group with its label.
+ * `blank`: a frame to write in; its height is in points.
  */
 export type PrintBlock =
   | {

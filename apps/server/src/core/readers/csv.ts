@@ -1,7 +1,7 @@
 import { sheetLimits } from '@portal/contract/http/input.limits.ts'
 import { FileRefusal } from './file-refusal.ts'
 
-/** A record of a text with separators, and the line of the file on which it begins, from 1. */
+/** A record of delimited text (CSV), and the line of the file on which it begins, from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly CsvCell[] }
 /**
  * A cell of a record. `hasStrayQuote`: there is text after the closing quotation mark, so that the value of the cell is

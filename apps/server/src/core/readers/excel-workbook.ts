@@ -111,7 +111,7 @@ function cellOf(
   }
 }
 
-/** Returns the address of a cell, as Excel writes it (`B3`). Row and column count from 0. */
+/** Returns the address of a cell, as Excel writes it (`B3`). `row` and `column` are counted from 0. */
 export function cellAddress(row: number, column: number): string {
   let letters = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))

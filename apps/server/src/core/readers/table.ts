@@ -7,16 +7,16 @@ import { isZip, unpackZip } from './zip-package.ts'
 export type TableCell = { readonly text: string; readonly problem: ExcelCell['problem'] }
 /** A row that is not empty; `line`: its number in the sheet, or the line of the text on which it begins, from 1. */
 export type TableRow = { readonly line: number; readonly cells: readonly TableCell[] }
-/** A table. `sheet`: its name; null for a text with separators. */
+/** A table. `sheet`: its name; null for delimited text (CSV), which has no sheets. */
 export type SheetTable = { readonly sheet: string | null; readonly rows: readonly TableRow[] }
 
 /** The number of non-empty rows that are searched for headings, since a title may be above them. */
 export const rowsSearchedForTableHeadings = 20
 
 /**
- * Reads the table in an Excel workbook or a text with separators, in any encoding. `isHeading` recognises the row of
- * headings, which decides which sheet to read, and which separator a text has. Returns null when the file is neither.
- * @throws FileRefusal
+ * Reads the table in an Excel workbook or in delimited text (CSV) of any encoding. `isHeading` recognises the row of
+ * headings, which decides which sheet to read, and which separator the text has. Returns null when the file is neither.
+ * Throws `FileRefusal`.
  */
 export async function readTable(
   bytes: Buffer,

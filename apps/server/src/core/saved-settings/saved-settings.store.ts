@@ -8,8 +8,8 @@ export const settingPurpose = (name: string): string => `setting ${name}`
 const revisionName = 'settingsRevision'
 
 /**
- * Finds the saved settings and their revision, which is 0 when none was ever saved. `lost`: secrets that no known key
- * opens.
+ * Finds the saved settings and their revision, which is 0 when none was ever saved. `lost`: the names of secrets that
+ * no known key opens.
  */
 export async function findSavedSettings(
   db: Db,

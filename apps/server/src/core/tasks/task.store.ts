@@ -140,7 +140,10 @@ export async function setTaskEnded(
   return count === 1
 }
 
-/** Requests a task to stop, without waiting for the portion in progress. A task without a worker stops immediately. */
+/**
+ * Asks a task of this owner to stop, without waiting for the portion in progress. A task without a worker stops
+ * immediately.
+ */
 export async function setTaskStopping(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`insert into task_stop (task_id) select id from task where id = ${id} and owner_id = ${ownerId} and state in ('waiting', 'running')
     on conflict do nothing`

@@ -71,7 +71,10 @@ type Ask = {
   readonly noTargets?: ErrorCode
 }
 
-/** Starts a task, once per request key; repeating it returns the same task. Writes the audit line. */
+/**
+ * Starts a task, once per request key; repeating it returns the same task. Writes the audit line. Throws the error
+ * given as `noTargets` when the task would have no targets.
+ */
 export async function startTask(deps: Deps, actor: Actor, { targets, noTargets, ...ask }: Ask): Promise<Task> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)

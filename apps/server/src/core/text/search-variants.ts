@@ -31,15 +31,15 @@ function makeTable(): ReadonlyMap<string, readonly string[]> {
   return new Map([...table].map(([sign, others]) => [sign, [...others]]))
 }
 
-/** Lists a character and all other characters that count as the same, itself first. */
+/** Lists a character, first, and all other characters that a search treats as the same. */
 export function listSearchVariants(sign: string): string[] {
   known ??= makeTable()
   return [sign, ...(known.get(sign) ?? [])]
 }
 
 /**
- * Lists the spellings of a word in equivalent characters. For a word with more than `most`, only the word itself and
- * those in which each character is replaced by its first, second … equivalent.
+ * Lists the spellings of a word in equivalent characters. If there are more than `most`, lists only the word itself and
+ * the spellings that replace every character by its first, second, … equivalent.
  */
 export function listWordVariants(word: string, most = 64): string[] {
   const signs = [...word].map(listSearchVariants)

@@ -87,12 +87,12 @@ export function readXml(text: string): XmlResult {
   return root === null ? { line: 1, message: 'no element' } : { root }
 }
 
-/** Returns the first child with this name. */
+/** Returns the first child with this name; undefined without one. */
 export function firstChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((candidate) => candidate.name === name)
 }
 
-/** Returns all children with this name. */
+/** Returns all children with this name; none for an undefined element. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((candidate) => candidate.name === name) ?? []
 }

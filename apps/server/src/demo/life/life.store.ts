@@ -96,7 +96,7 @@ export async function findLearnerProgress(
   return { learned, begun: new Set(begun.map(({ id }) => id)) }
 }
 
-/** Lists attempts in progress among those of the demo. */
+/** Lists the ids of at most 100 attempts of the demo in progress that this writer saves and that are not paused. */
 export async function listOpenDemoAttempts(db: Db, writer: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -81,7 +81,10 @@ export function certificateEventText(
   return { zh: `公开查询，结果为${state}`, en: `Verified by number and name, result: ${state}` }[lang]
 }
 
-/** Completes the sentence of a certificate where its paper continues with the title. */
+/**
+ * Completes the sentence of a certificate with the award, which its sheet prints on a separate line. A sentence that
+ * ends with a full stop does not change.
+ */
 export function completeSentence(sentence: string, award: string, lang: Lang): string {
   if (sentence === '' || /[。.]$/.test(sentence)) return sentence
   return { zh: `${sentence}“${award}”证书。`, en: `${sentence} “${award}”.` }[lang]

@@ -121,8 +121,8 @@ export async function createChecklist(
 }
 
 /**
- * Updates the draft. It may be incomplete: publishing checks it. Throws `checklistNotFound`, and `conflict` when the
- * revision is not the latest.
+ * Updates the draft. It may be incomplete: publishing checks it. Throws `malformed` without a title,
+ * `checklistNotFound`, and `conflict` when the revision is not the latest.
  */
 export async function changeChecklist(
   deps: Deps,

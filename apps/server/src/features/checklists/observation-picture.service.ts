@@ -44,8 +44,9 @@ export function pictureIdsInAnswers(form: Pick<ChecklistForm, 'sections'>, answe
 
 /**
  * Stores a picture for an observation that has not arrived yet. The picture is redrawn, so that nothing else in its
- * file remains. A repeated upload is stored once. Throws `observationPictureRefused` without an accepted pass for the
- * person, for an item that takes no picture, for more than 200 pictures, and once the observation has arrived.
+ * file remains. A repeated upload is stored once. Throws the errors of `cleanAnswerFile`, and
+ * `observationPictureRefused` without an accepted pass for the person, for an item that takes no picture, for more than
+ * 200 pictures, and once the observation has arrived.
  */
 export async function saveObservationPicture(
   deps: Deps,

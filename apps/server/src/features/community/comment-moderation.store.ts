@@ -166,8 +166,8 @@ export type CommentQueueFilter = {
 }
 
 /**
- * Returns the SQL source of the comments of a view, with the instant from which each belongs to it: waiting, hidden,
- * removed or written. Each view has its own index (migration 0102).
+ * Returns the SQL source of the comments of a view, sorted by the instant at which each began to wait, was hidden, was
+ * removed or, for `all`, was written. Each order has an index, such as `comment_waiting`.
  */
 export function commentQueueSource(
   db: Db,

@@ -164,7 +164,10 @@ export async function decideQueuedComment(
 type Refusal = DataOf<typeof commentsDecide>['refused'][number]['reason']
 const refusals: readonly Refusal[] = ['commentNotFound', 'conflict', 'ownComment', 'commentDecided']
 
-/** Applies one decision to several comments, one after the other; a refusal of one does not affect the others. */
+/**
+ * Applies one decision to several comments, one after the other. A refused comment is listed in `refused` with its
+ * index and the reason, and does not affect the others. Throws `malformed` without a reason for the decision.
+ */
 export async function decideQueuedComments(
   deps: Deps,
   actor: Actor,

@@ -5,7 +5,10 @@ import { productVisibleCondition } from '../catalogue/catalogue.public.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
 
-/** Lists a page of the favourite products that the learner may still see, the latest first, and their number. */
+/**
+ * Lists a page of the ids of favourite products that the learner may still see, those added last first, and the number
+ * of all.
+ */
 export async function listFavouriteProducts(
   db: Db,
   owner: Owner,
@@ -45,7 +48,7 @@ const teacherColumns = (db: Db, owner: Owner) => db`
     and x.teacher_id = t.id) as "isFavourite",
   exists (select from subscription x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId} and x.teacher_id = t.id) as "isSubscribed"`
 
-/** Lists favourite teachers, the latest first. */
+/** Lists a page of the learner's favourite teachers, those added last first, and the number of all. */
 export async function listFavouriteTeachers(
   db: Db,
   owner: Owner,

@@ -80,8 +80,9 @@ export async function loadCreditAudits(deps: Deps, actor: Actor, lang: Lang): Pr
 }
 
 /**
- * Draws people for an audit, once for a request key, and notifies those who were chosen. Throws `creditAuditEmpty` when
- * no one has evidence that it covers, and `creditKindNotFound`.
+ * Draws people for an audit, once for a request key, and notifies those who were chosen. Throws `malformed` for wrong
+ * days or a company that the caller does not manage, `creditKindNotFound`, and `creditAuditEmpty` when no one has
+ * evidence that it covers.
  */
 export async function drawCreditAudit(
   deps: Deps,
@@ -176,9 +177,9 @@ export async function loadCreditAudit(
 
 /**
  * Passes or fails a chosen person and notifies them. A failure reverses the credits of the audited learning in the same
- * transaction. Throws `creditAuditNotFound`, `creditEvidenceOwn` for the caller's own proof, `creditAuditDecided`,
- * `creditAuditChanged` when the proof has been replaced since it was read, and `creditAuditTooEarly` for a failure
- * while the proof is neither submitted nor overdue.
+ * transaction. Throws `malformed` for a failure without a comment, `creditAuditNotFound`, `creditEvidenceOwn` for the
+ * caller's own proof, `creditAuditDecided`, `creditAuditChanged` when the proof has been replaced since it was read,
+ * and `creditAuditTooEarly` for a failure while the proof is neither submitted nor overdue.
  */
 export async function decideCreditAudit(
   deps: Deps,
@@ -241,8 +242,8 @@ export async function loadOwnCreditAudits(deps: Deps, actor: Actor): Promise<Dat
 }
 
 /**
- * Submits the proof of the caller, or replaces it before the decision. Throws `creditAuditDecided` afterwards, and
- * `creditEvidenceFiles` when a file is not the caller's attachment.
+ * Submits the proof of the caller, or replaces it before the decision. Throws `creditAuditNotFound` for anyone who was
+ * not chosen, `creditAuditDecided`, and `creditEvidenceFiles` when a file is not the caller's attachment.
  */
 export async function submitAuditProof(
   deps: Deps,

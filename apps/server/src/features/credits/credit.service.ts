@@ -79,9 +79,9 @@ const note = (
   })
 
 /**
- * Creates a kind, once for a request key, or changes it. Throws `creditKindNotFound`, `conflict` when its revision is
- * no longer the one that the caller saw, and `creditKindAsked` for archiving a kind that an active requirement
- * includes.
+ * Creates a kind, once for a request key, or changes it. Throws `malformed` without a name or for a company that the
+ * caller does not manage, `creditKindNotFound`, `conflict` when its revision is no longer the one that the caller saw,
+ * and `creditKindAsked` for archiving a kind that an active requirement includes.
  */
 export async function saveCreditKind(
   deps: Deps,
@@ -165,7 +165,8 @@ export async function loadCreditRates(
 
 /**
  * Sets the credits that an item earns from a day on. The job then enters the achievements since then. Throws
- * `creditKindNotFound`, and `creditRateTooEarly` when the rate would change credits that were already granted.
+ * `malformed` for an impossible day and unless exactly one available item is given, `creditKindNotFound`, and
+ * `creditRateTooEarly` when the rate would change credits that were already granted.
  */
 export async function setCreditRate(deps: Deps, actor: Actor, input: InputOf<typeof creditRateSet>) {
   const thing: CreditSubject = {

@@ -77,9 +77,10 @@ export async function loadOwnEvidence(deps: Deps, actor: Actor): Promise<DataOf<
 }
 
 /**
- * Submits evidence, once for a request key, or submits returned evidence again. Throws `creditKindNotFound` for a kind
- * that does not count in the company, `creditEvidenceNotFound`, `creditEvidenceState` when the evidence is not
- * returned, and `creditEvidenceFiles` when a file is not the caller's attachment.
+ * Submits evidence, once for a request key, or submits returned evidence again. Throws `malformed` for a blank field or
+ * an impossible or future day, `creditKindNotFound` for a kind that does not count in the company,
+ * `creditEvidenceNotFound`, `creditEvidenceState` when the evidence is not returned, and `creditEvidenceFiles` when a
+ * file is not the caller's attachment.
  */
 export async function submitEvidence(
   deps: Deps,
@@ -212,9 +213,9 @@ async function evidenceOfColleague(db: Db, actor: Actor, evidenceId: string): Pr
 
 /**
  * Decides submitted evidence as staff or as the line manager, and notifies its person. An approval adds an entry to the
- * ledger in the same transaction. Throws for staff `creditEvidenceOwn` for the caller's own evidence,
- * `approvalOfManager` when only the manager can decide it, and `creditEvidenceState` when it was decided or changed in
- * the meantime. Throws `approvalNotFound` for a manager when the evidence is not theirs to decide.
+ * ledger in the same transaction. Throws `malformed` for a return or rejection without a comment, or for more than was
+ * requested; for staff also `creditEvidenceNotFound`, `creditEvidenceOwn`, `approvalOfManager` and
+ * `creditEvidenceState`; for a manager `approvalNotFound` when the evidence is not theirs to decide.
  */
 export async function decideEvidence(
   deps: Deps,

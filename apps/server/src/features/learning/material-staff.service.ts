@@ -56,8 +56,8 @@ export async function loadManagedMaterials(
 }
 
 /**
- * Publishes an uploaded file of the caller as an attachment. Throws `notFound` for any other file and for an unknown
- * product or company, and `malformed` without a name.
+ * Publishes a file that the caller uploaded as an attachment, now as a study material. Throws `notFound` for any other
+ * file and for an unknown product or company, and `malformed` without a name.
  */
 export async function createMaterial(
   deps: Deps,

@@ -30,7 +30,7 @@ export type StaffMaterial = {
 }
 type Filter = { readonly scope: 'everybody' | 'company' | 'product' | null; readonly words: string | null }
 
-/** Returns the SQL source of the materials for staff; `created_at` has an index (migration 0104). */
+/** Returns the SQL source of the materials for staff, sorted by `created_at` (index `study_material_recent`). */
 export function materialSource(db: Db, { scope, words }: Filter): ListSource {
   const like = likePattern(words)
   const scopes = {

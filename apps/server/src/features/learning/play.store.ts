@@ -79,7 +79,10 @@ export async function findLessonToOpen(db: Db, owner: Owner | null, productId: s
   return row?.contentId ?? null
 }
 
-/** Finds the learner's name and employee number in this company, when the product has a watermark; otherwise null. */
+/**
+ * Finds the text of the watermark, the learner's name and employee number in this company; null when the product has no
+ * watermark.
+ */
 export async function findWatermark(db: Db, owner: Owner, productId: string): Promise<string | null> {
   const row = await db<{ name: string; number: string | null }[]>`
     select a.name, m.employee_no as number from product_rule p, account_name a

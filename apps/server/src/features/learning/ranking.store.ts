@@ -75,8 +75,8 @@ export async function listRankingAround(
 export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 
 /**
- * Returns the counts of a ranking for a learner with these seconds: from counts per minute, and within the learner's
- * own minute from the single lines.
+ * Finds the counts of a ranking for a learner with these seconds. They come from the stored counts per minute and,
+ * within the learner's own minute, from the rows of people.
  */
 export async function findRankCounts(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
   const minute = Math.floor(seconds / 60)

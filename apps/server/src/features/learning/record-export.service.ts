@@ -14,8 +14,8 @@ const most = 20_000
 const minutes = (seconds: number) => Math.round(seconds / 6) / 10
 
 /**
- * Returns the workbook of a week, month or year, and its file name. Its sheet of courses covers all time. Times are in
- * the portal's zone.
+ * Renders the workbook of a week, month or year; returns its file name and bytes. Its sheet of courses covers all time.
+ * Times are in the portal's zone. Throws `malformed` for an impossible day.
  */
 export async function renderRecordFile(
   deps: Deps,

@@ -32,7 +32,10 @@ const sourceOf = (deps: Deps, policyId: string, { state, version, q }: PeopleAsk
     atOf(deps),
   )
 
-/** Loads a page of the people of a policy: those who have to sign it, and those who have signed it. */
+/**
+ * Loads a page of the people of a policy: those who have to sign it, and those who have signed it. Throws
+ * `policyNotFound`.
+ */
 export async function loadPolicyPeople(
   deps: Deps,
   actor: Actor,
@@ -66,7 +69,7 @@ export async function loadPolicyPeople(
   }
 }
 
-/** Loads all signatures of a person on the revisions of a policy. */
+/** Loads all signatures of a person on the revisions of a policy. Throws `policyNotFound`. */
 export async function loadPersonSignatures(
   deps: Deps,
   actor: Actor,
@@ -80,7 +83,7 @@ export async function loadPersonSignatures(
   }
 }
 
-/** Starts the export of the people of a policy. */
+/** Starts the export of the people of a policy. Throws `policyNotFound`. */
 export async function startPolicyPeopleExport(
   deps: Deps,
   actor: Actor,

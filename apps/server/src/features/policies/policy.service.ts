@@ -123,7 +123,8 @@ async function checkFile(db: Db, actor: Actor, policy: PolicyRow, fileId: string
 
 /**
  * Updates the draft. It may be incomplete: publishing checks it. Throws `policyNotFound`, `conflict` when the revision
- * is not the latest, and `malformed` for a file that is not a PDF uploaded by the caller.
+ * is not the latest, `tooLarge` for a text that takes too long to clean, and `malformed` without a title, for an
+ * impossible day, and for a file that is not a PDF uploaded by the caller.
  */
 export async function changePolicy(
   deps: Deps,

@@ -145,8 +145,8 @@ export async function recordPolicyRead(deps: Deps, actor: Actor, { policyId: giv
 /**
  * Signs the current version with the person's name and the digest of the shown text, and completes the cycle that
  * requires it. A repeated signature changes nothing and returns the existing one. Throws `policyNotFound`,
- * `policyRevised` when the version is no longer current, `policyOtherName` for another name, and `policyNotRead` before
- * the end was reached.
+ * `policyNotAsked` when the person no longer has to sign, `policyRevised` when the version is no longer current,
+ * `policyOtherName` for another name, and `policyNotRead` before the end was reached.
  */
 export async function signPolicy(
   deps: Deps,

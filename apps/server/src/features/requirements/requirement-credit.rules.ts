@@ -3,8 +3,8 @@ import { firstCycleCountsFrom, nextEndOfCalendarMonth, type RequirementSchedule 
 
 /**
  * The credits that a requirement asks for in each period. A period ends on a due date, and the next one follows it. A
- * late completion delays the start of the next period, but moves no due date. Migration 0440 has the same rules in SQL.
- * Amounts are hundredths.
+ * late completion delays the start of the next period, but moves no due date. SQL functions such as
+ * `requirement_span_until` have the same rules. Amounts are hundredths.
  */
 export type RequiredCredits = {
   readonly amount: number

@@ -95,7 +95,7 @@ async function peoplePage<Row extends { readonly id: string }>(
   return { ...page, rows: sortByIds(ids, await list(deps.sql, requirementId, ids, today)) }
 }
 
-/** Loads the people of a requirement with their states. */
+/** Loads a page of the people of a requirement with their states. Throws `requirementNotFound`. */
 export async function loadRequirementPeople(
   deps: Deps,
   actor: Actor,
@@ -114,7 +114,7 @@ const historyDays = 365
 
 /**
  * Loads the coverage of a requirement: in total, by department (the lowest percentage first) and by week over the past
- * year, and the next days on which cycles are due, lapse or open.
+ * year, and the next days on which cycles are due, lapse or open. Throws `requirementNotFound`.
  */
 export async function loadRequirementCoverage(
   deps: Deps,
@@ -152,7 +152,7 @@ export async function loadRequirementCoverage(
   }
 }
 
-/** Loads coverage by department and line manager, for a file. */
+/** Loads coverage by department and line manager, for a file. Throws `requirementNotFound`. */
 export async function loadCoverageGroups(
   deps: Deps,
   actor: Actor,
@@ -419,7 +419,7 @@ export async function recordLeaveOfAbsence(
   return {}
 }
 
-/** Starts the export of the people of a requirement. */
+/** Starts the export of the people of a requirement. Throws `requirementNotFound`. */
 export async function startRequirementExport(
   deps: Deps,
   actor: Actor,

@@ -1,8 +1,8 @@
 import { addDays, addMonths, daysBetween } from '../../core/text/calendar.ts'
 
 /**
- * The kinds of due dates. Days are calendar days of the portal's zone, as 2026-03-02. The SQL functions of migration
- * 0310 have the same rules.
+ * The kinds of due dates. Days are calendar days of the portal's zone, as 2026-03-02. SQL functions such as
+ * `requirement_first_due` have the same rules.
  */
 export type DueKind = 'joining' | 'assignment' | 'date' | 'calendar'
 

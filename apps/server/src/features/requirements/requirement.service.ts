@@ -252,9 +252,9 @@ const fixedPart = (says: RequirementFields) =>
   ])
 
 /**
- * Updates a requirement. After activation, only its texts and its people can change (else `requirementFixed`): the
- * meaning of recorded completions must stay the same. Throws `requirementNotFound`, and `conflict` when the revision is
- * no longer the current one.
+ * Updates a requirement. Throws `requirementNotFound`, `malformed` with the problems by field, `requirementFixed` when
+ * more than the texts and the people would change after activation (the meaning of recorded completions must stay the
+ * same), and `conflict` when the revision is no longer the current one.
  */
 export async function changeRequirement(
   deps: Deps,
@@ -393,7 +393,10 @@ async function readWith<T>(
   }
 }
 
-/** Previews the people that a requirement would have with this content: their number, and a sample. */
+/**
+ * Previews the people that a requirement would have with this content: their number, and a sample. Stores nothing.
+ * Throws `requirementNotFound`, `malformed` with the problems by field, and `conflict` for an outdated revision.
+ */
 export function previewRequirement(
   deps: Deps,
   actor: Actor,
@@ -409,8 +412,7 @@ export function previewRequirement(
 }
 
 /**
- * Counts the people of a preview who have already completed the requirement. Throws `requirementNotFound`, and
- * `conflict` if the requirement was changed in the meantime.
+ * Counts the people of a preview who have already completed the requirement. Throws the errors of `previewRequirement`.
  */
 export function previewRequirementCompleted(
   deps: Deps,

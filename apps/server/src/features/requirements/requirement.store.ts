@@ -308,7 +308,7 @@ export async function replaceFieldConditions(
       from jsonb_to_recordset(${db.json(conditions.map(({ fieldId, values }) => ({ field: fieldId, wanted: values })))}) as c(field uuid, wanted text[])`
 }
 
-/** Lists kinds of certificates by id. */
+/** Lists the titles of these kinds of certificates; unknown ids are left out. */
 export const listSchemesById = (db: Db, ids: readonly string[]) =>
   db<
     { id: string; title: BilingualText }[]

@@ -77,7 +77,10 @@ export type TeamRow = {
     readonly periodUntil: string | null
   }[]
 }
-/** Lists the people of a manager with their requirements, the most overdue first; without answers and scores. */
+/**
+ * Lists the people of a manager with their requirements, the most overdue first. It returns none of their answers or
+ * scores.
+ */
 export const listTeam = (db: Db, manager: CompanyManager, today: string, limit: number) => db<TeamRow[]>`
   with member as materialized (
     select m.*, (select range_agg(daterange(l.starts_on, l.ends_on, '[]')) from leave_of_absence l

@@ -55,8 +55,8 @@ export async function insertContent(
 }
 
 /**
- * Updates a content item; if its upload changes, the files of the earlier one are no longer its files. Returns false
- * when another author has changed it in the meantime.
+ * Updates a content item; another upload than before also detaches the files of the earlier one. Returns false when
+ * another author has changed the item in the meantime.
  */
 export async function updateContent(
   db: Db,

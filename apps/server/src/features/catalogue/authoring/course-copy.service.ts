@@ -15,7 +15,7 @@ import { listTopicProducts, replaceTopicProducts } from './topic.store.ts'
 
 /**
  * Creates a draft as a copy of a course; a repeated request key returns the first copy. A live class is copied as a
- * course without its class.
+ * course without its class. Throws `malformed` without a title, and `productNotFound`.
  */
 export async function copyCourse(
   deps: Deps,

@@ -133,7 +133,10 @@ export async function loadCourseWithProblems(
   return { sections, products: [], draftedAt, problems: problemsOfCourse({ ...course, sections }) }
 }
 
-/** Throws `courseIncomplete` with all problems when learners see the course and it has any. */
+/**
+ * Throws `courseIncomplete` with all problems when the course is published and has any, and `productNotFound` when it
+ * does not exist.
+ */
 export async function checkPublishedCourseComplete(db: Db, productId: string): Promise<void> {
   const course = await loadCourse(db, productId)
   if (course.status === 'published')

@@ -141,8 +141,8 @@ export function problemsOfTopicProducts(
 }
 
 /**
- * Returns the seconds that reading takes: 300 Chinese characters or 200 words a minute, in whole minutes; with two
- * languages, the longer time.
+ * Returns the seconds that reading takes at 300 Chinese characters or 200 words a minute, rounded up to whole minutes,
+ * at least one; with two languages, the longer time.
  */
 export function readingSeconds(body: BilingualText): number {
   const of = (html: string | undefined) => {

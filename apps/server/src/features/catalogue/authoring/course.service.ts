@@ -78,8 +78,9 @@ export async function createCourse(
 }
 
 /**
- * Updates the settings of a course. Throws the errors of `loadEditableCourse`, and `conflict` when another author has
- * changed it in the meantime.
+ * Updates the settings of a course. Throws the errors of `loadEditableCourse`, `malformed` with the problems by field,
+ * `courseIncomplete` when a published course would have problems, and `conflict` when another author has changed it in
+ * the meantime.
  */
 export async function changeCourse(
   deps: Deps,
@@ -107,8 +108,8 @@ export async function changeCourse(
 
 /**
  * Replaces the sections and lessons. If the course is published, this changes its draft, which may be incomplete;
- * learners see it once it is published. Throws the errors of `loadEditableCourse`, and `conflict` when another author
- * has changed the course in the meantime.
+ * learners see it once it is published. Throws the errors of `loadEditableCourse`, `malformed` with the problems by
+ * field, and `conflict` when another author has changed the course in the meantime.
  */
 export async function saveCourseOutline(
   deps: Deps,
@@ -206,8 +207,9 @@ type Move = Own & { readonly status: 'published' | 'withdrawn'; readonly action:
 const move = (deps: Deps, actor: Actor, to: Move): Promise<Stand> =>
   inTransaction(deps.sql, (tx) => changeCourseStatus(deps, tx, actor, to))
 /**
- * Publishes or withdraws a course in the caller's transaction. Throws `courseIncomplete` with all problems,
- * `courseArchived`, and `conflict` when another author has changed it or it already has this status.
+ * Publishes or withdraws a course in the caller's transaction. Publishing applies its draft. Throws the errors of
+ * `loadEditableCourse` and of `applyCourseDraft`, `courseIncomplete` with all problems, and `conflict` when another
+ * author has changed it or it already has this status.
  */
 export async function changeCourseStatus(
   deps: Deps,
@@ -255,7 +257,7 @@ export async function loadCourseForStaff(deps: Deps, productId: string): Promise
   )
 }
 
-/** Stores a public picture for covers and articles. */
+/** Stores a public picture for covers and articles. Throws the errors of `cleanUpload`. */
 export async function saveCourseImage(
   deps: Deps,
   actor: Actor,

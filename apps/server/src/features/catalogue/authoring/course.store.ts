@@ -131,8 +131,8 @@ async function writeCompanies(db: Db, productId: string, head: CourseHeadFields)
 }
 
 /**
- * Changes the status of a course. Returns false when another author has changed it in the meantime, or when it already
- * has this status. The day of its first publication does not change.
+ * Changes the status of a course; its first publication sets `published_at` for good. Returns false when another author
+ * has changed the course in the meantime, or when it already has this status.
  */
 export async function setCourseStatus(
   db: Db,

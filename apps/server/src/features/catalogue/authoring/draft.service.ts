@@ -63,7 +63,7 @@ import {
 type Stand = DataOf<typeof courseChangesPublish>
 type Own = { readonly productId: string; readonly revision: number }
 
-/** Loads the unpublished changes of a course and their consequences for its learners. */
+/** Loads the unpublished changes of a course and their consequences for its learners. Throws `productNotFound`. */
 export async function loadCourseChanges(deps: Deps, productId: string): Promise<DataOf<typeof courseChanges>> {
   const course = await loadCourse(deps.sql, productId)
   const both = await loadBothOutlines(deps.sql, productId)
@@ -109,8 +109,8 @@ export async function loadCourseChanges(deps: Deps, productId: string): Promise<
 
 /**
  * Publishes the changes of a course: its lessons, their contents and the next version, in one transaction. Learners
- * keep their progress. Throws the errors of `loadEditableCourse`, `courseIncomplete` with all problems, and `conflict`
- * when nothing has changed.
+ * keep their progress. Throws the errors of `loadEditableCourse` and of `applyCourseDraft`, `courseIncomplete` with all
+ * problems, and `conflict` for a course that is not published, an outdated revision, or when nothing has changed.
  */
 export async function publishCourseChanges(
   deps: Deps,
@@ -130,7 +130,8 @@ export async function publishCourseChanges(
 
 /**
  * Makes the draft of a course its published outline and records the version. Returns false when there is no draft. The
- * caller has locked the row of the course.
+ * caller has locked the row of the course. Throws `surveyFixed` for changed questions of a survey with answers,
+ * `courseIncomplete` when another published course would have problems, and `malformed` for deleted contents.
  */
 export async function applyCourseDraft(
   deps: Deps,
@@ -231,7 +232,7 @@ export async function discardCourseChanges(deps: Deps, actor: Actor, { productId
   })
 }
 
-/** Loads the published versions of a course, newest first. */
+/** Loads the published versions of a course, newest first. Throws `productNotFound`. */
 export async function loadCourseVersions(
   deps: Deps,
   productId: string,

@@ -15,7 +15,7 @@ export type OutlineSection = {
   readonly lessons: OutlineLesson[]
 }
 
-/** The sections of a course in their order, each with the ids of its contents. */
+/** A section of a course in its draft, with the ids of its contents in order. */
 export type DraftSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: string[] }
 
 /** Lists sections and lessons of a course as learners see them. */

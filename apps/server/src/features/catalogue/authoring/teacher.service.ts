@@ -48,8 +48,8 @@ export async function createTeacher(
 }
 
 /**
- * Updates an instructor. Throws `teacherNotFound`, and `conflict` when another author has changed them since the given
- * revision.
+ * Updates an instructor. Throws `teacherNotFound`, `malformed` with the wrong field, and `conflict` when another author
+ * has changed them since the given revision.
  */
 export async function changeTeacher(
   deps: Deps,

@@ -13,8 +13,9 @@ import { setNextCourseRevision } from './outline.store.ts'
 import { listProductKinds, listTopicProducts, lockProduct, replaceTopicProducts } from './topic.store.ts'
 
 /**
- * Replaces the products of a topic. A repeated request with the current products succeeds whatever its revision; for
- * any other change, an outdated revision throws `conflict`.
+ * Replaces the products of a topic. Sending the current products again succeeds whatever the revision. Throws the
+ * errors of `loadEditableCourse`, `malformed` with the problems by field, `conflict` for an outdated revision, and
+ * `courseIncomplete` when learners see the topic and it would have problems.
  */
 export async function setTopicProducts(
   deps: Deps,

@@ -64,7 +64,7 @@ export type ContentVersionRow = {
   readonly settings: LessonSettings | null
 }
 
-/** Lists the contents of these revisions. */
+/** Lists the contents of these lessons as they were at the revisions that the lessons name. */
 export async function listContentVersions(
   db: Db,
   lessons: readonly CourseVersionLesson[],

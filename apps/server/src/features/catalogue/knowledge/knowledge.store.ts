@@ -21,7 +21,7 @@ export type TopicRow = {
   readonly items: number
 }
 
-/** Lists all topics with the items that the viewer would find directly in each. */
+/** Lists all topics. `items`: the number of items directly in the topic that the viewer may see. */
 export async function listVisibleTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
   return db<TopicRow[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, coalesce(n.items, 0) as items from knowledge_topic t

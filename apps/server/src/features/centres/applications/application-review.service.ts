@@ -129,7 +129,10 @@ export async function loadExamApplication(
   }
 }
 
-/** Loads links to an applicant's uploads, for reviewers of an application for an exam or a certificate. */
+/**
+ * Loads links to an applicant's uploads, for reviewers of an application for an exam or a certificate. Throws the
+ * errors of `createDocumentLinks`.
+ */
 export async function loadApplicationDocuments(
   deps: Deps,
   actor: Actor,

@@ -128,7 +128,11 @@ export const applicantFileLinks = (deps: Deps, details: ApplicantDetails, reader
   documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, reader, documentUrlMinutes) : null,
 })
 
-/** Saves the details for future applications. Submitted applications do not change. */
+/**
+ * Saves the details for future applications; submitted ones keep theirs. Throws `malformed`, `nameInvalid`,
+ * `emailInvalid`, `phoneInvalid`, `idNumberInvalid` and `fileNotFound` with the field, and the errors of
+ * `checkPhoneCode` for a new phone number.
+ */
 export async function saveApplicantDetails(
   deps: Deps,
   actor: Actor,

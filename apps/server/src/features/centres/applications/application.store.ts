@@ -225,8 +225,9 @@ export type ApplicableExamRow = {
   readonly application: { readonly id: string; readonly state: ApplicationState } | null
 }
 /**
- * Lists published exams open to the person that have upcoming sessions or an open application of the person, which is
- * null for the others. Exams without upcoming sessions come last. `seatsLeft` is the sum over these sessions.
+ * Lists at most 200 published exams that are open to the person and have upcoming sessions or an open application of
+ * the person (`application`; null: none), those with the earliest session first. `seatsLeft`: the free seats of all
+ * upcoming sessions.
  */
 export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<ApplicableExamRow[]> =>
   db<ApplicableExamRow[]>`

@@ -1,8 +1,9 @@
 import type { Db } from '../../../database/connection.ts'
 
 /**
- * Deletes the saved details and the document numbers of applicants whose last application ended before an instant, and
- * the references to their files, which are deleted once nothing refers to them. Returns the number of applicants.
+ * Deletes the saved details of people who last changed them before an instant and have no open application and none
+ * that ended since; also the document numbers in their applications, and the references to their files, which are
+ * deleted once nothing refers to them. Returns the number of people.
  */
 export async function deleteApplicantDocuments(db: Db, before: Date): Promise<number> {
   const row = await db<{ count: number }[]>`

@@ -55,7 +55,10 @@ async function badgeOf(deps: Deps, row: CertificateRow, format: Format, lang: La
   return { name, mime: 'image/png', bytes: bakePng(await drawBadgePng(row.facts, lang), credential) }
 }
 
-/** Loads one of the caller's certificates as a badge and records the download in the certificate's log. */
+/**
+ * Loads one of the caller's certificates as a badge and records the download in the certificate's log. Throws
+ * `certificateNotFound`.
+ */
 export async function loadBadge(
   deps: Deps,
   actor: Actor,

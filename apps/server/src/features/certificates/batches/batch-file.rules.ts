@@ -61,7 +61,7 @@ export function parseBatchMapping(text: string): (BatchField | null)[] | null {
   return named.every((one) => batchFields.includes(one)) && new Set(named).size === named.length ? fields : null
 }
 
-/** Parses a date, written with the year first, to `YYYY-MM-DD`; null for anything else. */
+/** Parses a date, written with the year first, to `YYYY-MM-DD`; null for anything else, and for a year before 1950. */
 export function parseDay(text: string): string | null {
   const [, year = '', month = '', date = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:T00:00:00(?:\.0+)?Z| 0{1,2}:00(?::00)?)?$/.exec(

@@ -122,8 +122,8 @@ export const deleteOldBatchPreviews = (db: Db, before: Date): Promise<unknown> =
   db`delete from certificate_batch where confirmed_at is null and expires_at < ${before}`
 
 /**
- * Returns the SQL statement of the rows of a batch as targets, older certificates first, so that each supersedes the
- * one before.
+ * Returns the SQL statement of the rows of a batch as targets of its task, older certificates first, so that each
+ * supersedes the one before.
  */
 export const batchRowsStatement = (db: Db, batchId: string) =>
   db`select id from certificate_batch_row where batch_id = ${batchId} order by issued_on nulls first, line`

@@ -14,7 +14,7 @@ import { findDesign, findDesignVersion, type StoredDesignContent } from './desig
 
 /**
  * Re-encodes and stores a picture, for the company of the design or, if the design is new, for that of the caller. It
- * is never deleted: issued certificates are drawn from it. Throws `designNotFound`.
+ * is never deleted: issued certificates are drawn from it. Throws `designNotFound` and the errors of `cleanUpload`.
  */
 export async function saveDesignPicture(
   deps: Deps,

@@ -340,8 +340,8 @@ export async function notifyOfRestoredCertificate(
 
 /**
  * Reissues a certificate with another name and number; its dates and source stay the same. Throws
- * `certificateNotFound`, `ownAttempt`, `certificateState` unless it is the person's newest and valid, and `malformed`
- * when the name is wrong or unchanged.
+ * `certificateNotFound`, `ownAttempt`, `certificateState` unless it is the person's newest and valid, `nameInvalid`,
+ * and `malformed` when the name is unchanged.
  */
 export async function reissueCertificateByStaff(
   deps: Deps,

@@ -39,8 +39,8 @@ export type ExpiringCertificate = {
 }
 
 /**
- * Lists valid certificates that expire by an instant and belong to active accounts, in the order of their expiry. An
- * index reads them in batches: `after` is the last one of the previous batch.
+ * Lists the valid certificates of active accounts that expire by an instant, those that expire first at the top, at
+ * most `limit`. `after` is the last one of the previous page; null: from the beginning.
  */
 export const listExpiringCertificates = (
   db: Db,

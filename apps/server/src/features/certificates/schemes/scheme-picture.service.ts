@@ -10,7 +10,10 @@ import { loadPublishedDesign } from '../designs/design-picture.service.ts'
 import type { SheetPicture, SheetPictures } from '../drawing/layout.ts'
 import { insertSchemePicture, isCertificatePicture } from './scheme.store.ts'
 
-/** Re-encodes and stores an uploaded seal or signature. It is never deleted: issued certificates are drawn from it. */
+/**
+ * Re-encodes and stores an uploaded seal or signature. It is never deleted: issued certificates are drawn from it.
+ * Throws the errors of `cleanUpload`.
+ */
 export async function saveSchemePicture(
   deps: Deps,
   actor: Actor,

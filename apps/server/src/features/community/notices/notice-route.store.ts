@@ -61,7 +61,7 @@ export type DueDigest = {
   readonly channel: NoticeChannel
   readonly period: 'daily' | 'weekly'
 }
-/** Lists digests that are due. */
+/** Lists digests that are due, one for each person, company, channel and period; at most `limit`. */
 export const listDueDigests = (db: Db, now: Date, limit: number): Promise<DueDigest[]> => db<DueDigest[]>`
   select distinct account_id as "accountId", company_id as "companyId", channel, period from notice_digest_item
   where due_at <= ${now} order by account_id, company_id, channel, period limit ${limit}`

@@ -27,7 +27,10 @@ export async function isWantedProduct(db: Db, owner: Owner, productId: string): 
 const hasBegun = (db: Db) => db`exists (select from product_study o
 where o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = m.product_id)`
 
-/** Lists products that the person has marked, may see and has not started, latest first. */
+/**
+ * Lists a page of the ids of products that the person has marked, may see and has not started, those marked last first,
+ * and the number of all.
+ */
 export async function listWantedProducts(
   db: Db,
   owner: Owner,

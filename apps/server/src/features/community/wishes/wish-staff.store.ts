@@ -50,7 +50,7 @@ export type StaffWishFilter = {
 }
 export const staffWishSortKinds = { wanted: 'integer', createdAt: 'instant' } as const
 
-/** Returns the SQL source of the wishes of one state. Both orders have an index (migration 0102). */
+/** Returns the SQL source of the wishes of one state. Both orders have an index: `wish_by_demand` and `wish_by_age`. */
 export const staffWishSource = (
   db: Db,
   { state, companyId, query }: StaffWishFilter,

@@ -186,7 +186,7 @@ async function fill(
 
 /**
  * Cancels a class and notifies everyone who has or requested a seat or is on the waitlist. Does nothing to a cancelled
- * class.
+ * class. Throws `notFound`.
  */
 export async function cancelTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {

@@ -3,8 +3,8 @@ import { createReader, type Reader, ReadingStopped } from '../../../core/readers
 const module = new URL('./page-count.reader.ts', import.meta.url)
 
 /**
- * Creates a reader that counts pages, with limits of its own. Unpacked data is outside a thread's heap, so the growth
- * of the process is limited as well.
+ * Creates a reader that counts the pages of a PDF file (null: it can't be read), with limits of its own. Unpacked data
+ * is outside a thread's heap, so the growth of the process is limited as well.
  */
 export const createPageCountReader = (own: { readonly growthMb?: number } = {}): Reader<Uint8Array, number | null> =>
   createReader('pdfPages', module, own)

@@ -17,7 +17,7 @@ export type ReadPackageResult = {
 
 /**
  * Reads a package from disk. A manifest one folder down, as when the folder itself was zipped, counts as one at the
- * top. Throws an error that names another kind of package or the problem of this one.
+ * top. Throws an `AppError` whose reason names the problem, or another kind of package, and the errors of `indexZip`.
  */
 export async function read({ file, size }: PackageOnDisk): Promise<ReadPackageResult> {
   const zip = await indexZip(file, size)

@@ -16,7 +16,7 @@ import { planPeopleTasks } from './plan-work.service.ts'
 
 /**
  * Starts a task that assigns a plan to many people. Staff of one company can only assign that company's plans. Throws
- * `planNotFound`, also for a withdrawn plan.
+ * `planNotFound`, also for a withdrawn plan, and the errors of `startPeopleTask`.
  */
 export async function startPlanAssignment(
   deps: Deps,

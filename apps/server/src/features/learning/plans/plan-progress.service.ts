@@ -68,7 +68,8 @@ export const standingFilterOf = (
 })
 
 /**
- * Loads a page of the people of a counted plan, and their total number. The total is exact if only a state is filtered.
+ * Loads a page of the people of a counted plan, and the number of all that match, which is exact unless a department or
+ * words are given. Throws the errors of `listPage`.
  */
 export async function loadPlanPeoplePage(
   deps: Deps,
@@ -91,7 +92,10 @@ export async function loadPlanPeoplePage(
   return { ...page, ...(isWhole ? { total, isAbout: false } : {}), rows }
 }
 
-/** Loads the progress of a plan's people. */
+/**
+ * Loads the progress of a plan: its counts, and a page of its people. Throws `planNotFound` and the errors of
+ * `listPage`.
+ */
 export async function loadPlanProgress(
   deps: Deps,
   actor: Actor,

@@ -158,8 +158,9 @@ const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void
 type Change = OwnRevision & { readonly content: PlanInput; readonly whom?: Whom | undefined }
 
 /**
- * Updates a plan of any status, and its people. Throws `planNotFound`, and `conflict` when another author has changed
- * it in the meantime. A published plan must still have an item and people. Newly assigned people are notified.
+ * Updates a plan of any status, and its people if they are given; the added people of a published plan are notified.
+ * Throws `planNotFound`, `malformed` with the problems by field, `planIncomplete` when a published plan would have no
+ * item or no people, and `conflict` when another author has changed it in the meantime.
  */
 export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content, whom }: Change) {
   refuse(problemsOfPlan(content).map(inContent))
@@ -182,8 +183,9 @@ const tellPeople = (deps: Deps, tx: Db, planId: string) =>
   deps.jobs.add(tx, remindPlans, { planId }, { key: `remindPlans ${planId}` })
 
 /**
- * Replaces the people of a plan. People and departments must belong to its company; a published plan must have people.
- * Throws `planNotFound`, and `conflict` when the plan was changed in the meantime.
+ * Replaces the people of a plan. Throws `planNotFound`, `malformed` for people and departments outside its company,
+ * `planIncomplete` when a published plan would have no people, and `conflict` when the plan was changed in the
+ * meantime.
  */
 export async function assignPlan(
   deps: Deps,

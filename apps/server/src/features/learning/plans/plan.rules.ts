@@ -111,7 +111,7 @@ export function planCountAge(seconds: number, people: number): 'fresh' | 'ageing
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /**
  * Returns the reminder that is due this many days before the due date (negative: after it), or null. Each is sent once,
- * even when a day was missed; on the day itself, the last one is due.
+ * even when a day was missed; on the due date itself, the last one before it is due.
  */
 export function reminderStepAt(daysLeft: number): ReminderStep | null {
   if (daysLeft < 0) return 'overdue'
@@ -123,5 +123,7 @@ export function reminderStepAt(daysLeft: number): ReminderStep | null {
 /** The age in days at which overdue items stop getting reminders. */
 export const maxReminderAgeDays = 30
 
-/** Returns true in the hours for reminders, from 8 to 20 o'clock in the portal's zone. */
+/**
+ * Returns true for an hour, 0 to 23 in the portal's zone, in which reminders are sent: from 8 until before 20 o'clock.
+ */
 export const isDaytime = (hour: number): boolean => hour >= 8 && hour < 20

@@ -41,11 +41,14 @@ export async function loadOwnPlan(deps: Deps, owner: Owner, planId: string, lang
 }
 
 const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
-/** Compares plans: overdue ones first, completed ones last. */
+/** Compares plans by state: overdue, then open, then upcoming, then completed. */
 export const comparePlansByState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number =>
   stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)
 
-/** Loads the caller's plans: overdue ones first, then by due date, completed ones last. */
+/**
+ * Loads a page of the caller's plans: overdue, open, upcoming and completed ones in this order, each by due date; with
+ * the number of all plans in each state.
+ */
 export async function loadOwnPlanList(
   deps: Deps,
   owner: Owner,

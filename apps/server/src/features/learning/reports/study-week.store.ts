@@ -92,8 +92,8 @@ export type PlanFunnel = {
   readonly overdue: number
 }
 /**
- * Lists published plans with the last counted progress of their people, those due soonest first; for a department and
- * its subdepartments, the plans that have people there.
+ * Lists at most 30 published plans with the last counted progress of their people, those due soonest first. With a
+ * department, lists the plans that have people in it or below it, and counts these people only.
  */
 export const listPlanFunnels = (
   db: Db,

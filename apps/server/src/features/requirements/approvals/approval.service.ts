@@ -84,7 +84,8 @@ export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): P
 
 /**
  * Decides a submission as the line manager of the person who made it. Throws `malformed` for a return or rejection
- * without a reason, and for the rejection of a registration or a seat, which can only be approved or returned.
+ * without a reason, and for the rejection of a registration or a seat, which can only be approved or returned; and the
+ * errors of `decideEvidence`, `decideSeatRequest` and `decideExamApplication`.
  */
 export async function decideTeamApproval(
   deps: Deps,
@@ -118,7 +119,10 @@ export async function loadApprovalRules(
   return { rules: approvalSubjects.map((subject) => ({ subject, approver: rules.get(subject) ?? 'desk' })) }
 }
 
-/** Sets the approver of a subject; waiting submissions follow the new rule immediately. */
+/**
+ * Sets the approver of a subject; waiting submissions follow the new rule immediately. Throws `notFound` for a company
+ * that the caller does not manage.
+ */
 export async function setApprovalRule(
   deps: Deps,
   actor: Actor,
