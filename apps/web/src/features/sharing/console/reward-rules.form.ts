@@ -1,4 +1,4 @@
 import { rewardRulesSave } from '@portal/contract/sharing/reward-staff.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that saves the reward rules, with the rules of its form. */
 export const rewardRulesForm = rewardRulesSave

@@ -168,7 +168,10 @@ export function withReleaseTiming(
   return Object.fromEntries(entries) as ReleaseRule
 }
 
-/** Returns the instant that the moments of a rule share; null if none of them is an instant. */
+/**
+ * Returns the instant that the moments of a rule share: that of the first moment that is an instant; null if none of
+ * them is one.
+ */
 export const sharedReleaseInstant = (release: ReleaseRule): string | null =>
   releaseRows.map((row) => release[row]).find(isAt)?.at ?? null
 /** Returns the rule with another instant for those of its moments that are an instant. */

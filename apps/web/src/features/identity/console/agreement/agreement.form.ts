@@ -1,4 +1,4 @@
 import { agreementPublish } from '@portal/contract/identity/agreement.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that publishes a version of the agreement, with the rules of its form. */
 export const agreementForm = agreementPublish

@@ -176,7 +176,7 @@ export function missingGaps(stem: BilingualWords): { readonly zh: readonly numbe
   return { zh: lacking(stem.zh, zh, en), en: lacking(stem.en, en, zh) }
 }
 
-/** Returns true if a text is plain, without markup. */
+/** Returns true if a text contains no HTML elements. */
 export const isPlainText = (html: string | undefined): boolean => !/[<]/.test(html ?? '')
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',

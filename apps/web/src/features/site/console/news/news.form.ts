@@ -1,4 +1,4 @@
 import { newsSave } from '@portal/contract/site/news-staff.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that saves an article, with the rules of its form. */
 export const newsForm = newsSave
