@@ -7,7 +7,6 @@ import type { PortalJob } from './jobs.queries.ts'
 
 const icons = { ...statusIcons, waiting: statusIcons.coming } as const
 
-/** The state of a job. */
 export function JobStateMark({ state }: { readonly state: PortalJob['state'] }) {
   const t = useTexts(jobTexts)
   const Icon = icons[state]

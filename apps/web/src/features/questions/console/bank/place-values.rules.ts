@@ -13,7 +13,7 @@ export const withPlacesInKey = (placed: PlacesValues, places: string): PlacesVal
   answerKey: { ...placed.answerKey, places },
 })
 
-/** Sets the letter of one place. */
+/** Returns the same question with another letter in one place of its key; `-` empties the place. */
 export const withPlaceLetter = (placed: PlacesValues, at: number, letter: string): PlacesValues =>
   withPlacesInKey(placed, [...placesInKey(placed)].map((before, place) => (place === at ? letter : before)).join(''))
 

@@ -26,7 +26,7 @@ export function withRegions(hotspot: HotspotValues, regions: readonly EditedRegi
   return { answerKey, spots: most === before ? now : Math.max(most, now) }
 }
 
-/** Returns a region in the middle of the picture. */
+/** Returns a new region of this shape in the middle of the picture. */
 export function createMiddleRegion(shape: RegionShapeName, ratio: number): EditedRegion {
   if (shape === 'rectangle') return { shape, coords: [4000, 4000, 6000, 6000] }
   if (shape === 'circle') return { shape, coords: circleAt([5000, 5000], 1000, ratio) }
@@ -83,7 +83,9 @@ export function resizeHandlesOf({ shape, coords }: Region): Spot[] {
     : polygonCorners(coords)
 }
 
-/** Returns a region with one of its handles moved. */
+/**
+ * Returns a region with one of its handles (`resizeHandlesOf`) moved to a point; the region never becomes too small.
+ */
 export function withMovedHandle<R extends Region>(region: R, handle: number, [x, y]: Spot, ratio: number): R {
   const [a = 0, b = 0, c = 0, d = 0] = region.coords
   if (region.shape === 'circle') return { ...region, coords: circleAt([a, b], Math.max(least, Math.abs(x - a)), ratio) }
