@@ -84,7 +84,8 @@ export function resizeHandlesOf({ shape, coords }: Region): Spot[] {
 }
 
 /**
- * Returns a region with one of its handles (`resizeHandlesOf`) moved to a point; the region never becomes too small.
+ * Returns a region with one of its handles (`resizeHandlesOf`) moved to a point; a rectangle and a circle keep a
+ * minimum size.
  */
 export function withMovedHandle<R extends Region>(region: R, handle: number, [x, y]: Spot, ratio: number): R {
   const [a = 0, b = 0, c = 0, d = 0] = region.coords
