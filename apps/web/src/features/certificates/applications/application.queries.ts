@@ -59,7 +59,7 @@ export function useLatestExamApplications(): {
   return { applications: data?.list ?? [], isLoading }
 }
 export type BookedSeat = { readonly examTitle: string; readonly session: NonNullable<ExamApplication['session']> }
-/** Returns the earliest seat at a centre among these applications; null if none has one. */
+/** Returns the earliest seat at a centre that these applications have; null if they have none. */
 export function earliestBookedSeat(applications: readonly ExamApplication[]): BookedSeat | null {
   const seats = applications.flatMap(({ state, session, examTitle }) =>
     state === 'scheduled' && session ? [{ examTitle, session }] : [],

@@ -26,7 +26,7 @@ const without = (sections: OutlineSections, contentId: string): OutlineSections 
     lessons: section.lessons.filter((lesson) => lesson.contentId !== contentId),
   }))
 
-/** Moves a lesson to a position in a section. Does nothing when either was deleted meanwhile. */
+/** Moves a lesson to a position in a section. Does nothing when the lesson or the section was deleted meanwhile. */
 export const moveLessonTo =
   (contentId: string, sectionId: string, at: number): OutlineAct =>
   (sections) => {

@@ -101,8 +101,8 @@ export function draftProblems(
 }
 
 /**
- * Moves some of a rule's questions to another difficulty: the rule keeps the other questions, and a similar row is
- * added or an existing one grows.
+ * Moves some of a rule's questions to another difficulty: the rule keeps its remaining questions; the moved ones go to
+ * the rule that differs only in difficulty, which is added if there is none.
  */
 export function moveQuestionsToDifficulty(
   rules: readonly PaperRule[],

@@ -88,8 +88,8 @@ export function neighbouringTaskId(
 
 export type RemainingAnswers = { readonly toMark: number; readonly byOthers: number }
 /**
- * Returns the numbers of answers left in a queue: those that the reader can mark, and those left to others, which is 0
- * if there are too many to count.
+ * Returns the numbers of answers left in a queue: those that the reader can mark, and those left to others (0 if there
+ * are too many to count).
  */
 export function remainingAnswersOf(
   all: number,

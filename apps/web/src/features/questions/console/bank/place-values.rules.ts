@@ -69,8 +69,8 @@ export function withPlaceCount(placed: PlacesValues, count: number): PlacesValue
 }
 
 /**
- * Offers these letters in a gap, or all options if none of the letters is one; the other gaps keep their letters. If
- * every gap offers all options, no list is stored.
+ * Offers these letters in a gap, or all options if none of the letters belongs to an option; the other gaps keep their
+ * letters. If every gap offers all options, no list is stored.
  */
 export function withOfferedLetters(placed: PlacesValues, gap: number, offered: string): PlacesValues {
   const all = optionLettersOf(placed.options.length)

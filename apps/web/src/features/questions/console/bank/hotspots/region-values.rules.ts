@@ -15,8 +15,8 @@ export const countCorrectRegions = (regions: readonly Pick<Region, 'isWrong'>[])
   regions.filter(({ isWrong }) => !isWrong).length
 
 /**
- * Returns the same key with other regions. If the maximum number of marks equalled the number of correct regions, it
- * changes with that number.
+ * Returns the same key with other regions. A maximum number of marks that equalled the number of correct regions
+ * follows that number; any other remains, but is at least that number.
  */
 export function withRegions(hotspot: HotspotValues, regions: readonly EditedRegion[]): HotspotValues {
   const before = Math.max(1, countCorrectRegions(hotspot.answerKey.regions ?? []))
