@@ -95,8 +95,8 @@ export type ListView = {
 }
 
 /**
- * Views that the server stores, the reader's own and those that others share; without it a list stores them on the
- * device.
+ * Views that the server stores, the reader's own and those that others share; a list without them stores its views on
+ * the device.
  */
 export type StoredViews = {
   readonly views: readonly ListView[]

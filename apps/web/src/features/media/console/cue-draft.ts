@@ -7,7 +7,7 @@ export type CaptionLanguage = 'zh' | 'en'
  */
 export type CaptionDraft = Readonly<Record<string, string>>
 
-/** Returns the name under which a draft stores the text of a pair of cues in one language. */
+/** Returns the name of a cell, under which a draft stores the text of a pair of cues in one language. */
 export const cueCellName = (lang: CaptionLanguage, { from, to, [lang]: at }: CuePair): string =>
   at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`
 

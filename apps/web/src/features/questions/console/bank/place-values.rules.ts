@@ -25,7 +25,8 @@ export function addPlaceOption(placed: PlacesValues, isOrder: boolean): PlacesVa
 }
 
 /**
- * Removes an option; later ones move up a letter, and its places become empty, or are removed in an ordering question.
+ * Removes an option: later options move up a letter; the places that had the removed one become empty or, in an
+ * ordering question, are removed.
  */
 export function removePlaceOption(placed: PlacesValues, at: number, isOrder: boolean): PlacesValues {
   const gone = optionLetterAt(at)

@@ -1,4 +1,4 @@
 import { brandSave } from '@portal/contract/site/brand.contract.ts'
 
-/** The call that saves the brand, with the rules of its form. */
+/** The call that saves the brand; its schema validates the fields of the form. */
 export const brandForm = brandSave

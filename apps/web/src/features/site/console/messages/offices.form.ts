@@ -1,4 +1,4 @@
 import { contactOfficesSave } from '@portal/contract/site/contact.contract.ts'
 
-/** The call that saves the contacts by region, with the rules of its form. */
+/** The call that saves the contacts by region; its schema validates the fields of the form. */
 export const officesForm = contactOfficesSave

@@ -1,4 +1,4 @@
 import { bannerSave } from '@portal/contract/site/banner.contract.ts'
 
-/** The call that saves a banner, with the rules of its form. */
+/** The call that saves a banner; its schema validates the fields of the form. */
 export const bannerForm = bannerSave
