@@ -18,8 +18,8 @@ export type PageFiles = {
 
 /**
  * Lists the files of each address: the chunks of the screens that its route and its layouts import when opened, with
- * their texts in each language. The list also has the texts of every page, and the menus in the header of a signed-in
- * person. They are read from the module graph of the build.
+ * their texts in each language. Also lists the texts of every page, and the menus in the header of a signed-in person.
+ * All of this is read from the module graph of the build.
  */
 export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext['getModuleInfo']) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')

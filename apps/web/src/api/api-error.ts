@@ -3,8 +3,8 @@ import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
 import { currentLocale } from './locale.ts'
 
 /**
- * `timeout`, `network` and `parse` are failures without a response from the server; the others are the contract's error
- * names.
+ * `timeout`, `network` and `parse` are failures without an envelope: no response arrived in time, none arrived at all,
+ * or the one that arrived can't be read. The others are the contract's error names.
  */
 export type ErrorReason = ErrorCode | 'timeout' | 'network' | 'parse'
 

@@ -7,8 +7,8 @@ export const requestPersistentStorage = (): void => {
 }
 
 /**
- * A function that runs one request in a transaction on a store of an IndexedDB database, and returns its result. Stored
- * objects outlive a reload without network. Rejects when the database or the transaction fails.
+ * A function that runs one request in a transaction on a store of an IndexedDB database, and returns its result. The
+ * stored objects survive a reload, even offline. Rejects when the database or the transaction fails.
  */
 export type DeviceStore<Name extends string> = (
   store: Name,

@@ -33,7 +33,7 @@ export function queryKeyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
   return input === undefined ? ([...who, call.path] as const) : ([...who, call.path, input] as const)
 }
 
-/** Returns the query options of a call, for `useQuery`, `useSuspenseQuery` and `queryClient.prefetchQuery`. */
+/** Returns the query options of a call, for `useQuery` and `queryClient.prefetchQuery`. */
 export function answerQueryOptions<C extends AnyCall>(call: C, input: InputOf<C>) {
   return queryOptions<DataOf<C>, Error>({
     queryKey: queryKeyOf(call, input),

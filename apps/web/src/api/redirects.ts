@@ -1,8 +1,8 @@
 import { isMessengerSignInPaused, isSignInAutomatic, setMessengerSignInPaused } from './wecom.ts'
 
 /**
- * Returns the address to which the sign-in returns, which is the current page (specification section 2, Redirects): the
- * hash is stripped when it contains 209, and `login=pc` is appended to the query inside the hash.
+ * Returns the address to which the sign-in sends the person back, for the page at `address` (specification section 2,
+ * Redirects): the hash is stripped when it contains 209, and `login=pc` is appended to the query inside the hash.
  */
 export function signInReturnAddress(address: string): string {
   const at = address.indexOf('#')
@@ -22,8 +22,8 @@ export type SignInMarker = {
 }
 
 /**
- * Reads the marker of a return from single sign-on in an address. The result includes the address without the marker;
- * null when there is none.
+ * Reads the marker of a return from single sign-on in an address; null when the address has none. The result includes
+ * the address without the marker.
  */
 export function readSignInMarker(address: string): SignInMarker | null {
   const at = address.indexOf('#')
@@ -106,8 +106,8 @@ export function redirectToSignIn(path?: string): void {
 }
 
 /**
- * Redirects to the provider of a company, and returns to the current page, or to `path`. `isEntry`: the page was only
- * entered, so the way back skips it.
+ * Redirects to the provider of a company, and returns to the current page, or to `path`. `isEntry`: the provider
+ * replaces the page in the browser's history, so that Back doesn't lead to another redirect.
  */
 export function redirectToCompanyProvider(connectionId: string, path?: string, isEntry = false): void {
   const address = path ? new URL(path, location.origin).href : location.href

@@ -18,8 +18,8 @@ export type FactorRequest = {
 export const factorRequestStore = createStore<FactorRequest | null>(null)
 
 /**
- * Asks for the second factor. Returns the answer of the completed sign-in, or null if the person gave up or the details
- * have no token.
+ * Asks for the second factor that the details of an error require. Returns the answer of the completed sign-in; null if
+ * the person gave up, or if the details have no `token`.
  */
 export function requestFactor({ token, kinds }: Readonly<Record<string, unknown>>): Promise<FactorSignInAnswer | null> {
   if (typeof token !== 'string') return Promise.resolve(null)

@@ -21,8 +21,9 @@ export const setSessionCodeHandlers = (given: Handlers): void => {
 }
 
 /**
- * Handles codes 401 and 202 (specification sections 4 and 8). A response to an earlier token is outdated and must not
- * end the current session.
+ * Handles codes 401 (the session has ended: asks for a new sign-in) and 202 (the person must leave: signs out and opens
+ * the home page); see specification sections 4 and 8. A response to an earlier token is outdated and must not end the
+ * current session.
  */
 export function handleSessionCode(error: ApiError, sentToken: string | null): void {
   if (error.code !== 401 && error.code !== 202) return

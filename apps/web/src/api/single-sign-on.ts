@@ -100,7 +100,7 @@ export async function signOutEverywhere({
   endSignOut()
 }
 
-/** Signs out a token that is being discarded. */
+/** Ends the session of a token that is being discarded, even if the page is left before the response. */
 export const signOutToken = (token: string): Promise<unknown> =>
   fetch(sessionSignOut.path, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { joiningConsoleTexts } from '#web/features/identity/console/joining/join
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** Registration methods of the company `companyId`, or of the session's company if it is not given. */
+/** The ways to join the company `companyId` or, without it, the session's company. */
 export const Route = createFileRoute('/console/joining/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>

@@ -6,7 +6,7 @@ const midday = (day: string) => Date.parse(`${day}T12:00:00Z`)
 export const dayAfter = (day: string, count: number): string =>
   new Date(midday(day) + count * dayMs).toISOString().slice(0, 10)
 
-/** Returns the number of days from one day to another; negative when the other comes first. */
+/** Returns the number of days from `from` to `to`; negative when `to` comes first. */
 export const daysBetween = (from: string, to: string): number => Math.round((midday(to) - midday(from)) / dayMs)
 
 /** Returns the days of a month as a calendar shows them: complete weeks, starting on Monday. */

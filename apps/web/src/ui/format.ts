@@ -85,28 +85,30 @@ export const formatTime = (value: string, zone: Zone = pageZone()): string =>
 /** Formats the time of an instant with seconds: 21:14:05. */
 export const formatTimeWithSeconds = (value: string, zone: Zone = pageZone()): string =>
   dayAndTimeIn(dateOf(value), zone).time
-/** Adds the name of the zone to a time if the reader could mistake it for another zone. */
+/** Adds the name of the zone to a time if the reader could take it for a time in another zone. */
 export const withZoneName = (time: string, at: string, zone: Zone = pageZone()): string =>
   needsZoneName(at, zone) ? (uiTexts.peek(currentLocale()) ?? zh).inZone(time, zoneName(zone)) : time
 /** Formats a day and time without the zone: 2026年11月16日 21:14 / 16 November 2026, 21:14. */
 export const formatDayAndTime = (value: string, zone: Zone = pageZone()): string =>
   `${formatDay(value, zone)}${joint()}${formatTime(value, zone)}`
-/**
- * Formats a day and time, with the zone if the reader could mistake it: 2026年11月16日 21:14 / 16 November 2026, 21:14.
- */
+/** Formats a day and time like `formatDayAndTime`, with the name of the zone where `needsZoneName` requires it. */
 export const formatInstant = (value: string, zone: Zone = pageZone()): string =>
   withZoneName(formatDayAndTime(value, zone), value, zone)
 /**
- * Formats a day and time briefly, with the zone if the reader could mistake it: 11月16日 周一 21:14 / Mon 16 Nov, 21:14.
+ * Formats a day and time briefly, with the name of the zone where `needsZoneName` requires it: 11月16日 周一 21:14 / Mon 16
+ * Nov, 21:14.
  */
 export const formatShortInstant = (value: string, zone: Zone = pageZone()): string =>
   withZoneName(`${formatShortDay(value, zone)}${joint()}${formatTime(value, zone)}`, value, zone)
-/** Formats a day and time with seconds: 2026年11月16日 21:14:05. */
+/**
+ * Formats a day and time with seconds, and with the name of the zone where `needsZoneName` requires it: 2026年11月16日
+ * 21:14:05.
+ */
 export const formatInstantWithSeconds = (value: string, zone: Zone = pageZone()): string =>
   withZoneName(`${formatDay(value, zone)}${joint()}${formatTimeWithSeconds(value, zone)}`, value, zone)
 /**
  * Formats a span: 2026年11月16日 09:00–11:00 / 16 November 2026, 09:00–11:00; over several days with both days. The zone
- * is named once, if the reader could mistake it.
+ * is named once, where `needsZoneName` requires it.
  */
 export function formatSpan(from: string, to: string, zone: Zone = pageZone(), look: 'long' | 'short' = 'long'): string {
   return withZoneName(bareSpan(from, to, zone, look === 'long' ? formatDay : formatShortDay), from, zone)
@@ -145,7 +147,7 @@ export const formatMoney = (fen: number): string => {
   const [yuan, rest] = [Math.trunc(Math.abs(fen) / 100), Math.abs(fen) % 100]
   return `${fen < 0 ? '-' : ''}¥${grouped(yuan)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
-/** Formats the size of a file: 12 KB, 3.4 MB, 1.28 GB. */
+/** Formats a size in bytes: 12 KB, 3.4 MB, 1.28 GB; 1 KB is 1,000 bytes, and the least that is shown. */
 export const formatFileSize = (bytes: number): string => {
   if (bytes < 999_500) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
   return bytes < 999_950_000
@@ -153,7 +155,7 @@ export const formatFileSize = (bytes: number): string => {
     : `${formatNumber(bytes / 1_000_000_000, 2)} GB`
 }
 
-/** Formats a position in a recording: 12:46, 1:02:09. */
+/** Formats a position in a recording, in seconds: 12:46, 1:02:09. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
@@ -161,13 +163,16 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Returns the hours and minutes of a duration in seconds; less than a minute counts as one, and zero as zero. */
+/**
+ * Returns the hours and minutes of a duration in seconds, rounded to whole minutes; any duration above zero is at least
+ * one minute.
+ */
 export function splitHoursAndMinutes(seconds: number): { readonly hours: number; readonly minutes: number } {
   const minutes = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/** Formats a duration: 8小时 10分钟 / 8 hr 10 min. */
+/** Formats a duration in seconds: 8小时 10分钟 / 8 hr 10 min. */
 export function formatDuration(seconds: number): string {
   const { hours, minutes } = splitHoursAndMinutes(seconds)
   const words = uiTexts.peek(currentLocale()) ?? zh
@@ -180,8 +185,8 @@ export function formatDuration(seconds: number): string {
 }
 
 /**
- * Formats an instant for "you stopped here": today 21:14, yesterday 21:14, otherwise the day and time; with the zone if
- * the reader could mistake it.
+ * Formats an instant for "you stopped here": today 21:14, yesterday 21:14, otherwise the day and time; with the name of
+ * the zone where `needsZoneName` requires it.
  */
 export function formatRecent(value: string, now = new Date(), zone: Zone = pageZone()): string {
   const days = daysBetween(dayAndTimeIn(now, zone).day, formatIsoDay(value, zone))

@@ -1,6 +1,6 @@
 import { createStore } from '#web/api/store.ts'
 
-/** The open dialogs, the topmost last: all others are inert, so announcements must be made in that one. */
+/** The open dialogs, the topmost last: all others are inert, so announcements must be made in the topmost one. */
 export const openDialogsStore = createStore<readonly HTMLDialogElement[]>([])
 
 export const recordOpenDialog = (dialog: HTMLDialogElement): void =>

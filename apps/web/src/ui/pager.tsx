@@ -15,7 +15,10 @@ type PagerProps = {
   readonly onSize?: (size: number) => void
 }
 
-/** Returns the page numbers to show: the first, the last, and the neighbours of the current one; `null` is a gap. */
+/**
+ * Returns the page numbers to show, counted from 0: the first, the last, and the neighbours of the current one; `null`
+ * is a gap.
+ */
 export function pagesToShow(page: number, count: number): readonly (number | null)[] {
   const wanted = [
     0,

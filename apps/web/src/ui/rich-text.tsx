@@ -3,8 +3,8 @@ import css from './rich-text.module.css'
 import { trustedNodes } from './trusted-markup.ts'
 
 /**
- * Rich text written by an author and sanitised by the server, set in the type for reading. `headingsFrom`: the level
- * its first headings take on this page.
+ * Rich text written by an author and sanitised by the server, in the type for reading. `headingsFrom` is the level that
+ * its highest headings get on this page.
  */
 export function RichText({
   html,

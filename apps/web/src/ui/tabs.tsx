@@ -37,5 +37,4 @@ export const StateTabs = (props: RowProps) => (
   </div>
 )
 
-/** A gap between groups of tabs. */
 export const TabGroupGap = () => <span className={css.apart} />

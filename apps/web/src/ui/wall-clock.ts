@@ -9,9 +9,9 @@ export function wallClockOf(instant: string, zone: Zone): { readonly day: string
 const dayMs = 86_400_000
 
 /**
- * Returns the instant of a local time in a zone; null for an invalid one. If the time occurs twice because clocks go
- * back, it is the first occurrence. If it is skipped because they go forward, the same amount is added: 02:30 becomes
- * 03:30.
+ * Returns the instant of a local time in a zone; null for an invalid time. A time that occurs twice, because clocks go
+ * back, means its first occurrence. One that is skipped, because clocks go forward, is moved forward by the same
+ * amount: 02:30 becomes 03:30.
  */
 export function instantOfWallClock(day: string, time: string, zone: Zone): string | null {
   const asUtc = Date.parse(`${day}T${time}:00Z`)

@@ -56,8 +56,8 @@ export function isSameClock(zone: Zone, other: Zone, at: string): boolean {
 }
 
 /**
- * Returns true if a reader could mistake the zone of a time: in the console for the portal's, elsewhere for the
- * portal's or their own.
+ * Returns true if a reader could take a time of this zone for one of another: in the console, of the portal's zone;
+ * elsewhere, of the portal's or their own.
  */
 export const needsZoneName = (at: string, zone: Zone): boolean =>
   !isSameClock(zone, portalZone(), at) || !isSameClock(zone, pageZone(), at)

@@ -1,8 +1,8 @@
 import css from './charts.module.css'
 
 /**
- * The spread of a group on a scale from 0 to 1, with a dot at its median and a line at a threshold. The row next to it
- * has the figures.
+ * The spread of a group on a scale from 0 to 1, with a dot at its median and a line at a threshold. `spread` has the
+ * percentiles 10, 25, 50, 75 and 90; `line` is the threshold.
  */
 export function RangeRow({
   spread,
@@ -30,7 +30,10 @@ export type SharePair = {
   readonly strong: number
   readonly look?: 'ok' | 'danger' | undefined
 }
-/** A pair of shares for each of a few groups; the less important one is drawn pale. The details have the figures. */
+/**
+ * Pairs of bars, one pair for each option of a question: the share of the weakest candidates who chose it (pale), and
+ * that of the strongest. It is decorative, since the details of the question have the figures.
+ */
 export function SharePairs({ twins }: { readonly twins: readonly SharePair[] }) {
   const step = 26
   return (

@@ -23,8 +23,8 @@ export function readEditorHtml(html: string, hasGaps: boolean): HTMLElement {
 }
 
 /**
- * Changes elements that the portal stores in another form: renames headings of other levels, and moves captions of
- * tables to paragraphs before them. Returns the same `body`.
+ * Converts elements that the portal doesn't store as they are: headings of level 1 to level 2, of levels 5 and 6 to
+ * level 4, and captions of tables to paragraphs before them. Returns the same `body`.
  */
 export function normalizeElements(body: HTMLElement): HTMLElement {
   for (const [from, to] of [

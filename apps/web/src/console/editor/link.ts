@@ -18,8 +18,8 @@ function linkIn(tr: Transaction, type: MarkType, at: number, words: string, href
 }
 
 /**
- * A link. A typed or pasted address becomes one if it has a protocol: `notes.md` and `2.5` in a sentence are not
- * addresses. An address pasted over selected text becomes the link of that text.
+ * The links of the editor. A typed or pasted address becomes a link if it has a protocol: `notes.md` and `2.5` in a
+ * sentence are not addresses. An address pasted over selected text becomes the link of that text.
  */
 export const EditorLink = Mark.create({
   name: 'link',

@@ -36,7 +36,7 @@ export function saveDraft<V>(path: string, object: string, draft: FormDraft<V>):
 
 export const deleteDraft = (path: string, object: string): void => storage.remove(keyOf(path, object))
 
-/** Deletes the drafts of all accounts on this device that are older than 60 days or can't be read. */
+/** Deletes the drafts, of all accounts on this device, that were saved more than 60 days ago or can't be read. */
 export function deleteOldDrafts(now = Date.now()): void {
   for (const key of storage.keys(prefix)) {
     const at = /"at":"([^"]+)"/.exec(storage.read(key) ?? '')?.[1] ?? ''

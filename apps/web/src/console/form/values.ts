@@ -51,8 +51,8 @@ type Merged<V> = {
 }
 
 /**
- * Merges the changes of two people to the same values: takes the other person's values, except for the fields that this
- * person changed.
+ * Merges two changes of the same values: `values` are `theirs` with the fields that `mine` changed; `taken` are the
+ * fields that only `theirs` changed, `overlaps` those that both changed in different ways.
  */
 export function mergeValues<V>(names: readonly string[], before: V, theirs: V, mine: V): Merged<V> {
   const changed = names.map((name) => ({

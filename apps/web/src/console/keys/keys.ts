@@ -1,8 +1,8 @@
 import { createStore, useStore } from '#web/api/store.ts'
 
 /**
- * The effect of a key. Its name in `KeyBindings` is that of `KeyboardEvent.key`: `'j'`, `'/'`, `'?'`, `'Enter'`,
- * `'ArrowDown'`, `'Escape'`. Letters are in lower case.
+ * The effect of a key. In `KeyBindings` each key has the name that `KeyboardEvent.key` gives it: `'j'`, `'/'`, `'?'`,
+ * `'Enter'`, `'ArrowDown'`, `'Escape'`. Letters are in lower case.
  */
 export type KeyBinding = {
   /** The effect, for the list of keys; without it the key is not listed. */

@@ -11,7 +11,7 @@ export type ListQuery = {
   readonly limit?: number
 } & { readonly [filter: string]: string | number | undefined }
 
-/** The answer for a list: a page of rows with the cursors of the next and the previous one. */
+/** The answer for a list: a page of rows, with the cursors of the next and the previous page (null: there is none). */
 export type ListAnswer<Row> = {
   readonly rows: readonly Row[]
   readonly next: string | null
@@ -95,8 +95,8 @@ export type ListView = {
 }
 
 /**
- * Views that the server stores, the reader's own and those that others share; without it a list stores them on the
- * device.
+ * Views that the server stores, the reader's own and those that others share; a list without them stores its views on
+ * the device.
  */
 export type StoredViews = {
   readonly views: readonly ListView[]
@@ -113,7 +113,10 @@ export type StoredViews = {
   readonly remove: (view: ListView) => Promise<unknown>
 }
 
-/** The target of a bulk action: its size, and the contract's `Selection` (these rows, or all that match). */
+/**
+ * The target of a bulk action: its size, and the contract's `Selection` (the selected rows by id, or the filters that
+ * all selected rows match).
+ */
 export type BulkTarget = {
   readonly count: number
   /** Counted by estimate. */

@@ -1,4 +1,4 @@
-/** Returns the whole years, months and days from `today` until `until` (`YYYY-MM-DD`); zeros if it has passed. */
+/** Returns the whole years, months and days from `today` until `until` (`YYYY-MM-DD`); zeros if `until` has passed. */
 export function timeUntilExpiry(today: string, until: string): { years: number; months: number; days: number } {
   if (until < today) return { years: 0, months: 0, days: 0 }
   const [from, end] = [partsOf(today), partsOf(until)]

@@ -67,7 +67,8 @@ export const useAttemptPaper = (attemptId: string | undefined, writer: string) =
   })
 
 /**
- * Starts an attempt when only its address is known: after a lost response or a reload it returns to the same attempt.
+ * Starts an exam of which only the id is known, as after a lost response or a reload; an attempt that has already been
+ * started is returned again.
  */
 export const useStartedExam = (examId: string | undefined, writer: string) =>
   useQuery({

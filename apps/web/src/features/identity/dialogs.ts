@@ -2,8 +2,8 @@ import { factorTexts } from './factors/factor-texts.ts'
 import { identityTexts } from './identity-texts.ts'
 
 /**
- * Loads the sign-in dialog with its texts. The build fetches, with each page, the texts of everything that the page
- * imports. Because this file is separate from `identity.public.ts`, these texts are fetched only with the dialogs.
+ * Loads the sign-in dialog with its texts. The texts of everything that a page imports are fetched with the page;
+ * because this file is separate from `identity.public.ts`, its texts are fetched only with the dialogs.
  */
 export const loadSignInModal = () =>
   Promise.all([import('./parts/login-modal.tsx'), identityTexts.load()]).then(([file]) => ({

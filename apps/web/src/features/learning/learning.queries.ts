@@ -33,7 +33,7 @@ export const useTranscript = (url: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Sends study in the background: an expired session is noticed only at the learner's next action. */
+/** Sends study records in the background: an expired session is noticed only at the learner's next action. */
 export const sendStudyRecords = (
   records: readonly ReportedStudy[],
   isLast: boolean,
@@ -48,5 +48,5 @@ export const sendStudyRecords = (
 /** Makes this page the active player from now on. */
 export const claimPlayer = (player: string) => send(playerClaim, { player }, { leaveSession: true, timeout: 10_000 })
 
-/** Refetches locks, percents and next steps after a completion. */
+/** Refetches locks, percentages and next steps after a completion. */
 export const refetchStudyProgress = () => refreshAfterWrite(studyRecordsSave)

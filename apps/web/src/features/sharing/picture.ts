@@ -1,4 +1,3 @@
-/** Returns an SVG as a data URL. */
 export const svgDataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /** Renders an SVG as a PNG, `width` pixels wide. Rejects when the browser can't draw it. */

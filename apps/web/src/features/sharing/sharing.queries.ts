@@ -41,7 +41,10 @@ export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') =>
   sendForFile(sharePoster, { productId, format: 'pdf', lang })
 
 export type ShareArrival = DataOf<typeof shareLinkAccept>
-/** Records that the reader followed a share link; returns the sharer if it is a colleague. */
+/**
+ * Records that the reader followed a share link; returns the name of the sharer (null unless it is a colleague), and
+ * whether the reader counts as invited.
+ */
 export const acceptShareLink = (code: string): Promise<ShareArrival> =>
   send(shareLinkAccept, { code }, { leaveSession: true })
 

@@ -8,8 +8,8 @@ const besideChinese =
   'U+0000-00B6, U+00B8-00FF, U+0131, U+0152-0153, U+2002-200A, U+2010-2013, U+20AC, U+2122, U+2212, U+2215'
 
 /**
- * Adds the font of Latin text to the page. The browser fetches it when text needs it; until then it uses one with the
- * same metrics (fonts.css).
+ * Adds the font of Latin text to the page. The browser fetches the font when text needs it; until then the text is
+ * shown in another font with the same metrics (fonts.css).
  */
 export function addLatinFont(): void {
   const add = (family: string, own: FontFaceDescriptors) =>

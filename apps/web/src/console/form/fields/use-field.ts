@@ -6,7 +6,6 @@ import { type CallWithRules, fieldBounds } from '../rules.ts'
 import type { ConsoleForm } from '../use-form.ts'
 import type { FieldConflict } from '../values.ts'
 
-/** The props of every field of a form. */
 export type FieldProps<V extends FieldValues, Name> = {
   readonly form: ConsoleForm<V>
   readonly name: Name

@@ -16,7 +16,6 @@ const icons = {
   archived: statusIcons.archived,
 } as const
 
-/** The status of a course. */
 export function CourseStatusMark({ of }: { readonly of: CourseRow['status'] }) {
   const t = useTexts(coursesConsoleTexts)
   const Icon = icons[of] ?? statusIcons.open

@@ -5,7 +5,6 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { ProductDetail } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 
-/** The purchase dialog of a product. */
 export function BuyDialog({
   product,
   onClose,

@@ -10,7 +10,7 @@ import { useCertificateTracks } from '../tracks/track.queries.ts'
 export type CertificateApplication = DataOf<typeof certificateApplicationList>['list'][number]
 export type ApplicableCertificate = { readonly schemeId: string; readonly track: string; readonly level: string }
 
-/** Returns all applications: there are few, and the form needs the one being edited. */
+/** Returns the reader's applications for certificates on one page, at most 100, so that one can be found by its id. */
 export const useCertificateApplications = () =>
   useAnswer(certificateApplicationList, { page: 0, size: 100 }, { staleTime: 0 })
 

@@ -1,5 +1,5 @@
 import { certificateTrackSave, schemeSave } from '@portal/contract/certificates/scheme-staff.contract.ts'
 
-/** The call that saves a certificate template, with the rules of its form. */
+/** The call that saves a certificate template; its schema validates the fields of the form. */
 export const schemeForm = schemeSave
 export const trackForm = certificateTrackSave

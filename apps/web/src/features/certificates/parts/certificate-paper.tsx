@@ -1,7 +1,9 @@
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import css from './certificate-paper.module.css'
 
-/** Returns the size of a drawn sheet, in quarters of a millimetre. */
+/**
+ * Returns the size of a drawn sheet, in quarters of a millimetre; that of A4 in landscape for an SVG without a viewBox.
+ */
 export function sheetSizeOf(svg: string): { readonly width: number; readonly height: number } {
   const [, , width = 1188, height = 840] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
   return { width, height }

@@ -1,6 +1,9 @@
 import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
 
-/** A requirement of a level. If a level has several exams, passing one is enough; the others have the kind `other`. */
+/**
+ * A requirement of a level. If a level has several exams, passing one is enough: the first has the kind `exam`, the
+ * others have the kind `other`.
+ */
 export type LevelRequirement = {
   readonly kind: 'course' | 'exam' | 'other'
   readonly id: string
@@ -46,8 +49,8 @@ export function nextLevelIndex(levels: readonly CertificateLevel[]): number {
 }
 
 /**
- * Returns the track to show large as `own`: the reader's (`isBegun`), otherwise the first one; undefined without
- * tracks.
+ * Finds the track to show large: `own` is the one that the reader has chosen or begun (`isBegun`), otherwise the first
+ * of all; undefined without tracks.
  */
 export function findFeaturedTrack(tracks: readonly CertificateTrack[]): {
   readonly own: CertificateTrack | undefined

@@ -61,8 +61,8 @@ export const findObservationDraft = async (draftId: string): Promise<StoredObser
   ((await within('drafts', 'readonly', (store) => store.get(draftId))) as StoredObservationDraft | undefined) ?? null
 
 /**
- * Loads the team (null: none is stored) and the observations of this observer. First deletes teams and drafts of other
- * accounts, but not their observations, and pictures that nothing on this device refers to.
+ * Loads the team (null: none is stored) and the observations of this observer. First deletes the teams and drafts of
+ * other accounts, whose observations remain, and pictures older than a day that nothing on this device refers to.
  */
 export async function loadStoredObservations(
   ownerId: string,

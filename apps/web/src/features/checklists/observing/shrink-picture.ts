@@ -5,8 +5,8 @@ export const canvasToFile = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'im
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
 
 /**
- * Redraws a photo upright, with its longest side within the limit and, if possible, its bytes too, without the other
- * content of its file, such as its location. Returns null when the browser can't read it.
+ * Redraws a photo upright, without the other content of its file, such as its location. Its longest side is within the
+ * limit and, if possible, so is its size in bytes. Returns null when the browser can't read the file.
  */
 export async function shrinkObservationPhoto(file: Blob): Promise<Blob | null> {
   try {

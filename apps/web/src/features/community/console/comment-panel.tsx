@@ -32,7 +32,7 @@ type Props = {
   readonly onDecided: (decided: UndoableCommentDecision) => void
 }
 
-/** One comment with all reports and ratings about it, and the decision. */
+/** One comment with its rating, all reports about it, and the decision. */
 export function CommentPanel(props: Props) {
   const t = useTexts(communityConsoleTexts).comments
   const query = useComment(props.commentId)

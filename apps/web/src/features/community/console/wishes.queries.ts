@@ -26,10 +26,10 @@ export const useWishCompanies = () => useAnswer(wishCompanies, {})
 export const answerWish = (input: InputOf<typeof wishAnswer>) => write(wishAnswer, input)
 export const mergeWish = (input: InputOf<typeof wishMerge>) => write(wishMerge, input)
 export const removeStaffWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)
-/** Finds other wishes of a company by their text. */
+/** Finds the first ten wishes of a company that match `q`, as targets of a merge. */
 export const findWishes = async (companyId: string, q: string) =>
   (await send(managedWishList, { companyId, q, limit: 10 })).rows
-/** Searches products by words of their titles. */
+/** Finds the first eight products by words of their titles. */
 export const findProducts = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 

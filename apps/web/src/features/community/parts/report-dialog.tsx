@@ -14,7 +14,7 @@ import css from './report-dialog.module.css'
 type Wrong = { readonly [field in 'reason' | 'words' | 'form']?: string | undefined }
 type ReportProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
 
-/** The reason for a report: one of a few, or a text. */
+/** The dialog in which a reader reports a comment, with a reason: one of a few, or a text. */
 export function ReportCommentDialog({ comment, onClose, onDone }: ReportProps) {
   const t = useTexts(commentTexts)
   const id = useId()

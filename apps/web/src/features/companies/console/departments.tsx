@@ -27,8 +27,8 @@ export type DepartmentAct =
   | { readonly kind: 'rename' | 'move' | 'remove'; readonly of: Department }
 
 /**
- * The departments of a company as a tree. They are created, renamed, moved and removed by dragging, by keyboard, or by
- * the menu of each.
+ * The departments of a company as a tree, in which they are created, renamed, moved and removed. They are moved by
+ * dragging, by keyboard or by the menu of each.
  */
 export function CompanyDepartments({ companyId }: { readonly companyId: string }) {
   const t = useTexts(companiesConsoleTexts).departments

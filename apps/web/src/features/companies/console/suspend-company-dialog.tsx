@@ -8,7 +8,10 @@ import { toast } from '#web/ui/toast.ts'
 import { type Company, useSuspensionImpact } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
-/** Asks before a company is suspended, with the people affected now, or before it is reactivated. */
+/**
+ * Asks for confirmation before a company is suspended, with the number of people affected now, or before it is
+ * reactivated.
+ */
 export function SuspendCompanyDialog({
   company,
   onClose,

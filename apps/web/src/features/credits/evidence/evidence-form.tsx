@@ -24,7 +24,6 @@ type FormProps = {
 }
 type Problems = Partial<Record<'title' | 'provider' | 'learnedOn' | 'asked' | 'files', string>>
 
-/** The form for evidence of outside learning. */
 export function EvidenceForm({ answer, evidence, onClose }: FormProps) {
   const texts = useTexts(evidenceTexts)
   const t = texts.form

@@ -49,7 +49,7 @@ export type ReferenceCall = {
   readonly errors: readonly DocumentedError[]
 }
 
-/** Returns the calls of the document, in its order. */
+/** Returns the calls of the document in its order; of one path, GET comes before POST. */
 export const documentedCallsOf = (document: ApiDocument): ReferenceCall[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     (['get', 'post'] as const).flatMap((method) => {

@@ -38,7 +38,10 @@ export function isAnswered(answer: AnswerData | null | undefined): boolean {
 }
 
 export type AnswerCounts = { readonly answered: number; readonly unanswered: number; readonly uncertain: number }
-/** Returns the three counts of the answer sheet (specification section 4). */
+/**
+ * Returns the numbers of answered, unanswered and uncertain questions (specification section 4); a question can be both
+ * answered and uncertain.
+ */
 export function answerCounts(questions: readonly AttemptQuestion[], drafts: AnswerDrafts): AnswerCounts {
   const answered = questions.filter(({ position }) => isAnswered(drafts.get(position)?.answer)).length
   const uncertain = questions.filter(({ position }) => drafts.get(position)?.uncertain).length
@@ -59,7 +62,10 @@ export type QuestionBlock<Q extends Pick<AttemptQuestion, 'position'>> = {
 export const groupOfQuestion = (groups: readonly PaperGroup[] | undefined, position: number): PaperGroup | null =>
   groups?.find(({ from, to }) => from <= position && position <= to) ?? null
 
-/** Returns the questions with those of each group together. */
+/**
+ * Returns the questions as blocks, in their order: all questions of a group are one block, and a question without a
+ * group is a block of its own.
+ */
 export function questionBlocksOf<Q extends Pick<AttemptQuestion, 'position'>>(
   questions: readonly Q[],
   groups: readonly PaperGroup[] | undefined,

@@ -38,8 +38,8 @@ export const timeLeftUrgency = (leftMs: number | null): 'calm' | 'low' | 'last' 
   leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last'
 
 /**
- * Returns the number of minutes to announce, if the time left has fallen below it between two readings of the clock;
- * null when there is nothing to announce.
+ * Returns the number of minutes to announce, which the time left has reached between two readings of the clock, given
+ * in milliseconds; null when there is nothing to announce.
  */
 export function minutesToAnnounce(beforeMs: number | null, nowMs: number | null): number | null {
   if (beforeMs === null || nowMs === null) return null

@@ -1,7 +1,10 @@
 type Word = { readonly from: string; readonly says: 'open' | 'here' | 'gone' }
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 
-/** Tracks other windows of this browser with the same attempt, including those that lost it. */
+/**
+ * Tracks other windows of this browser with the same attempt, including those from which another window has taken it
+ * over.
+ */
 export class OtherWindows {
   readonly #channel: Channel
   readonly #own: string

@@ -19,8 +19,8 @@ export function unreadAnnouncements(
 }
 
 /**
- * Returns announcements that the candidate has not read. An announcement disappears as soon as it is read; the page
- * reports this to the server until the server confirms it.
+ * Returns `unread`, the announcements that the candidate has not read; `hear`, which takes the list that the server
+ * sends; and `read`, which removes one immediately and reports it until the server confirms.
  */
 export function useAnnouncements(tell: (announcementIds: readonly string[]) => Promise<unknown>) {
   const [said, setSaid] = useState<readonly Announcement[]>([])

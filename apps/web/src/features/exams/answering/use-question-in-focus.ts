@@ -12,7 +12,7 @@ export function isBoxInView({ top, bottom }: Box, view: Box): boolean {
   return Math.min(bottom, view.bottom) - Math.max(top, view.top) >= most / 2
 }
 
-/** Returns the index of the question at the reading position, or of the one nearest to it. */
+/** Returns the index of the question at the reading position, or of the one nearest to it; -1 without questions. */
 export function focusedQuestionIndex(boxes: readonly Box[], view: Box): number {
   const eye = view.top + (view.bottom - view.top) * eyeAt
   const far = boxes.map(({ top, bottom }) => (top > eye ? top - eye : bottom < eye ? eye - bottom : 0))

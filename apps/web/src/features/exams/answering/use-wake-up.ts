@@ -5,7 +5,7 @@ const lookEveryMs = 1000
 const driftMs = 1500
 
 /**
- * Calls back when the page may have slept: it is visible again, the network is back, or the computer's clock has
+ * Calls `onAwake` when the page may have slept: it is visible again, the network is back, or the computer's clock has
  * advanced without the page's monotonic one, which stops on many machines while the lid is closed. A change of the
  * computer's clock looks the same and causes one extra call.
  */

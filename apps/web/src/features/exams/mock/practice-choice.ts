@@ -20,7 +20,10 @@ export function practiceTopics(
 export const findPracticeBank = (home: PracticeHome, source: string): PracticeBank | undefined =>
   home.banks.find(({ bankId }) => bankId === source)
 
-/** Returns the number of questions that match a choice; for the wrong-question book only its topics are known. */
+/**
+ * Returns the number of questions that match a choice; for the wrong-question book, the chosen types are ignored,
+ * because only the topics of its questions are known.
+ */
 export function countAvailableQuestions(home: PracticeHome, { source, topics, types }: PracticeSelection): number {
   if (source === 'book') {
     return home.book.topics

@@ -61,7 +61,7 @@ type EndProps = {
   readonly onReview: () => void
 }
 
-/** The end of the paper: open questions, and the button to submit. */
+/** The end of the paper: its unanswered questions, and the button to submit. */
 export function PaperEnd({ questions, drafts, isLocked, onGo, onReview }: EndProps) {
   const t = useTexts(examTexts).answer
   const open = unansweredPositions(questions, drafts)

@@ -1,11 +1,11 @@
 import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import type { Locale } from '#web/api/locale.ts'
 
-/** Returns a text in the requested language, or in the other one. */
+/** Returns a text in the requested language, otherwise in the other one; empty if it has neither. */
 export const pickBilingualText = (text: { readonly zh?: string; readonly en?: string }, lang: Locale): string =>
   (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
 
-/** Returns the text of HTML on one line; gaps `{{1}}` become underscores, and code is left out. */
+/** Returns the text of HTML on one line: gaps `{{1}}` become underscores, and blocks of code become an ellipsis. */
 export function htmlToLine(html: string): string {
   if (!/[<&{]/.test(html)) return html
   const text =

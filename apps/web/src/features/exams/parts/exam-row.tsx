@@ -18,7 +18,9 @@ const needsSeat = (exam: Exam) => exam.seatFirst && exam.state === 'ready'
 const isFailed = ({ state, lastScore, passingPoints }: Exam) =>
   state === 'completed' && lastScore !== null && lastScore < passingPoints
 
-/** The reader's progress in an exam. */
+/**
+ * The reader's standing in an exam as a label: the seat that they have or need, otherwise the state of their attempts.
+ */
 export function ExamStateBadge({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts)
   if (exam.seat && exam.state !== 'inProgress') return <Tag tone="ok">{t.list.seatBooked}</Tag>

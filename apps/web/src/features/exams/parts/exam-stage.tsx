@@ -21,7 +21,7 @@ import { TimeLeft } from './time-left.tsx'
 
 type Clocked = { readonly exam: ExamDetail; readonly now: number }
 
-/** The head of an exam: the reader's progress, the one thing to do, and the dial that shows it. */
+/** The head of an exam: the reader's progress, in words and on a dial, and the one thing to do. */
 export function ExamStage({
   exam,
   receivedAt,

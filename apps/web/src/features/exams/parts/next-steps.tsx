@@ -6,7 +6,10 @@ import { examTexts } from '../exam-texts.ts'
 import { formatTopicParam } from '../mock/topic-param.ts'
 import css from './next-steps.module.css'
 
-/** Topics with the most points lost, with a course for each. */
+/**
+ * The topics in which the candidate lost the most points, each with a course if there is one; renders nothing without
+ * any.
+ */
 export function NextSteps({
   result,
   title,

@@ -20,8 +20,8 @@ export function StemLine({ html }: { readonly html: string }) {
 }
 
 /**
- * The complete text of a question, for when one line is not enough: with pictures, files, tables, code and lists, and
- * with gaps as lines.
+ * The complete text of a question: with pictures, files, tables, code and lists, and with gaps as lines. Renders
+ * nothing for a text of which one line shows everything.
  */
 export function WholeStem({ html }: { readonly html: string }) {
   return /<(img|a|table|pre|ul|ol)\b/i.test(html) ? <RichText html={html.replace(/\{\{\d+\}\}/g, ' ____ ')} /> : null

@@ -17,7 +17,7 @@ export function putOptionInPlace(places: string, at: number, letter: string, onc
     .join('')
 }
 
-/** Moves the letter of one place to another; those in between shift. */
+/** Moves the letter of one place to another; the letters of the places in between shift by one. */
 export function moveOptionBetweenPlaces(places: string, from: number, to: number): string {
   const letters = [...places]
   const [moved] = letters.splice(from, 1)

@@ -1,6 +1,5 @@
 import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 
-/** Returns the ids of the files in an answer. */
 export const fileIdsOf = (answer: { readonly files?: string | undefined } | null): string[] =>
   answer?.files?.split(',').filter(Boolean) ?? []
 

@@ -64,7 +64,7 @@ export const insertElementAt = <T>(list: readonly T[], index: number, one: T): T
   one,
   ...list.slice(index),
 ]
-/** Moves an element by one position; an element at the end of the list doesn't move further. */
+/** Moves an element by one position; an element at either end of the list doesn't move beyond it. */
 export function moveElementBy<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const one = list[index]
   const to = index + by

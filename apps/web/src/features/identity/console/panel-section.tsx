@@ -20,7 +20,7 @@ export function PanelSection({ title, act, none, children }: SectionProps) {
     </section>
   )
 }
-/** A row of a section. */
+/** A row of a `PanelSection`. */
 export const PanelLine = ({
   words,
   note,

@@ -7,8 +7,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
 /**
- * The sheet of a task that changes people; refreshes the page when the task ends. `onClose` receives true if it has
- * ended.
+ * The sheet of a task that changes people; the page is refreshed when the task ends. `onClose` receives true if the
+ * task has ended.
  */
 export function PeopleTaskSheet({
   title,

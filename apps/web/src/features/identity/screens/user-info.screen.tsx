@@ -18,8 +18,8 @@ import { confirmEmailAddress, useOwnProfile } from '../profile/profile.queries.t
 import { profileTexts } from '../profile/profile-texts.ts'
 
 /**
- * Personal information, with fields that are edited in place (specification sections 2 and 5); the same at both
- * addresses.
+ * Personal information, with fields that are edited in place (specification sections 2 and 5); the page at /user/base
+ * and at /user/userinfo.
  */
 export function UserInfoScreen() {
   const t = useTexts(profileTexts)

@@ -3,7 +3,7 @@ import { openPdf, type PdfDocument } from '#web/ui/pdf/open-pdf.ts'
 
 type Opened = { readonly file: PdfDocument | null; readonly isBroken: boolean }
 
-/** Returns the PDF file at an address: null until it is open, and with `isBroken` if it can't be read. */
+/** Returns the PDF file at an address as `file`, which is null until it is open; `isBroken`: it can't be read. */
 export function usePdf(address: string): Opened {
   const [opened, setOpened] = useState<Opened>({ file: null, isBroken: false })
   useEffect(() => {

@@ -17,8 +17,8 @@ import css from './article-reader.module.css'
 const idleAfter = 90_000
 
 /**
- * An article. Reading counts while the page is visible and the reader is active; the server decides when it is
- * completed.
+ * An article. Its reading time counts while the page is visible and the reader is active; the server decides when the
+ * article is completed.
  */
 export function ArticleReader({
   article,

@@ -5,7 +5,7 @@ import type { PlanItem } from './plan.queries.ts'
 import css from './plan-step.module.css'
 import { planTexts } from './plan-texts.ts'
 
-/** Returns the address of a plan item; study from there counts for the plan. */
+/** Returns the link to a plan item; study of a product that this link opened counts for the plan. */
 export const planItemAddress = (item: Pick<PlanItem, 'productId' | 'examId' | 'planId'>) =>
   item.examId
     ? ({ to: '/exam/details', search: { id: item.examId } } as const)

@@ -1,6 +1,6 @@
 import type { Locale } from '#web/api/locale.ts'
 
-/** The choice of no captions. */
+/** The choice, beside the languages, to show no captions. */
 export const noCaptionsChoice = 'off'
 type Captions = readonly { readonly lang: string }[]
 

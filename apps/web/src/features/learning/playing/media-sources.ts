@@ -12,8 +12,8 @@ type Addresses = {
 }
 
 /**
- * Returns the available sources without duplicates: the adaptive source first, the others with the best last. A single
- * source is called the original.
+ * Returns the sources without duplicates, from the lowest quality to the best, after the adaptive one if there are at
+ * least two of them. Without any, the original is the single source (`only`).
  */
 export function playbackSources(play: Addresses, own?: string): PlaybackSource[] {
   const at = (quality: PlaybackQuality, url: string): PlaybackSource => ({

@@ -1,7 +1,7 @@
 /**
- * Returns a media address for the player (specification section 5): an absolute address gets the media token, one with
- * `filePath=` becomes a path of the file service on this host, and anything else becomes empty. The portal refers to
- * its own files by path, so that they work at any address. Other hosts get no token.
+ * Returns a media address for the player (specification section 5). An address on this host, which may be a path under
+ * /files or /comp, gets the media token; one with `filePath=` becomes a path of the file service on this host, with the
+ * token; one on another host gets no token; anything else becomes empty.
  */
 export function mediaUrl(given: string, token: string, own: string = location.origin): string {
   const url = /^\/(files|comp)\//.test(given) ? `${own}${given}` : given

@@ -1,4 +1,4 @@
 import { liveUpdate } from '@portal/contract/live/live-staff.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that updates a live class; its schema validates the fields of the form. */
 export const liveForm = liveUpdate

@@ -4,8 +4,8 @@ import type { LiveRoomNews } from '../live.queries.ts'
 const most = 200
 
 /**
- * Merges news into a room: new messages are added once, everything else is replaced. A message that is deleted during
- * the visit remains with an empty body, so that the chat does not jump.
+ * Merges news into a room: new messages are added once, and everything else is replaced; older news changes nothing. A
+ * message that is deleted during the visit remains with an empty body, so that the chat does not jump.
  */
 export function applyRoomNews(room: LiveRoomNews, news: LiveRoomNews): LiveRoomNews {
   if (news.version < room.version) return room

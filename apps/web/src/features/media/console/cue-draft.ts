@@ -1,10 +1,13 @@
 import type { CuePair, PlainCue } from './cue-pairs.ts'
 
 export type CaptionLanguage = 'zh' | 'en'
-/** The changes by cue: `zh 3` is the fourth Chinese cue, `en +1000 2000` a new one. An empty text deletes it. */
+/**
+ * The changed texts by cue: `zh 3` is the fourth Chinese cue, `en +1000 2000` a new English one from 1,000 to 2,000 ms.
+ * An empty text deletes the cue.
+ */
 export type CaptionDraft = Readonly<Record<string, string>>
 
-/** Returns the name of a cell in a draft. */
+/** Returns the name of a cell, under which a draft stores the text of a pair of cues in one language. */
 export const cueCellName = (lang: CaptionLanguage, { from, to, [lang]: at }: CuePair): string =>
   at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`
 

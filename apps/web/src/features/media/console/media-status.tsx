@@ -7,7 +7,6 @@ import { mediaConsoleTexts } from './media-console-texts.ts'
 import css from './media-status.module.css'
 import { type ProcessingStep, processingSteps } from './steps.ts'
 
-/** A ring that shows the progress of work. */
 export function MediaProgressRing({ percent }: { readonly percent: number }) {
   return (
     <svg className={css.ring} viewBox="0 0 14 14" aria-hidden="true">

@@ -9,7 +9,10 @@ const route = getRouteApi('/user/bought')
 /** The number of orders shown at first. */
 const firstOrders = 6
 
-/** The reader's paid content, and their orders. The parts below are drawn together, so that nothing moves. */
+/**
+ * The reader's paid content; below it VIP terms and the reader's orders, which are drawn together, so that nothing
+ * moves.
+ */
 export function PurchasesScreen() {
   const { orders: standing } = route.useSearch()
   const [size, setSize] = useState(firstOrders)

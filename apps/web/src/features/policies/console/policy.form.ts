@@ -1,4 +1,4 @@
 import { policyUpdate } from '@portal/contract/policies/policy-staff.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that updates the draft of a policy; its schema validates the fields of the form. */
 export const policyForm = policyUpdate

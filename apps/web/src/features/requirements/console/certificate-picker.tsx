@@ -16,7 +16,10 @@ type PickerProps = {
   readonly name: 'heldSchemeIds' | 'lackedSchemeIds'
 }
 
-/** Kinds of certificates that the people of a requirement hold, or do not hold. */
+/**
+ * A condition on the people of a requirement: the kinds of certificates that they must hold or, by `name`, must not
+ * hold.
+ */
 export function CertificatePicker({ form, requirement, name }: PickerProps) {
   const f = useTexts(requirementConsoleTexts).form
   const words =

@@ -24,7 +24,7 @@ export function CoverageBar({ counts }: { readonly counts: CoverageCounts }) {
   )
 }
 
-/** The numbers of the states, with the colours of the bar. */
+/** The number of people in each state, with the colours of the bar. */
 export function CoverageLegend({ counts }: { readonly counts: CoverageCounts }) {
   const t = useTexts(requirementConsoleTexts)
   return (

@@ -1,4 +1,4 @@
 import { requirementUpdate } from '@portal/contract/requirements/requirement-staff.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that updates a requirement; its schema validates the fields of the form. */
 export const requirementForm = requirementUpdate

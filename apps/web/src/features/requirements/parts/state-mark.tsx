@@ -14,7 +14,6 @@ const tones = {
   paused: 'plain',
 } as const
 
-/** The state of a requirement as a mark. */
 export function RequirementStateMark({ state }: { readonly state: MyRequirement['state'] }) {
   const t = useTexts(requirementTexts)
   return <Tag tone={tones[state]}>{t.state[state]}</Tag>

@@ -28,7 +28,7 @@ import { rewardsConsoleTexts } from './rewards-console-texts.ts'
 
 type Offer = InputOf<typeof rewardRulesSave>['offers'][number]
 
-/** Reward rules, offers, and the companies that use them. */
+/** Reward rules, offers, and each company's use of rewards. */
 export function RewardsScreen() {
   const t = useTexts(rewardsConsoleTexts)
   const rules = useRewardRules()

@@ -87,6 +87,6 @@ function Exchange({ offer, onClose }: { readonly offer: RewardOffer; readonly on
   )
 }
 
-/** Returns the last day on which a coupon is valid; it expires at the end of that day. */
+/** Formats the last day on which a coupon is valid; the coupon expires at the end of that day. */
 export const formatCouponLastDay = (coupon: RewardCoupon): string =>
   formatListDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())

@@ -13,8 +13,8 @@ type Event = LearnerHome['coming'][number]
 const icons = { exam: IconFileText, live: IconBroadcast, due: IconFlag3 } as const
 
 /**
- * The exams, live classes and due dates of seven days in one line, in the reader's time zone; a session at a centre in
- * that of its centre.
+ * The exams, live classes and due dates of seven days, day by day, in the reader's time zone; an exam session is on its
+ * day in the zone of its centre.
  */
 export function WeekAhead() {
   const t = useTexts(learnerHomeTexts)

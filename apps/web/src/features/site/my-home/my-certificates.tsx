@@ -6,7 +6,7 @@ import css from './my-certificates.module.css'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 
-/** The newest certificates, drawn as objects. */
+/** The newest certificates as cards, with their total and a link to all of them. */
 export function MyCertificates({
   certificates,
   total,

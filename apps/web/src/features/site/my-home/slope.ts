@@ -16,8 +16,8 @@ export function slopePath(places: SlopeLine['places'], y: (place: number) => num
 }
 
 /**
- * Returns the scale for the ranks of these lines: the best rank is at the top; if all ranks are equal, they are in the
- * middle.
+ * Returns the scale for the ranks of these lines, from 0 (the best rank, at the top) to 100 (the worst); if all ranks
+ * are equal, they are at 50.
  */
 export function rankScaleOf(lines: readonly SlopeLine[]): (place: number) => number {
   const all = lines.flatMap(({ places }) => places.filter((place) => place !== null))

@@ -49,7 +49,7 @@ export function NewsMeta({ category, publishedAt }: Pick<NewsLine, 'category' | 
   )
 }
 
-/** The newest article, large, and next to it the three that precede it. */
+/** The first article of a list, large, and the others next to it; renders nothing for an empty list. */
 export function NewsFront({ list }: { readonly list: readonly NewsLine[] }) {
   const [lead, ...side] = list
   if (!lead) return null

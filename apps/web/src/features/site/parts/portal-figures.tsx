@@ -5,8 +5,8 @@ import { siteTexts } from '../site-texts.ts'
 import css from './portal-figures.module.css'
 
 /**
- * Counted figures of the portal: valid certificates, the pass rate of first attempts, and its exam centres. A new
- * portal shows none of what it does not have yet.
+ * Counted figures of the portal: valid certificates, the pass rate of first attempts, and its exam centres. Figures
+ * that a new portal does not have yet are left out.
  */
 export function PortalFigures() {
   const t = useTexts(siteTexts).home

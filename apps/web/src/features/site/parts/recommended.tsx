@@ -6,7 +6,10 @@ import type { HomePage } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './recommended.module.css'
 
-/** Four recommended products, each with its reason. */
+/**
+ * Products recommended to the reader, each with its reason, or popular ones for a visitor; renders nothing when there
+ * are none.
+ */
 export function RecommendedProducts({
   home,
   isSignedIn,

@@ -1,5 +1,5 @@
 import { contentUpdate, courseUpdate } from '@portal/contract/catalogue/course-authoring.contract.ts'
 
-/** The call that saves the settings of a course, with the rules of its form. */
+/** The call that saves the settings of a course; its schema validates the fields of the form. */
 export const courseForm = courseUpdate
 export const contentForm = contentUpdate

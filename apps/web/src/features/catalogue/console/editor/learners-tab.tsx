@@ -8,7 +8,7 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import { ListPageLinks } from './pages.tsx'
 import css from './tabs.module.css'
 
-/** The learners of a course and their progress, the last active first. */
+/** The learners of a course with their progress, the most recently active first. */
 export function LearnersTab({ productId }: { readonly productId: string }) {
   const t = useTexts(editorPageTexts).learners
   const [page, setPage] = useState<{ readonly after?: string; readonly before?: string }>({})

@@ -24,7 +24,6 @@ const icons: Readonly<Record<number, typeof IconBox>> = {
   12: IconMessage2Question,
 }
 
-/** The icon for a type of lesson. */
 export function LessonIcon({ type, size = 16 }: { readonly type: number; readonly size?: number }) {
   const Icon = icons[type] ?? IconFileText
   return <Icon size={size} stroke={1.5} aria-hidden />

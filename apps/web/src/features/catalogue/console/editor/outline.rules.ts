@@ -26,7 +26,7 @@ const without = (sections: OutlineSections, contentId: string): OutlineSections 
     lessons: section.lessons.filter((lesson) => lesson.contentId !== contentId),
   }))
 
-/** Moves a lesson to a position in a section. Does nothing when either was deleted meanwhile. */
+/** Moves a lesson to a position in a section. Does nothing when the lesson or the section was deleted meanwhile. */
 export const moveLessonTo =
   (contentId: string, sectionId: string, at: number): OutlineAct =>
   (sections) => {
@@ -93,8 +93,8 @@ export const removeSection =
     sections.filter((section) => section.sectionId !== sectionId)
 
 /**
- * Adds a lesson after another lesson (`after`), or at the end of a section; in the last section if that one was deleted
- * meanwhile.
+ * Adds a lesson to a section, after the lesson `after` or, without one, at the end. If the section was deleted
+ * meanwhile, adds it to the last section.
  */
 export const addLesson =
   (lesson: OutlineLesson, sectionId: string, after: string | null = null): OutlineAct =>

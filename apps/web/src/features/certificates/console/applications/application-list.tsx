@@ -20,8 +20,8 @@ type ColumnsOf<Row> = {
 }
 
 /**
- * Returns the columns of a list of applications: applicant, subject, check, and waiting time. An application that has
- * waited too long is highlighted.
+ * Returns the columns of a list of applications: the applicant, what is applied for (`thing`), a finding about it
+ * (`found`), and the waiting time, which is highlighted when it is too long.
  */
 export const applicationColumns = <Row extends DeskRow>({
   words,
@@ -52,7 +52,9 @@ export const applicationColumns = <Row extends DeskRow>({
   },
 ]
 
-/** The last decision or, before one was made, the longest wait and the number of decisions today. */
+/**
+ * The reader's last decision as text (`done`); until there is one, the longest wait and the number of decisions today.
+ */
 export function ReviewFacts({
   done,
   today,

@@ -24,7 +24,10 @@ const draftOf = ({ reasonId, title, words }: ReturnReason): Draft => ({
   words: { zh: words.zh ?? '', en: words.en ?? '' },
 })
 
-/** The dialog for the predefined reasons for returning applications: as many as there are keys, in both languages. */
+/**
+ * The dialog for the predefined reasons for returning applications: at most nine, one for each digit key, in both
+ * languages.
+ */
 export function ReturnReasonsDialog({
   kind,
   reasons,

@@ -6,7 +6,7 @@ type Page = { readonly width: number; readonly height: number }
 
 const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)))
 
-/** Returns a field moved by tenths of a millimetre. It never leaves the page. */
+/** Returns a field moved by `dx` and `dy`, in tenths of a millimetre, but not beyond the edges of the page. */
 export function moveDesignField(field: DesignField, dx: number, dy: number, page: Page): DesignField {
   return clampFieldToPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
 }
@@ -80,8 +80,8 @@ export function changeDesignPageFormat(
 }
 
 /**
- * Returns the name of a field: its kind, and for a text also its first 40 characters, in this language or otherwise
- * another.
+ * Returns the name of a field: its kind, and for a text also its first 40 characters, in `lang` or, if it has none in
+ * that language, in another one.
  */
 export function designFieldName(
   field: DesignField,

@@ -14,7 +14,7 @@ type PageProps = {
   readonly wrong: ReadonlySet<string>
 }
 
-/** The page as it will be printed, with its fields above to select, move and resize. */
+/** The page as it will be printed; its fields lie on top of it, to be selected, moved and resized. */
 export function DesignPage({ edit, lang, bytes, wrong }: PageProps) {
   const t = useTexts(designsTexts)
   const frame = useRef<HTMLDivElement>(null)

@@ -131,7 +131,6 @@ type UploadProps = {
   readonly onUploaded: (fileId: string) => void
   readonly children: ReactNode
 }
-/** A button that uploads a picture. */
 export function InspectorPictureUpload({ designId, label, isDisabled = false, onUploaded, children }: UploadProps) {
   const t = useTexts(designsTexts).inspector
   const [isBusy, run] = useWork()

@@ -170,8 +170,8 @@ export const useOutages = () => useAnswer(outageList, { size: 20 } as InputOf<ty
 export const useDecideOutage = (said: WriteMessages<typeof outageDecide>) => useWrite(outageDecide, said)
 
 /**
- * Returns the function that sends an announcement to these attempts, or to all if `attemptIds` is not given. Idempotent
- * by its key.
+ * Returns the write that sends an announcement to the attempts `attemptIds`, or to all attempts without it. Repeating
+ * it with the same key sends nothing again.
  */
 export const useSendAnnouncement = (said: WriteMessages<typeof announcementCreate>) =>
   useWrite(announcementCreate, said)

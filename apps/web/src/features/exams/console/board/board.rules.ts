@@ -66,8 +66,8 @@ const urgency = (row: BoardRow, now: number): number =>
   needsAttention(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2
 
 /**
- * Returns the rows that a list requests, in its order. By default, rows that need attention come first and ended
- * attempts last.
+ * Returns the rows that match the filters of a list, in the order that it requests; by default, rows that need
+ * attention come first and ended attempts last.
  */
 export function visibleBoardRows(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {
   const words = (asked.q ?? '').trim().toLowerCase()

@@ -10,8 +10,8 @@ import { boardTexts } from './board-texts.ts'
 import css from './time-given.module.css'
 
 /**
- * Shows how often extra time was given in this exam, and opens the list of it, from which it can be withdrawn for
- * attempts that start later. Renders nothing when none was given.
+ * Shows how often extra time was given in this exam; opens a list in which each can be withdrawn for attempts that
+ * start later. Renders nothing when no extra time was given.
  */
 export function GrantedExtraTime({ examId }: { readonly examId: string }) {
   const t = useTexts(boardTexts).timeGiven

@@ -101,8 +101,8 @@ export function draftProblems(
 }
 
 /**
- * Moves some of a rule's questions to another difficulty: the rule keeps the other questions, and a similar row is
- * added or an existing one grows.
+ * Moves some of a rule's questions to another difficulty: the rule keeps its remaining questions; the moved ones go to
+ * the rule that differs only in difficulty, which is added if there is none.
  */
 export function moveQuestionsToDifficulty(
   rules: readonly PaperRule[],
@@ -168,7 +168,10 @@ export function withReleaseTiming(
   return Object.fromEntries(entries) as ReleaseRule
 }
 
-/** Returns the instant that the moments of a rule share; null if none of them is an instant. */
+/**
+ * Returns the instant that the moments of a rule share: that of the first moment that is an instant; null if none of
+ * them is one.
+ */
 export const sharedReleaseInstant = (release: ReleaseRule): string | null =>
   releaseRows.map((row) => release[row]).find(isAt)?.at ?? null
 /** Returns the rule with another instant for those of its moments that are an instant. */

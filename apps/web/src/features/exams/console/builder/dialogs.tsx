@@ -169,8 +169,8 @@ function VersionChanges({
 }
 
 /**
- * The number of graders for each answer, and the difference from which a third grader decides. They apply to attempts
- * that are submitted from now on.
+ * The number of graders for each answer, and the difference from which a third grader decides. A change applies to
+ * attempts that are submitted from then on.
  */
 export function MarkingSettingsDialog({ builder, onClose }: Omit<Own, 'fields'>) {
   const t = useTexts(builderTexts).marking

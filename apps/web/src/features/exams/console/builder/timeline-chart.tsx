@@ -7,7 +7,10 @@ import { useZoneFormatters } from './zone-formatters.ts'
 
 const [left, right] = [78, 638]
 
-/** The window of an exam drawn to scale, with example starts and their time, and above it the events that follow. */
+/**
+ * The window of an exam drawn to scale, with example starts and the time that each leaves; above it the release of the
+ * results and the end of appeals. Without a window, a sentence replaces it.
+ */
 export function TimelineChart({ content, zone }: { readonly content: BuilderContent; readonly zone: string }) {
   const t = useTexts(builderTexts).time
   const zoned = useZoneFormatters(zone)

@@ -103,7 +103,7 @@ export function useExamBuilder(exam: AuthoredExam, fields: readonly ExamField[])
 }
 
 export type ExamBuilder = ReturnType<typeof useExamBuilder>
-/** Props of a step of the builder. */
+/** The builder, and the time zone in which a step shows and takes instants. */
 export type BuilderStepProps = { readonly builder: ExamBuilder; readonly zone: string }
 export const problemsOfStep = (problems: readonly DraftProblem[], step: number): readonly DraftProblem[] =>
   problems.filter((problem) => problem.step === step)

@@ -59,8 +59,8 @@ export function nextCriterionWithoutPoints(points: PointsByCriterion['points'], 
 }
 
 /**
- * Returns the task id of the next open item of a list after a finished one, and after its end from the start. Returns
- * null when there is none.
+ * Returns the id of the next open task after a finished one; at the end of the list, the search continues from the
+ * start. Returns null when no other task is open.
  */
 export function nextOpenTaskId(
   rows: readonly { readonly taskId: string; readonly state: string }[],
@@ -72,8 +72,8 @@ export function nextOpenTaskId(
 }
 
 /**
- * Returns the task id of the nearest open item of a list before or after one; an item that is not in the list counts as
- * after its end. Returns null when there is none.
+ * Returns the id of the nearest open task after (`by` 1) or before (`by` -1) a task; null when there is none. A task
+ * that is not in the list is treated as if it came after the last one.
  */
 export function neighbouringTaskId(
   rows: readonly { readonly taskId: string; readonly state: string }[],
@@ -88,8 +88,8 @@ export function neighbouringTaskId(
 
 export type RemainingAnswers = { readonly toMark: number; readonly byOthers: number }
 /**
- * Returns the numbers of answers left in a queue: those that the reader can mark, and those left to others, which is 0
- * if there are too many to count.
+ * Returns the numbers of answers left in a queue: those that the reader can mark, and those left to others (0 if there
+ * are too many to count).
  */
 export function remainingAnswersOf(
   all: number,
@@ -192,8 +192,8 @@ export function shareByBand(
 }
 
 /**
- * Returns, for each mark, the median of the last `of` marks up to and including it: the line falls or rises as a grader
- * becomes stricter or more lenient.
+ * Returns, for each mark, the median of the last `of` marks up to and including it. The medians fall as a grader
+ * becomes stricter, and rise as a grader becomes more lenient.
  */
 export const runningMedians = (marks: readonly number[], of: number): readonly number[] =>
   marks.map((_, at) => {
@@ -202,9 +202,7 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
     return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
   })
 
-/**
- * Splits a text into the parts inside these ranges, which are marked as common, and the parts between them, in order.
- */
+/** Splits a text into the parts inside these ranges (`isShared`) and the parts between them, in order. */
 export function splitTextAtRanges(
   text: string,
   stretches: readonly (readonly [number, number])[],

@@ -53,7 +53,10 @@ const opened = (task: MarkingTaskData | null, isBack = false): State =>
       }
     : { kind: 'nothing' }
 
-/** An answer chosen from a list, with the next one and its neighbours. Null when there is none. */
+/**
+ * An answer chosen from a list: `next` opens the next one or returns to the list; `before` and `behind` open its
+ * neighbours, and are null where there is none.
+ */
 export type ChosenAnswer = {
   readonly taskId: string
   readonly next: () => void

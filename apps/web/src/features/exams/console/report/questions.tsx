@@ -14,7 +14,7 @@ import { examReportTexts } from './report-texts.ts'
 
 /**
  * Returns the tone of an option: `ok` for the key and, if the key may be wrong, `danger` for the wrong option that the
- * best candidates choose most often.
+ * best candidates choose most often; undefined for the others.
  */
 export function toneOfOption(
   question: ExamReportQuestion,

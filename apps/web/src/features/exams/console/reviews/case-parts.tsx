@@ -51,7 +51,7 @@ export function CaseQuotation({
   )
 }
 
-/** Returns a stem on one line, without its markup. */
+/** Returns a stem on one line, without its markup, and with lines in place of its gaps. */
 export const stripStemMarkup = (html: string): string =>
   renderBlanksAsLines(html)
     .replace(/<[^>]*>/g, ' ')

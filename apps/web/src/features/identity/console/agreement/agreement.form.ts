@@ -1,4 +1,4 @@
 import { agreementPublish } from '@portal/contract/identity/agreement.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that publishes a version of the agreement; its schema validates the fields of the form. */
 export const agreementForm = agreementPublish

@@ -11,7 +11,6 @@ type Props = {
   readonly note: string | null
   readonly onChange: (value: string) => void
 }
-/** One field of a connection's form. */
 export function ConnectionField({ field, value, note, onChange }: Props) {
   const { kind, label, hint, placeholder, maxLength, isHalf, choices } = field
   const words = note ?? (hint ? pickReaderText(hint) : null)

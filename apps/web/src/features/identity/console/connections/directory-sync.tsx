@@ -14,7 +14,7 @@ import { connectionsTexts } from './connections-texts.ts'
 type Sync = NonNullable<Connection['sync']>
 type Props = { readonly of: Connection; readonly sync: Sync }
 
-/** The directory of a connection that the portal reads: its last result, a preview, and the nightly sync. */
+/** The directory that the portal reads through a connection: its last result, a preview, and the nightly sync. */
 export function DirectorySync({ of: { connectionId, name, isComplete }, sync }: Props) {
   const texts = useTexts(connectionsTexts)
   const t = texts.sync

@@ -21,7 +21,7 @@ type ManageInput = InputOf<typeof managedTrainingClassList>
 
 export const useManagedTrainingClasses = (query: ListQuery | null): ListResult<TrainingClassRow> =>
   useAnswer(managedTrainingClassList, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
-/** Returns the classes on the days from `since` to `until`, for a calendar. */
+/** Returns the classes on the days from `since` to `until`, at most 200, by their first day. */
 export const useTrainingClassesBetween = (since: string, until: string) =>
   useAnswer(
     managedTrainingClassList,
@@ -31,7 +31,7 @@ export const useTrainingClassesBetween = (since: string, until: string) =>
 export const useManagedTrainingClass = (trainingClassId: string | null) =>
   useAnswer(trainingClassRead, trainingClassId === null ? null : { trainingClassId }, { staleTime: 0 })
 export const fetchTrainingClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
-/** Finds the first classes whose name, city or teacher matches, for the palette. */
+/** Finds the latest classes whose name, city or teacher matches, for the palette. */
 export const findTrainingClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(managedTrainingClassList, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
 export const findClassFormChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>

@@ -1,7 +1,6 @@
 import type { EditedPlanItem } from './plan-console.queries.ts'
 
 type Text = { readonly zh?: string | undefined; readonly en?: string | undefined }
-/** The values of the plan's form. */
 export type PlanValues = {
   readonly content: {
     readonly title: Text

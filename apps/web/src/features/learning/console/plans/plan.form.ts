@@ -1,4 +1,4 @@
 import { planUpdate } from '@portal/contract/learning/plan-staff.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that updates a study plan; its schema validates the fields of the form. */
 export const planForm = planUpdate

@@ -7,7 +7,6 @@ import type { PortalJob } from './jobs.queries.ts'
 
 const icons = { ...statusIcons, waiting: statusIcons.coming } as const
 
-/** The state of a job. */
 export function JobStateMark({ state }: { readonly state: PortalJob['state'] }) {
   const t = useTexts(jobTexts)
   const Icon = icons[state]
@@ -19,7 +18,10 @@ export function JobStateMark({ state }: { readonly state: PortalJob['state'] }) 
   )
 }
 
-/** Returns the subject of a job in a few words: the name of an object, or a number. */
+/**
+ * Returns a function that gives the subject of a job in a few words: the name of an object, or a number of files or
+ * people; empty for a job without a subject.
+ */
 export function useFormatJobSubject(): (about: PortalJob['about']) => string {
   const t = useTexts(jobTexts)
   return (about) => {

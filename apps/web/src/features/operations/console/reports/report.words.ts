@@ -4,11 +4,14 @@ import { formatPercent } from '#web/ui/format.ts'
 export const growthPercent = (now: number, before: number): number | null =>
   before > 0 ? Math.round((now / before - 1) * 100) : null
 
-/** Formats a change with its sign; a dash for null. */
+/** Formats a change in percent with its sign; a dash for null. */
 export const formatSignedPercent = (change: number | null): string =>
   change === null ? '—' : change > 0 ? `+${formatPercent(change)}` : formatPercent(change).replace('-', '−')
 
-/** Returns true for a change that staff should look at: down by at least a tenth. Smaller ones belong to every week. */
+/**
+ * Returns true for a change in percent that staff should look at: down by at least 10. Smaller changes occur every
+ * week.
+ */
 export const isSharpDrop = (change: number | null): boolean => change !== null && change <= -10
 
 type Counts = {

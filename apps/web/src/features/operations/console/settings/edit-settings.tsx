@@ -23,7 +23,7 @@ import { settingsTexts } from './settings-texts.ts'
 
 type EditProps = { readonly group: SettingGroupData; readonly revision: number; readonly onClose: () => void }
 
-/** The settings of a group that the console can change. A secret is sent and never shown again. */
+/** The settings of one group, as far as the console can change them. A secret is sent and never shown again. */
 export function EditSettingsDialog({ group, revision, onClose }: EditProps) {
   const t = useTexts(settingsTexts)
   const editable = group.settings.filter(({ bounds }) => bounds !== null)

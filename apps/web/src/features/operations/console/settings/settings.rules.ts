@@ -8,7 +8,7 @@ const endings: readonly (readonly [string, SettingUnit])[] = [
   ['_DAYS', 'days'],
   ['_MB', 'megabytes'],
 ]
-/** Returns the unit of a number, from the end of its variable's name; null if it names none. */
+/** Returns the unit that the end of a variable's name gives, such as `_SECONDS`; null if the name ends with no unit. */
 export const unitOfSetting = (name: string): SettingUnit | null =>
   endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
 
@@ -54,7 +54,7 @@ export function settingWarnings(
 export type SmsGateway = 'none' | 'aliyun' | 'http'
 const prefixes = { aliyun: 'SMS_ALIYUN_', http: 'SMS_HTTP_' } as const
 
-/** Returns the gateway for text messages in the settings. */
+/** Returns the gateway for text messages that the settings configure; `none` if they configure none. */
 export const smsGatewayOf = (settings: readonly Pick<PortalSetting, 'name' | 'isSet'>[]): SmsGateway =>
   (['aliyun', 'http'] as const).find((id) =>
     settings.some(({ name, isSet }) => isSet && name.startsWith(prefixes[id]) && name !== 'SMS_ALIYUN_ENDPOINT'),

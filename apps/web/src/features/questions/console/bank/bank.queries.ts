@@ -54,7 +54,7 @@ export const useQuestionGroup = (groupId: string | null) =>
   useAnswer(questionGroupRead, groupId === null ? null : { groupId }, { staleTime: 0 })
 export const createQuestionGroup = (input: InputOf<typeof questionGroupCreate>) => write(questionGroupCreate, input)
 export const updateQuestionGroup = (input: InputOf<typeof questionGroupUpdate>) => write(questionGroupUpdate, input)
-/** Returns questions of a bank that match a search term, to be added to a group. */
+/** Returns the first eight questions of a bank that match a search term; fetches nothing for an empty one. */
 export const useQuestionSearch = (bankId: string, q: string) =>
   useAnswer(questionRows, q === '' ? null : ({ bankId, q, limit: 8 } as InputOf<typeof questionRows>), {
     keepPrevious: true,

@@ -21,7 +21,7 @@ export function DifficultyBars({ of, isLarge = false }: { readonly of: number; r
   )
 }
 
-/** Formats discrimination: `.44`, `−.06`; a dash when there are too few answers. */
+/** Formats a discrimination in hundredths: `.44`, `−.06`; a dash for null, when there are too few answers. */
 export const formatDiscrimination = (hundredths: number | null): string =>
   hundredths === null
     ? '—'

@@ -13,7 +13,7 @@ export const withPlacesInKey = (placed: PlacesValues, places: string): PlacesVal
   answerKey: { ...placed.answerKey, places },
 })
 
-/** Sets the letter of one place. */
+/** Returns the same question with another letter in one place of its key; `-` empties the place. */
 export const withPlaceLetter = (placed: PlacesValues, at: number, letter: string): PlacesValues =>
   withPlacesInKey(placed, [...placesInKey(placed)].map((before, place) => (place === at ? letter : before)).join(''))
 
@@ -25,7 +25,8 @@ export function addPlaceOption(placed: PlacesValues, isOrder: boolean): PlacesVa
 }
 
 /**
- * Removes an option; later ones move up a letter, and its places become empty, or are removed in an ordering question.
+ * Removes an option: later options move up a letter; the places that had the removed one become empty or, in an
+ * ordering question, are removed.
  */
 export function removePlaceOption(placed: PlacesValues, at: number, isOrder: boolean): PlacesValues {
   const gone = optionLetterAt(at)
@@ -69,8 +70,8 @@ export function withPlaceCount(placed: PlacesValues, count: number): PlacesValue
 }
 
 /**
- * Offers these letters in a gap, or all options if none of the letters is one; the other gaps keep their letters. If
- * every gap offers all options, no list is stored.
+ * Offers these letters in a gap, or all options if none of the letters belongs to an option; the other gaps keep their
+ * letters. If every gap offers all options, no list is stored.
  */
 export function withOfferedLetters(placed: PlacesValues, gap: number, offered: string): PlacesValues {
   const all = optionLettersOf(placed.options.length)

@@ -50,7 +50,7 @@ const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey'
   hotspot: () => ({ regions: [], policy: 'perPlace' }),
 }
 
-/** Returns an empty question of this type. */
+/** Returns the form values of a new question of this type: without texts, with the type's usual points. */
 export function emptyQuestionContent(type: QuestionType): QuestionContent {
   const options =
     type === 'single' || type === 'multiple' || hasPlaces(type) ? [noOption(), noOption(), noOption(), noOption()] : []
@@ -176,7 +176,7 @@ export function missingGaps(stem: BilingualWords): { readonly zh: readonly numbe
   return { zh: lacking(stem.zh, zh, en), en: lacking(stem.en, en, zh) }
 }
 
-/** Returns true if a text is plain, without markup. */
+/** Returns true if a text contains no HTML elements. */
 export const isPlainText = (html: string | undefined): boolean => !/[<]/.test(html ?? '')
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -188,7 +188,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 export const decodeHtmlEntities = (html: string | undefined): string =>
   (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
-/** Returns the text of HTML, without its tags. */
+/** Returns the text of HTML, with spaces in place of its tags. */
 export const htmlToText = (html: string | undefined): string =>
   decodeHtmlEntities((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const plainToHtml = (plain: string): string =>

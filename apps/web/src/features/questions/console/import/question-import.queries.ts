@@ -39,5 +39,5 @@ export const correctImportedPaper = (
 export const discardImportPreview = (importId: string) => write(importDiscard, { importId })
 export const fetchQuestionTemplate = () => sendForFile(importTemplate, { lang: currentLocale() })
 export const useOwnImportPreviews = () => useAnswer(importPreviewList, {}, { staleTime: 0 })
-/** Returns the banks into which a file may be imported, the newest first. */
+/** Returns the banks into which a file may be imported, the newest first, at most 100. */
 export const useImportBanks = () => useAnswer(bankList, { page: 0, size: 100 })

@@ -1,4 +1,4 @@
 import { contactOfficesSave } from '@portal/contract/site/contact.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that saves the contacts by region; its schema validates the fields of the form. */
 export const officesForm = contactOfficesSave

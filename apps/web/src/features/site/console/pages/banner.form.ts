@@ -1,4 +1,4 @@
 import { bannerSave } from '@portal/contract/site/banner.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that saves a banner; its schema validates the fields of the form. */
 export const bannerForm = bannerSave

@@ -1,4 +1,4 @@
 import { partnerSave } from '@portal/contract/site/partner-staff.contract.ts'
 
-/** The call that this form submits; its schema validates the fields. */
+/** The call that saves a partner; its schema validates the fields of the form. */
 export const partnerForm = partnerSave

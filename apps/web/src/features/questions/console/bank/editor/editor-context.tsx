@@ -62,7 +62,7 @@ function firstMessage(errors: unknown): string | null {
   return null
 }
 
-/** Focuses the first field of a part that replaces the button that opened it. */
+/** Returns a ref for a part that opens in place of its button; focuses the first field of the part when it opens. */
 export function useFirstFieldFocus(isOpen: boolean): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -13,7 +13,10 @@ const GroupDialog = lazy(() => import('../group-dialog.tsx').then((file) => ({ d
 
 type BarProps = { readonly question: EditedQuestion; readonly form: QuestionForm; readonly onTurn: () => void }
 
-/** The material that a question shares with others of its group, which is edited in one place for all of them. */
+/**
+ * The shared material of the question's group, which is edited in one place for all its questions. Renders nothing for
+ * a question without a group.
+ */
 export function GroupBar({ question, form, onTurn }: BarProps) {
   const t = useTexts(bankTexts).group
   const [isEditing, setEditing] = useState(false)

@@ -77,7 +77,7 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
   )
 }
 
-/** Fits the height of a field to its text. */
+/** Makes a text area as high as its text, so that it doesn't scroll. */
 export function fitHeightToText(box: HTMLTextAreaElement | null): void {
   if (!box) return
   box.style.height = 'auto'

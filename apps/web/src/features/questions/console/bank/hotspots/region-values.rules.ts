@@ -15,8 +15,8 @@ export const countCorrectRegions = (regions: readonly Pick<Region, 'isWrong'>[])
   regions.filter(({ isWrong }) => !isWrong).length
 
 /**
- * Returns the same key with other regions. If the maximum number of marks equalled the number of correct regions, it
- * changes with that number.
+ * Returns the same key with other regions. A maximum number of marks that equalled the number of correct regions
+ * follows that number; any other remains, but is at least that number.
  */
 export function withRegions(hotspot: HotspotValues, regions: readonly EditedRegion[]): HotspotValues {
   const before = Math.max(1, countCorrectRegions(hotspot.answerKey.regions ?? []))
@@ -26,7 +26,7 @@ export function withRegions(hotspot: HotspotValues, regions: readonly EditedRegi
   return { answerKey, spots: most === before ? now : Math.max(most, now) }
 }
 
-/** Returns a region in the middle of the picture. */
+/** Returns a new region of this shape in the middle of the picture. */
 export function createMiddleRegion(shape: RegionShapeName, ratio: number): EditedRegion {
   if (shape === 'rectangle') return { shape, coords: [4000, 4000, 6000, 6000] }
   if (shape === 'circle') return { shape, coords: circleAt([5000, 5000], 1000, ratio) }
@@ -83,7 +83,10 @@ export function resizeHandlesOf({ shape, coords }: Region): Spot[] {
     : polygonCorners(coords)
 }
 
-/** Returns a region with one of its handles moved. */
+/**
+ * Returns a region with one of its handles (`resizeHandlesOf`) moved to a point; a rectangle and a circle keep a
+ * minimum size.
+ */
 export function withMovedHandle<R extends Region>(region: R, handle: number, [x, y]: Spot, ratio: number): R {
   const [a = 0, b = 0, c = 0, d = 0] = region.coords
   if (region.shape === 'circle') return { ...region, coords: circleAt([a, b], Math.max(least, Math.abs(x - a)), ratio) }
