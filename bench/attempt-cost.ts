@@ -1,6 +1,6 @@
 import { Candidate, createPreparedExam, createSignedInPeople, runConcurrently } from './candidates.ts'
 import { cpuOfProcesses, databasePids } from './cpu.ts'
-import { type Figure, roundToTwoDecimals } from './figures.ts'
+import { type BenchFigure, roundToTwoDecimals } from './figures.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 import { HttpConnection, postRequestOf } from './wire.ts'
@@ -17,8 +17,8 @@ const requests = saves + 3
  * Node compiles hot code. The first attempts of each run are not counted, because every connection plans its statements
  * again. The floor is the cost of as many requests that each write one row; the difference is the work of an exam.
  */
-export async function benchAttemptCost(stage: BenchEnvironment): Promise<Figure[]> {
-  const figures: Figure[] = []
+export async function benchAttemptCost(stage: BenchEnvironment): Promise<BenchFigure[]> {
+  const figures: BenchFigure[] = []
   for (const { name, people, atOnce } of [
     { name: 'warm-up', people: benchSize('WARM_PEOPLE', 1200, 4), atOnce: 200 },
     { name: 'in company of 200', people: benchSize('PEOPLE', 400, 4), atOnce: 200 },

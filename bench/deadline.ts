@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { Candidate, createLongExam, createSignedInPeople, runConcurrently } from './candidates.ts'
-import type { Figure } from './figures.ts'
+import type { BenchFigure } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
@@ -15,7 +15,7 @@ const rush = 5000
  * Measures PERF-04: a thousand attempts have the same deadline. 700 are submitted during its last seconds, and the
  * server closes the others. Every attempt must have exactly one end and one mark per automatically graded question.
  */
-export async function benchDeadline(stage: BenchEnvironment): Promise<Figure[]> {
+export async function benchDeadline(stage: BenchEnvironment): Promise<BenchFigure[]> {
   const tokens = await createSignedInPeople(stage, all)
   const closesAt = new Date(Date.now() + benchSize('START_MS', 45_000, 12_000))
   const examId = await createLongExam(stage, closesAt)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Candidate, createPreparedExam, createSignedInPeople } from './candidates.ts'
-import type { Figure } from './figures.ts'
+import type { BenchFigure } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSaves } from './saves.ts'
 import { benchSize, connectionCount } from './sizes.ts'
@@ -16,7 +16,7 @@ const steps = [1000, 2000, 4000, 8000, 12_000, 16_000]
  * overloaded server are included. The number is raised until the slowest hundredth of saves waits for 100 ms. `RAMP`
  * and `STEADY` are seconds; the numbers to try are between `FROM` and `TO`.
  */
-export async function benchExamLoad(stage: BenchEnvironment): Promise<Figure[]> {
+export async function benchExamLoad(stage: BenchEnvironment): Promise<BenchFigure[]> {
   const ramp = benchSize('RAMP', 60, 2)
   const steady = benchSize('STEADY', 20, 9)
   const [from, to] = [benchSize('FROM', 1000, 20), benchSize('TO', 16_000, 20)]

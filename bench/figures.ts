@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { LoadResult } from './load.ts'
 import { isSmallestRun } from './sizes.ts'
 
-export type Figure = {
+export type BenchFigure = {
   readonly name: string
   readonly value: number
   readonly unit: string
@@ -21,7 +21,7 @@ export function rateWithFloor(
   name: string,
   unit: string,
   { ours, floor }: { ours: LoadResult; floor: LoadResult },
-): Figure {
+): BenchFigure {
   if (ours.errors + floor.errors > 0)
     throw new Error(`${name}: ${ours.errors} wrong answers here, ${floor.errors} at the floor`)
   return {
@@ -39,7 +39,7 @@ const results = path.join(import.meta.dirname, 'results.json')
  * Prints figures and stores them in bench/results.json, without changing those of other benchmarks. A run at the
  * smallest size stores none.
  */
-export function printFigures(figures: readonly Figure[]): void {
+export function printFigures(figures: readonly BenchFigure[]): void {
   if (!isSmallestRun) keepFigures(figures)
   for (const { name, value, unit, floor, ratio } of figures)
     process.stdout.write(
@@ -47,9 +47,9 @@ export function printFigures(figures: readonly Figure[]): void {
     )
 }
 
-function keepFigures(figures: readonly Figure[]): void {
+function keepFigures(figures: readonly BenchFigure[]): void {
   const kept = new Map(
-    (existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as Figure[]) : []).map((figure) => [
+    (existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as BenchFigure[]) : []).map((figure) => [
       figure.name,
       figure,
     ]),

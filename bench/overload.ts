@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Candidate, createPreparedExam, createSignedInPeople, runConcurrently } from './candidates.ts'
-import { type Figure, roundToTwoDecimals } from './figures.ts'
+import { type BenchFigure, roundToTwoDecimals } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
@@ -15,7 +15,7 @@ const bound = 250
  * does. Afterwards each person must have exactly one attempt. `SAVERS` save an answer every two seconds. `RATE` sets
  * the starts per second in place of the measured one, to compare two versions.
  */
-export async function benchOverload(stage: BenchEnvironment): Promise<Figure[]> {
+export async function benchOverload(stage: BenchEnvironment): Promise<BenchFigure[]> {
   const seconds = benchSize('SECONDS', 15, 1)
   const savers = benchSize('SAVERS', 200, 4)
   const examId = await createPreparedExam(stage)

@@ -1,5 +1,5 @@
 import { waitBudgets } from './budgets.ts'
-import { type Figure, roundToTwoDecimals } from './figures.ts'
+import { type BenchFigure, roundToTwoDecimals } from './figures.ts'
 import { type LighthouseScores, scorePage } from './lighthouse.ts'
 import { median } from './load.ts'
 import { measurePageWeight, measureReactWeight } from './page-weight.ts'
@@ -15,8 +15,8 @@ const isAsked = (address: string) => !asked || asked.some((one) => address === o
  * React alone, and the scores of the public pages: the median of several runs. `PAGES` selects pages by their addresses
  * (`/live,/news`).
  */
-export async function benchPages({ portal }: BenchEnvironment, root: string, rounds: number): Promise<Figure[]> {
-  const figures: Figure[] = []
+export async function benchPages({ portal }: BenchEnvironment, root: string, rounds: number): Promise<BenchFigure[]> {
+  const figures: BenchFigure[] = []
   const home = await measurePageWeight(`${portal.url}/`)
   const login = await measurePageWeight(`${portal.url}/login`)
   const react = measureReactWeight(root)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { poolerProgram, startPooler } from '../apps/server/src/testing/pooler.ts'
 import { startPortal } from '../e2e/portal-process.ts'
-import { type Figure, rateWithFloor } from './figures.ts'
+import { type BenchFigure, rateWithFloor } from './figures.ts'
 import { measureAlternately } from './load.ts'
 import { openSaveBench } from './saves.ts'
 import { isSmallestRun } from './sizes.ts'
@@ -21,7 +21,7 @@ const atLeast = 0.85
 export async function benchPooler(
   stage: BenchEnvironment,
   { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },
-): Promise<readonly Figure[]> {
+): Promise<readonly BenchFigure[]> {
   if (!poolerProgram) {
     process.stdout.write('  pooler: skipped, pgbouncer is not here\n')
     return []

@@ -7,7 +7,7 @@ import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
  * PostgreSQL settings that load `auto_explain`, which logs plans to a JSON file, including those of statements inside
  * functions. Nothing is logged until `auto_explain.log_min_duration` is set.
  */
-export const planFlags = [
+export const autoExplainFlags = [
   'shared_preload_libraries=auto_explain',
   'auto_explain.log_format=json',
   'auto_explain.log_nested_statements=on',

@@ -1,5 +1,5 @@
 import { createSignedInPeople } from './candidates.ts'
-import { type Figure, rateWithFloor } from './figures.ts'
+import { type BenchFigure, rateWithFloor } from './figures.ts'
 import { measureAlternately, measureLoad } from './load.ts'
 import type { BenchEnvironment } from './stage.ts'
 import { getRequestOf, postRequestOf } from './wire.ts'
@@ -11,7 +11,7 @@ import { getRequestOf, postRequestOf } from './wire.ts'
 export async function benchReads(
   stage: BenchEnvironment,
   { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },
-): Promise<Figure[]> {
+): Promise<BenchFigure[]> {
   const { portal, floor } = stage
   const lessons = await stage.sql<{ productId: string; contentId: string }[]>`
     select l.product_id as "productId", l.content_id as "contentId" from lesson l join product p on p.id = l.product_id

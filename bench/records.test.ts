@@ -1,5 +1,5 @@
 import { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
-import { rankingList, studyRecordCounts, studyRecordList } from '@portal/contract/learning/record.contract.ts'
+import { ownStudyPeriod, rankingList, studyRecordCounts } from '@portal/contract/learning/record.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession } from '../apps/server/src/testing/builders.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
@@ -44,7 +44,7 @@ test('the study year that the benchmark reads is one that reports could have wri
   const [busy] = await sql<{ id: string }[]>`select account_id as id from bench_learner where n = 1`
   const learner = { token: await aSession(deps, busy?.id as string, company) }
   expect((await server.call(rankingList, { type: '1' } as never, learner)).data.total).toBe(140)
-  expect((await server.call(studyRecordList, { type: '3' } as never, learner)).code).toBe(200)
+  expect((await server.call(ownStudyPeriod, { type: '3' } as never, learner)).code).toBe(200)
   expect((await server.call(studyRecordCounts, {}, learner)).code).toBe(200)
   const { counts } = (await server.call(planProgress, { planId }, staff)).data
   expect(counts.people).toBe(141)

@@ -10,7 +10,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aSession } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { quantile } from './load.ts'
-import { collectPlannedReads, listLargeTables, planFlags } from './query-plans.ts'
+import { autoExplainFlags, collectPlannedReads, listLargeTables } from './query-plans.ts'
 import { benchSize, isSmallestRun } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
 
@@ -86,7 +86,7 @@ const asksOf = (planId: string, departmentId: string): Ask[] => [
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbeddedDatabase({ dataDir, database: 'portal', flags: planFlags })
+const database = await startEmbeddedDatabase({ dataDir, database: 'portal', flags: autoExplainFlags })
 const env = {
   DATABASE_URL: database.url,
   DATABASE_POOL: '10',

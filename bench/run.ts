@@ -9,7 +9,7 @@ import { benchDeadline } from './deadline.ts'
 import { benchExamLoad } from './exam-load.ts'
 import { benchFailover } from './failover.ts'
 import { benchFaults } from './faults.ts'
-import { type Figure, printFigures, roundToTwoDecimals } from './figures.ts'
+import { type BenchFigure, printFigures, roundToTwoDecimals } from './figures.ts'
 import { benchFreshProcess } from './fresh.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
@@ -38,7 +38,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const seconds = benchSize('SECONDS', 6, 0.3)
 const rounds = benchSize('ROUNDS', 3, 1)
 
-const parts: Record<string, { demo: boolean; run: (stage: BenchEnvironment) => Promise<readonly Figure[]> }> = {
+const parts: Record<string, { demo: boolean; run: (stage: BenchEnvironment) => Promise<readonly BenchFigure[]> }> = {
   saves: {
     demo: false,
     run: async (stage) => [
@@ -88,7 +88,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 execFileSync('node', ['tools/start.ts', '--build-only'], { cwd: root, stdio: 'inherit' })
-const figures: Figure[] = []
+const figures: BenchFigure[] = []
 /** A stage with the demo and one without; each part has its own, unless it only shows that it runs. */
 const stages = new Map<boolean, BenchEnvironment>()
 const close = async (demo: boolean) => {

@@ -1,5 +1,5 @@
 import { benchWriter, openPapers } from '../e2e/testing/papers.ts'
-import { type Figure, rateWithFloor } from './figures.ts'
+import { type BenchFigure, rateWithFloor } from './figures.ts'
 import { measureAlternately, measureLoad } from './load.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
@@ -67,7 +67,7 @@ const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
 export async function benchSaves(
   stage: BenchEnvironment,
   { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },
-): Promise<Figure> {
+): Promise<BenchFigure> {
   const { portal, floor } = stage
   const save = await openSaveBench(stage)
   const bare = openFloorSaveBench()

@@ -10,7 +10,7 @@ import { searchTerms, textQuery } from '../apps/server/src/features/catalogue/se
 import { indexProducts, loadSearchSuggestions } from '../apps/server/src/features/catalogue/search.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
-import { type Figure, printFigures, roundToTwoDecimals } from './figures.ts'
+import { type BenchFigure, printFigures, roundToTwoDecimals } from './figures.ts'
 import { median, quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 
@@ -172,7 +172,7 @@ try {
         times.get(name)?.floor.push(await timeOf(() => floor(q)))
         times.get(name)?.ours.push(await timeOf(() => ours(q)))
       }
-  const figures: Figure[] = []
+  const figures: BenchFigure[] = []
   const over: string[] = []
   for (const [name, { most }] of Object.entries(kinds)) {
     const { ours = [], floor = [] } = times.get(name) ?? {}

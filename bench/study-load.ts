@@ -3,7 +3,7 @@ import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { playInfoRead, studyRecordsSave } from '../packages/contract/src/learning/play.contract.ts'
 import { createSignedInPeople, runConcurrently } from './candidates.ts'
 import { cpuOfProcesses, databasePids } from './cpu.ts'
-import { type Figure, roundToTwoDecimals } from './figures.ts'
+import { type BenchFigure, roundToTwoDecimals } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
@@ -17,7 +17,7 @@ const bound = 60
  * counts from the moment at which it was due. No one may be credited more than the time that has passed. `LEARNERS` and
  * `WATCH` (seconds) set the number and the duration.
  */
-export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
+export async function benchStudy(stage: BenchEnvironment): Promise<BenchFigure[]> {
   const { portal, sql, deps } = stage
   const count = benchSize('LEARNERS', 1000, 20)
   const watch = benchSize('WATCH', 60, 8) * 1000

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { qrModules } from '../apps/server/src/core/drawing/qr.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
+import { chromiumArgs, installedChromiumPath } from '../tools/chromium.ts'
 import { createApplicant } from './applicant.ts'
 import { openBrowserConnection } from './cable.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
@@ -187,7 +187,7 @@ inWholeRun(test)(
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
     ]
-    const door = await chromium.launch({ executablePath: installedChromium(), args: [...chromiumArgs, ...camera] })
+    const door = await chromium.launch({ executablePath: installedChromiumPath(), args: [...chromiumArgs, ...camera] })
     const cable = await openBrowserConnection()
     try {
       const context = await door.newContext({

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { postCall, takeShortExam } from './testing/sit-short.ts'
+import { postCall, takeShortAnswerExam } from './testing/sit-short.ts'
 
 /**
  * Answers that people wrote, marked by people: by keyboard alone, blind, twice, with the difference decided by a third.
@@ -43,8 +43,8 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     'short',
   ])
   await postCall(context, '/exam/console/marking/settings', { examId, graders: 2, threshold: 50 }, staff)
-  await takeShortExam(browser, 'learner', examId, written.learner)
-  await takeShortExam(browser, 'colleague', examId, written.colleague)
+  await takeShortAnswerExam(browser, 'learner', examId, written.learner)
+  await takeShortAnswerExam(browser, 'colleague', examId, written.colleague)
 
   // The first grader gives two points to answers to the question and none to the others; from the second time on,
   // comments come from the list.
@@ -163,8 +163,8 @@ inWholeRun(test)(
     ])
     const told =
       '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
-    await takeShortExam(browser, 'learner', examId, told)
-    await takeShortExam(browser, 'colleague', examId, `${told}完毕。`)
+    await takeShortAnswerExam(browser, 'learner', examId, told)
+    await takeShortAnswerExam(browser, 'colleague', examId, `${told}完毕。`)
     const page = await grader(browser, 'staff', 'en')
     await page.goto(`/console/marking/${examId}`)
     const { answer, marks } = desk(page)

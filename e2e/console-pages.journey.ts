@@ -6,7 +6,7 @@ import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxeScanner } from './testing/axe.ts'
 import { findCutWords } from './testing/cut-words.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
-import { takeShortExam } from './testing/sit-short.ts'
+import { takeShortAnswerExam } from './testing/sit-short.ts'
 
 /**
  * Every page of the console in both languages, light and dark, wide, middle and narrow: one heading, nothing wider than
@@ -79,7 +79,7 @@ const prepared: Record<string, (browser: Browser) => Promise<void>> = {
       ['short'],
     )
     await office.close()
-    await takeShortExam(browser, 'learner', examId, '先看进程占用，再看上送报文。')
+    await takeShortAnswerExam(browser, 'learner', examId, '先看进程占用，再看上送报文。')
   },
 }
 

@@ -11,8 +11,8 @@ import {
   test,
 } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { createLanguageChooser, newPassword, setPasswordByLink } from './testing/empty-organisation.ts'
-import { postCall, takeShortExam } from './testing/sit-short.ts'
+import { createLanguageChooser, journeyPassword, setPasswordByLink } from './testing/empty-organisation.ts'
+import { postCall, takeShortAnswerExam } from './testing/sit-short.ts'
 
 test('staff bundle permissions into a role, give it to a person and revoke it', async ({ context, page }) => {
   await setLanguage(context, 'zh')
@@ -149,8 +149,8 @@ test('a grader of one company marks the answers written for it, and no others', 
   const examId = await createAllTypesExam(context.request, staff, '企业阅卷 Own marking', { passingPoints: 200 }, [
     'short',
   ])
-  await takeShortExam(browser, 'learner', examId, '别家企业的答案')
-  await takeShortExam(browser, 'own-candidate', examId, '本企业的答案', newPassword)
+  await takeShortAnswerExam(browser, 'learner', examId, '别家企业的答案')
+  await takeShortAnswerExam(browser, 'own-candidate', examId, '本企业的答案', journeyPassword)
 
   const grader = await entered('own-grader')
   await grader.goto('/console/marking')

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
+import { chromiumArgs, installedChromiumPath } from '../tools/chromium.ts'
 import { callPortalApi, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxeScanner } from './testing/axe.ts'
@@ -151,7 +151,7 @@ test('INT-01: a browser that dies: another device continues with every answer of
     '五种题型 All five types',
   )
   await office.close()
-  const dying = await chromium.launchServer({ executablePath: installedChromium(), args: chromiumArgs })
+  const dying = await chromium.launchServer({ executablePath: installedChromiumPath(), args: chromiumArgs })
   const other = await (await chromium.connect(dying.wsEndpoint())).newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
   await candidate(other, 'colleague', 'zh')
   const first = await other.newPage()

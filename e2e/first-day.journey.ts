@@ -7,8 +7,8 @@ import {
   createLanguageChooser,
   createTeacherOnPage,
   importBankOnPage,
+  journeyPassword,
   type LanguageChooser,
-  newPassword,
   setPasswordByLink,
 } from './testing/empty-organisation.ts'
 import { openSignedOutPage, startEmptyPortal } from './testing/empty-portal.ts'
@@ -60,7 +60,7 @@ async function inviteEverybody(page: Page, t: LanguageChooser): Promise<void> {
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: personnelList })
   await expect(page.getByText(t('未导入：入职日期', 'Not imported: 入职日期'))).toBeVisible()
   await page.getByRole('button', { name: t(`导入 ${people} 人`, `Import ${people} people`) }).click()
-  await confirmIdentity(page, newPassword)
+  await confirmIdentity(page, journeyPassword)
   await expect(page.getByRole('dialog')).toContainText(t(`已完成 ${people} 人`, `Done: ${people}`), { timeout: 60_000 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: t('发送邀请', 'Send invitations') }).click()

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { switchToMemoryFolder } from '../apps/server/src/testing/quick-folder.ts'
-import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
+import { chromiumArgs, installedChromiumPath } from '../tools/chromium.ts'
 import { filesToSkip } from '../tools/whole-files.ts'
 
 switchToMemoryFolder()
@@ -32,7 +32,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Without a locale the browser saves a file with a Chinese name as "download".
     launchOptions: {
-      executablePath: installedChromium(),
+      executablePath: installedChromiumPath(),
       args: chromiumArgs,
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },

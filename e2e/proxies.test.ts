@@ -21,7 +21,7 @@ import { plausibleInput } from '../apps/server/src/testing/plausible.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { environmentWithSbin, hasProxy, type ProxyName } from '../tools/proxies.ts'
-import { replaceExamples } from './testing/replaced.ts'
+import { replaceInExample } from './testing/replaced.ts'
 
 /** The unchanged examples in deploy/, except for ports, certificates and the upstream. */
 const deploy = path.resolve(import.meta.dirname, '../deploy')
@@ -59,7 +59,7 @@ async function startNginx(dir: string, upstream: number): Promise<Running> {
     ) ?? []
   ).map(Number)
   const knowsHttp2 = major * 1e6 + minor * 1e3 + patch >= 1_025_001
-  const site = replaceExamples(readFileSync(path.join(deploy, 'nginx.conf'), 'utf8'), [
+  const site = replaceInExample(readFileSync(path.join(deploy, 'nginx.conf'), 'utf8'), [
     ['listen [::]:443 ssl;', ''],
     ['listen [::]:80;', ''],
     ...(knowsHttp2

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
-import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
+import { chromiumArgs, installedChromiumPath } from '../tools/chromium.ts'
 import { callPortalApi, expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxeScanner } from './testing/axe.ts'
 import { startExamOnPage } from './testing/begin-exam.ts'
@@ -132,7 +132,7 @@ for (const lang of journeyLanguages('en'))
     const examId = await makeExam(context, staff, bankId, `现场作业 Field work ${lang}`)
 
     const phone = await chromium.launch({
-      executablePath: installedChromium(),
+      executablePath: installedChromiumPath(),
       args: [...chromiumArgs, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
     })
     const own = await phone.newContext({

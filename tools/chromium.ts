@@ -26,7 +26,7 @@ export const chromiumArgs = [
 ]
 
 /** Returns the path of a Chromium that is on this machine; undefined if there is none. */
-export const installedChromium = (): string | undefined => candidates.find((file) => file && existsSync(file))
+export const installedChromiumPath = (): string | undefined => candidates.find((file) => file && existsSync(file))
 
 /** Returns the Debian packages that a browser needs and this machine lacks. */
 export const missingChromiumPackages = (): readonly string[] =>
@@ -38,7 +38,7 @@ export const missingChromiumPackages = (): readonly string[] =>
  */
 export async function findChromium(): Promise<string | null> {
   await installPackages(missingChromiumPackages())
-  const found = installedChromium()
+  const found = installedChromiumPath()
   if (found) return found
   try {
     execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })

@@ -20,7 +20,7 @@ import { operatorCommands } from '../apps/server/src/commands/portal.ts'
 import { readVersion } from '../apps/server/src/core/operations/version.ts'
 import { buildWeb } from './build-web.ts'
 import { listFiles, projectRoot, readText } from './checks/tree.ts'
-import { compareBillOfMaterials, createBillOfMaterials, listComponents, type ReleasePart } from './release/bill.ts'
+import { compareBillOfMaterials, createBillOfMaterials, listReleaseParts, type ReleasePart } from './release/bill.ts'
 import { isShippedFile, isUnusedPackageFile, listPackages } from './release/contents.ts'
 import { renderNotices } from './release/notices.ts'
 
@@ -116,7 +116,7 @@ try {
 
   // The bill and the notices name the files found there.
   const builtAt = new Date(Number(run('git', ['log', '-1', '--format=%ct']).trim()) * 1000)
-  const parts = listComponents(stage, projectRoot)
+  const parts = listReleaseParts(stage, projectRoot)
   const bill = createBillOfMaterials(parts, { version, builtAt }, integrityOf)
   const differences = compareBillOfMaterials(bill, stage)
   if (differences.length > 0) throw new Error(differences.join('\n'))

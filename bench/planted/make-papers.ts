@@ -12,10 +12,10 @@ import {
 } from '../../apps/server/src/testing/docx.ts'
 import { type SeededRandom, seededRandom } from './paper-draws.ts'
 import { type PaperFault, possibleFaults } from './paper-faults.ts'
-import { type KeyNote, keyHeadings, keyXml } from './paper-key.ts'
+import { answerKeyXml, type KeyNote, keyHeadings } from './paper-key.ts'
 import { automaticNumberFormat, type PaperLayout, paperLayoutOf, typedQuestionNumber } from './paper-layout.ts'
 import { createWordPictures, piecesXml, plainPieces, type TextPiece, type WordPictures } from './paper-pieces.ts'
-import { enWords, questionTypeHeadings, zhWords } from './paper-words.ts'
+import { chinesePaperWords, englishPaperWords, questionTypeHeadings } from './paper-words.ts'
 import type { IntendedQuestion, PaperQuestionType, PlantedPaper } from './planted-paper.ts'
 
 const ORDINALS = '一二三四五六七八'
@@ -34,7 +34,7 @@ type Asked = {
 type Desk = {
   readonly layout: PaperLayout
   readonly draws: SeededRandom
-  readonly words: typeof zhWords
+  readonly words: typeof chinesePaperWords
   readonly pictures: WordPictures
   readonly lists: DocxList[]
   readonly body: string[]
@@ -346,7 +346,7 @@ function makePaper(index: number): PlantedPaper {
     draws,
     pictures,
     say,
-    words: layout.isEnglish ? enWords : zhWords,
+    words: layout.isEnglish ? englishPaperWords : chinesePaperWords,
     lists: [{ id: 1, levels: [['chineseCountingThousand', '%1、']] }],
     body: [],
     used: new Set(),
@@ -403,7 +403,7 @@ function makePaper(index: number): PlantedPaper {
         }),
       )
     }
-    if (layout.isInKey && !hasNoAnswers) keyBody.push(...keyXml(notes, isBracketed(kind), layout, heading))
+    if (layout.isInKey && !hasNoAnswers) keyBody.push(...answerKeyXml(notes, isBracketed(kind), layout, heading))
   }
   if (layout.hasEnding) body.push(docxParagraph(docxRun(draws.pick(words.endings))))
   const asked = layout.isInTable

@@ -13,7 +13,12 @@ const fives = (notes: readonly KeyNote[]): KeyNote[][] =>
  * Returns the Word paragraphs and tables of a section's answers, with their heading first, as in the answer list at the
  * end of a paper.
  */
-export function keyXml(notes: readonly KeyNote[], isCompact: boolean, layout: PaperLayout, heading: string): string[] {
+export function answerKeyXml(
+  notes: readonly KeyNote[],
+  isCompact: boolean,
+  layout: PaperLayout,
+  heading: string,
+): string[] {
   const say = (zh: string, en: string) => (layout.isEnglish ? en : zh)
   const lines = [docxParagraph(docxRun(heading))]
   if (layout.answers === 'keyExplained')

@@ -29,7 +29,7 @@ type Words = {
   readonly endings: readonly string[]
 }
 
-export const zhWords: Words = {
+export const chinesePaperWords: Words = {
   choices: [
     ['# 号高处作业平台的护栏高度不应低于()', ['1.2 m', '120 cm', '1200 mm'], ['0.6 m', '0.9 m', '80 cm', '500 mm']],
     [
@@ -130,7 +130,7 @@ export const zhWords: Words = {
   endings: ['（以下无正文）', '—— 试卷结束 ——', '* * * 全卷完 * * *', '第 4 页 共 4 页'],
 }
 
-export const enWords: Words = {
+export const englishPaperWords: Words = {
   choices: [
     [
       'Before you enter vessel no. #, you must first ()',

@@ -1,5 +1,5 @@
 import { createAxeScanner } from '../testing/axe.ts'
-import { expect, reportedEvents, test } from './parts.ts'
+import { expect, readReportedEvents, test } from './parts.ts'
 
 test('the console’s buttons, keys, choices and tabs are named, in both themes', async ({ page, open }) => {
   for (const part of ['console-controls', 'console-controls&theme=dark']) {
@@ -22,7 +22,7 @@ test('a busy button keeps its focus and refuses presses', async ({ page, open })
   await page.keyboard.press('Enter')
   await expect(busy).toBeFocused()
   await rest.press('Enter')
-  expect(await reportedEvents(page)).toEqual(['rest solid'])
+  expect(await readReportedEvents(page)).toEqual(['rest solid'])
 })
 
 test('a menu steps over what cannot be done', async ({ page, open }) => {
@@ -42,11 +42,11 @@ test('an export saves as it was chosen, and is free again', async ({ page, open 
   const button = page.getByRole('button', { name: 'Export' })
   await button.press('Enter')
   await page.getByRole('menuitem', { name: 'To print' }).press('Enter')
-  await expect.poll(() => reportedEvents(page)).toEqual(['saved pdf'])
+  await expect.poll(() => readReportedEvents(page)).toEqual(['saved pdf'])
   await expect(button).not.toHaveAttribute('aria-busy', 'true')
   await button.press('Enter')
   await page.getByRole('menuitem', { name: 'All' }).press('Enter')
-  await expect.poll(() => reportedEvents(page)).toEqual(['saved pdf', 'elsewhere'])
+  await expect.poll(() => readReportedEvents(page)).toEqual(['saved pdf', 'elsewhere'])
 })
 
 test('a thing is removed only after the question, and then the reader goes on', async ({ page, open }) => {
@@ -57,8 +57,8 @@ test('a thing is removed only after the question, and then the reader goes on', 
   await expect(question).toContainText('Foundations of transport networks')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  expect(await reportedEvents(page)).toEqual([])
+  expect(await readReportedEvents(page)).toEqual([])
   await remove.press('Enter')
   await question.getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect.poll(() => reportedEvents(page)).toEqual(['deleted', 'gone on'])
+  await expect.poll(() => readReportedEvents(page)).toEqual(['deleted', 'gone on'])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cleanRichText } from '../../apps/server/src/core/text/rich-text.ts'
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
-import { expect, reportedEvents, test } from './parts.ts'
+import { expect, readReportedEvents, test } from './parts.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' })
 const value = (page: Page): Promise<string> => page.evaluate('window.value ?? ""')
@@ -205,5 +205,5 @@ inWholeRun(test)('a picture is uploaded, described and named; one that is refuse
     .locator('input[type=file]')
     .setInputFiles({ name: 'bad.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(page.getByText('The picture couldn’t be uploaded')).toBeVisible()
-  expect(await reportedEvents(page)).toEqual(['upload beam.png', 'upload bad.png'])
+  expect(await readReportedEvents(page)).toEqual(['upload beam.png', 'upload bad.png'])
 })

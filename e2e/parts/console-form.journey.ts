@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
-import { expect, readAnnouncements, reportedEvents, test } from './parts.ts'
+import { expect, readAnnouncements, readReportedEvents, test } from './parts.ts'
 
 const state = (page: Page) => page.getByRole('status', { name: 'Save status' })
 const answer = (page: Page, ...words: string[]) =>
   page.evaluate((next) => Object.assign(globalThis, { answers: next }), words)
 const saved = async (page: Page) =>
-  (await reportedEvents(page)).filter((one) => one.startsWith('save ')).map((one) => JSON.parse(one.slice(5)))
+  (await readReportedEvents(page)).filter((one) => one.startsWith('save ')).map((one) => JSON.parse(one.slice(5)))
 const fill = (page: Page, name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text)
 
 test('a form says what it has, saves by Ctrl S what its call takes, and says so', async ({ page, open }) => {
@@ -231,8 +231,8 @@ inWholeRun(test)(
     const field = page.getByRole('combobox', { name: 'Course' })
     await field.pressSequentially('beam', { delay: 20 })
     await page.clock.runFor(400)
-    expect((await reportedEvents(page)).filter((one) => one === 'search beam')).toHaveLength(1)
-    expect((await reportedEvents(page)).filter((one) => one === 'search be')).toHaveLength(0)
+    expect((await readReportedEvents(page)).filter((one) => one === 'search beam')).toHaveLength(1)
+    expect((await readReportedEvents(page)).filter((one) => one === 'search be')).toHaveLength(0)
     await expect(page.getByRole('option')).toHaveCount(2)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')

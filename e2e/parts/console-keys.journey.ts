@@ -1,10 +1,10 @@
-import { expect, reportedEvents, test } from './parts.ts'
+import { expect, readReportedEvents, test } from './parts.ts'
 
 test('keys of a page work where nothing else takes them', async ({ page, open }) => {
   await open('console-keys')
   await page.mouse.click(700, 700)
   for (const key of ['j', 'k', 'x', '/', 'Enter']) await page.keyboard.press(key)
-  expect(await reportedEvents(page)).toEqual(['j', 'k', 'x', 'search', 'enter'])
+  expect(await readReportedEvents(page)).toEqual(['j', 'k', 'x', 'search', 'enter'])
 })
 
 test('never in fields, in menus, with modifiers, while an input method composes, or instead of a button', async ({
@@ -26,13 +26,13 @@ test('never in fields, in menus, with modifiers, while an input method composes,
   await page.evaluate(
     "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', isComposing: true, bubbles: true }))",
   )
-  expect(await reportedEvents(page)).toEqual([])
+  expect(await readReportedEvents(page)).toEqual([])
   await page.getByRole('button', { name: 'Press' }).focus()
   await page.keyboard.press('Enter')
-  expect(await reportedEvents(page)).toEqual(['pressed'])
+  expect(await readReportedEvents(page)).toEqual(['pressed'])
   await page.getByLabel('Tick').focus()
   await page.keyboard.press('j')
-  expect(await reportedEvents(page)).toEqual(['pressed', 'j'])
+  expect(await readReportedEvents(page)).toEqual(['pressed', 'j'])
 })
 
 test('the innermost part wins, unless it passes the key on; gone, it takes its keys with it', async ({
@@ -47,7 +47,7 @@ test('the innermost part wins, unless it passes the key on; gone, it takes its k
   await page.keyboard.press('x')
   await row.click()
   await page.keyboard.press('e')
-  expect(await reportedEvents(page)).toEqual(['page e', 'row e', 'x', 'page e'])
+  expect(await readReportedEvents(page)).toEqual(['page e', 'row e', 'x', 'page e'])
 })
 
 test('the question mark lists them by page, and they rest while it does', async ({ page, open }) => {
@@ -57,9 +57,9 @@ test('the question mark lists them by page, and they rest while it does', async 
   await expect(help.getByRole('heading', { level: 3 })).toHaveText(['People', 'Everywhere'])
   await expect(help).toContainText('Mark')
   await page.keyboard.press('j')
-  expect(await reportedEvents(page)).toEqual([])
+  expect(await readReportedEvents(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
   await page.keyboard.press('j')
-  expect(await reportedEvents(page)).toEqual(['j'])
+  expect(await readReportedEvents(page)).toEqual(['j'])
 })

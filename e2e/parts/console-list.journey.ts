@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
-import { expect, readAnnouncements, reportedEvents, test } from './parts.ts'
+import { expect, readAnnouncements, readReportedEvents, test } from './parts.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
 const box = (page: Page, index: number) => rows(page).nth(index).getByRole('checkbox')
@@ -91,7 +91,7 @@ test('rows are selected by box, with shift, over pages, and all that match; the 
     .isHidden()
   await box(page, 0).click()
   await expect(bar(page)).toContainText('49 people selected')
-  expect((await reportedEvents(page)).map((words) => words.slice(0, 96))).toEqual([
+  expect((await readReportedEvents(page)).map((words) => words.slice(0, 96))).toEqual([
     'suspend 4',
     'plan {"count":240,"isAbout":false,"names":[],"selection":{"matching":{"status":"suspended"}}}',
   ])
@@ -183,7 +183,7 @@ inWholeRun(test)(
     ])
     expect((await rows(page).first().boundingBox())?.height).toBeLessThan(30)
     await page.getByRole('button', { name: 'Export' }).click()
-    expect((await reportedEvents(page)).at(-1)).toBe('export {"limit":100} name,status,plan,seen,number')
+    expect((await readReportedEvents(page)).at(-1)).toBe('export {"limit":100} name,status,plan,seen,number')
   },
 )
 

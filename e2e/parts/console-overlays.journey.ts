@@ -1,5 +1,5 @@
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
-import { expect, readAnnouncements, reportedEvents, test } from './parts.ts'
+import { expect, readAnnouncements, readReportedEvents, test } from './parts.ts'
 
 test('a modal holds the focus, is closed by Escape, the cross and a click outside, and gives the focus back', async ({
   page,
@@ -31,7 +31,7 @@ test('a modal holds the focus, is closed by Escape, the cross and a click outsid
   await button.press('Enter')
   await page.mouse.click(5, 5)
   await expect(dialog).toHaveCount(0)
-  expect(await reportedEvents(page)).toEqual(['closed', 'closed', 'closed'])
+  expect(await readReportedEvents(page)).toEqual(['closed', 'closed', 'closed'])
 })
 
 test('one that must be answered is left by its own buttons only, however often Escape is pressed', async ({
@@ -66,7 +66,7 @@ inWholeRun(test)(
     await name.fill('free')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog).toHaveCount(0)
-    expect(await reportedEvents(page)).toEqual(['sent taken', 'sent free', 'closed'])
+    expect(await readReportedEvents(page)).toEqual(['sent taken', 'sent free', 'closed'])
   },
 )
 
@@ -78,7 +78,7 @@ inWholeRun(test)(
     await page.getByRole('button', { name: 'Open answer' }).click()
     const dialog = page.getByRole('dialog', { name: 'Plain' })
     await dialog.getByRole('button', { name: 'Copy it' }).click()
-    await expect.poll(() => reportedEvents(page)).toEqual(['copied true'])
+    await expect.poll(() => readReportedEvents(page)).toEqual(['copied true'])
     expect(await page.evaluate("document.activeElement.closest('[role=dialog]') !== null")).toBe(true)
     await dialog.getByLabel('Name').focus()
     await page.keyboard.press('Control+v')
@@ -135,7 +135,7 @@ test('a question names the object and the people, and begins at the way back', a
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await reportedEvents(page)).toEqual(['suspended', 'closed'])
+  expect(await readReportedEvents(page)).toEqual(['suspended', 'closed'])
 })
 
 inWholeRun(test)('what cannot be undone asks for the name of the object', async ({ page, open }) => {
@@ -149,11 +149,11 @@ inWholeRun(test)('what cannot be undone asks for the name of the object', async 
   await page.keyboard.type('starbeam')
   await page.keyboard.press('Enter')
   await expect(act).toBeDisabled()
-  expect(await reportedEvents(page)).toEqual([])
+  expect(await readReportedEvents(page)).toEqual([])
   await dialog.getByRole('textbox').fill('Starbeam')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  expect(await reportedEvents(page)).toEqual(['deleted', 'closed'])
+  expect(await readReportedEvents(page)).toEqual(['deleted', 'closed'])
 })
 
 inWholeRun(test)('a refused act says so and stays open', async ({ page, open }) => {
@@ -183,7 +183,7 @@ test('popover, menu and select: keys, focus, Escape', async ({ page, open }) => 
   await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(more).toBeFocused()
-  expect(await reportedEvents(page)).toEqual(['removed'])
+  expect(await readReportedEvents(page)).toEqual(['removed'])
   const state = page.getByRole('button', { name: /State/ })
   await state.focus()
   await page.keyboard.press('Enter')
@@ -205,6 +205,6 @@ test.describe('by touch', () => {
     const item = page.getByRole('menuitem', { name: 'Copy' })
     expect((await item.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(32)
     await item.tap()
-    expect(await reportedEvents(page)).toEqual(['copied'])
+    expect(await readReportedEvents(page)).toEqual(['copied'])
   })
 })

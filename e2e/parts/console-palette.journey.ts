@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, reportedEvents, test } from './parts.ts'
+import { expect, readReportedEvents, test } from './parts.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' })
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
@@ -37,7 +37,7 @@ test('actions of the page and of what is chosen there; the chip says what it is,
   await page.keyboard.type('assign')
   await expect(chosen(page)).toContainText('3 people selected')
   await page.keyboard.press('Enter')
-  await expect.poll(() => reportedEvents(page)).toEqual(['assign 3'])
+  await expect.poll(() => readReportedEvents(page)).toEqual(['assign 3'])
   await page.keyboard.press('Control+k')
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByRole('option', { name: /Assign plan/ })).toHaveCount(0)
@@ -45,7 +45,7 @@ test('actions of the page and of what is chosen there; the chip says what it is,
   await page.keyboard.press('Escape')
   await expect(field(page)).toHaveCount(0)
   await page.keyboard.press('c')
-  await expect.poll(() => reportedEvents(page)).toEqual(['assign 3', 'create'])
+  await expect.poll(() => readReportedEvents(page)).toEqual(['assign 3', 'create'])
 })
 
 test('features find their things, by prefix only theirs; what is not there is said', async ({ page, open }) => {

@@ -1,4 +1,4 @@
-import { expect, readAnnouncements, reportedEvents, test } from './parts.ts'
+import { expect, readAnnouncements, readReportedEvents, test } from './parts.ts'
 
 test('while it runs: how far it is, announced, and the way to stop it once', async ({ page, open }) => {
   await open('console-result&state=running')
@@ -8,7 +8,7 @@ test('while it runs: how far it is, announced, and the way to stop it once', asy
   const stop = dialog.getByRole('button', { name: 'Stop' })
   await stop.click()
   await stop.press('Enter')
-  expect(await reportedEvents(page)).toEqual(['stop'])
+  expect(await readReportedEvents(page)).toEqual(['stop'])
   await dialog.getByRole('button', { name: 'Continue in background' }).click()
   await expect(dialog).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, reportedEvents, test } from './parts.ts'
+import { expect, readReportedEvents, test } from './parts.ts'
 
 const state = {
   ffmpeg: 'ready',
@@ -76,9 +76,9 @@ test('a film is chosen from the library by keys, or uploaded and named from its 
   await expect(page.getByRole('option', { name: /beam\.mp4/ })).toContainText('Used in 2 lessons')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect(await reportedEvents(page)).toEqual(['media m1'])
+  expect(await readReportedEvents(page)).toEqual(['media m1'])
   await field(page, 0).setInputFiles({ name: 'new.mp4', mimeType: 'video/mp4', buffer: Buffer.from('12345678') })
-  await expect.poll(() => reportedEvents(page)).toEqual(['media m1', 'media m2'])
+  await expect.poll(() => readReportedEvents(page)).toEqual(['media m1', 'media m2'])
   await expect
     .poll(() => asked.filter((one) => one.includes('/part')))
     .toEqual(['/comp/console/media/part?mediaId=m2&part=0', '/comp/console/media/part?mediaId=m2&part=1'])
@@ -93,7 +93,7 @@ test('a document goes with the seconds of a page; a package that is refused says
   await page.getByLabel('Minimum time per page').fill('20')
   await field(page, 1).setInputFiles({ name: 'handbook.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
   await expect(page.getByText('8 pages')).toBeVisible()
-  expect(await reportedEvents(page)).toEqual(['document d1'])
+  expect(await readReportedEvents(page)).toEqual(['document d1'])
   expect(asked).toContain('/comp/console/document/upload?pageSeconds=20')
   await field(page, 2).setInputFiles({ name: 'quiz.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') })
   await expect(page.getByText(/Not uploaded: This is an H5P file\. Export it as a SCORM package/)).toBeVisible()

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, readAnnouncements, reportedEvents, test } from './parts.ts'
+import { expect, readAnnouncements, readReportedEvents, test } from './parts.ts'
 
 const film = (name: string, text: string) => ({ name, mimeType: 'video/mp4', buffer: Buffer.from(text) })
 const answer = (page: Page, ...words: string[]) =>
   page.evaluate((next) => Object.assign(globalThis, { answers: next }), words)
 const pick = (page: Page, ...files: ReturnType<typeof film>[]) => page.locator('input[type=file]').setInputFiles(files)
-const parts = async (page: Page) => (await reportedEvents(page)).filter((one) => one.startsWith('part'))
+const parts = async (page: Page) => (await readReportedEvents(page)).filter((one) => one.startsWith('part'))
 
 test('several files go one after the other, in parts, and each end is announced', async ({ page, open }) => {
   await open('console-upload')
   await pick(page, film('a.mp4', '0123456789'), film('b.mp4', 'xy'))
   await expect(page.getByRole('listitem').filter({ hasText: 'Uploaded' })).toHaveCount(2)
-  expect(await reportedEvents(page)).toEqual([
+  expect(await readReportedEvents(page)).toEqual([
     'begin a.mp4 10',
     'part 0 0123',
     'part 1 4567',
@@ -63,7 +63,7 @@ test('after a reload the same file goes on where it stopped', async ({ page, ope
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }`)
   await expect(page.getByRole('listitem')).toContainText('Uploaded')
-  expect(await reportedEvents(page)).toEqual(['part 1 4567', 'part 2 89', 'done a.mp4 kept'])
+  expect(await readReportedEvents(page)).toEqual(['part 1 4567', 'part 2 89', 'done a.mp4 kept'])
 })
 
 test('what is not taken is said with the file and not sent; what the server refuses can be tried again', async ({
@@ -85,7 +85,7 @@ test('what is not taken is said with the file and not sent; what the server refu
     /Not accepted: the file is larger than/,
     /Not uploaded: This is no film/,
   ])
-  expect((await reportedEvents(page)).filter((one) => one.startsWith('begin'))).toEqual(['begin no.mkv 4'])
+  expect((await readReportedEvents(page)).filter((one) => one.startsWith('begin'))).toEqual(['begin no.mkv 4'])
   await page.getByRole('button', { name: 'Try no.mkv again' }).click()
   await expect(page.getByRole('listitem').nth(3)).toContainText('Uploaded')
   await page.getByRole('button', { name: 'Remove a.txt from the list' }).click()
@@ -103,7 +103,7 @@ test('an upload is cancelled, the server is notified, and the next one continues
   await cancel.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem')).toHaveText([/b\.mp4.*Uploaded/])
-  expect(await reportedEvents(page)).toContain('cancel m1')
+  expect(await readReportedEvents(page)).toContain('cancel m1')
 })
 
 test('files are dropped', async ({ page, open }, info) => {

@@ -1,5 +1,5 @@
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
-import { expect, readAnnouncements, reportedEvents, test } from './parts.ts'
+import { expect, readAnnouncements, readReportedEvents, test } from './parts.ts'
 
 /** A press that soon after the one that opened a dialog is the second one of the same. */
 const secondPressMs = 600
@@ -22,7 +22,7 @@ test('a dialog takes the focus, keeps it and gives it back; Escape closes it onc
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
-  expect(await reportedEvents(page)).toEqual(['closed'])
+  expect(await readReportedEvents(page)).toEqual(['closed'])
 })
 
 test('the focus goes to what asks for it, else to the first field, else to the heading, never to the cross', async ({
@@ -77,10 +77,10 @@ for (const kind of ['answer', 'cover'])
     await page.evaluate(`document.querySelector('dialog').requestClose?.()`)
     await page.waitForFunction(`document.querySelector('dialog').matches(':modal')`)
     await expect(dialog).toBeVisible()
-    expect(await reportedEvents(page)).toEqual([])
+    expect(await readReportedEvents(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Yes' }).click()
     await expect(dialog).toHaveCount(0)
-    expect(await reportedEvents(page)).toEqual(['closed'])
+    expect(await readReportedEvents(page)).toEqual(['closed'])
   })
 
 inWholeRun(test)('an owner that keeps a dialog open is asked each time, and it stays', async ({ page, open }) => {
@@ -90,7 +90,7 @@ inWholeRun(test)('an owner that keeps a dialog open is asked each time, and it s
   for (let n = 0; n < 3; n++) await page.keyboard.press('Escape')
   await page.evaluate(`document.querySelector('dialog').close()`)
   await page.waitForFunction(`document.querySelector('dialog').matches(':modal')`)
-  expect(await reportedEvents(page)).toEqual(Array.from({ length: 4 }, () => 'asked to close'))
+  expect(await readReportedEvents(page)).toEqual(Array.from({ length: 4 }, () => 'asked to close'))
 })
 
 inWholeRun(test)('nothing of the page is to be seen behind a cover', async ({ page, open }) => {
@@ -113,7 +113,7 @@ inWholeRun(test)('cancelling a file picker in a dialog keeps the dialog and what
   // The browser's event when its picker is cancelled: it bubbles.
   await page.getByLabel('File').evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })))
   await expect(page.getByLabel('Name')).toHaveValue('Ann')
-  expect(await reportedEvents(page)).toEqual([])
+  expect(await readReportedEvents(page)).toEqual([])
 })
 
 test.describe('by touch', () => {
@@ -124,7 +124,7 @@ test.describe('by touch', () => {
     await page.clock.fastForward(secondPressMs)
     await page.touchscreen.tap(200, 830)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await reportedEvents(page)).toEqual(['closed'])
+    expect(await readReportedEvents(page)).toEqual(['closed'])
   })
 })
 
@@ -185,7 +185,7 @@ inWholeRun(test)('on a plain http address words are copied from within a dialog'
   expect(await page.evaluate('isSecureContext')).toBe(false)
   await page.getByRole('button', { name: 'Open plain' }).click()
   await page.getByRole('button', { name: 'Copy' }).click()
-  await expect.poll(() => reportedEvents(page)).toEqual(['copied true'])
+  await expect.poll(() => readReportedEvents(page)).toEqual(['copied true'])
   await page.getByLabel('Name').focus()
   await page.keyboard.press('Control+v')
   await expect(page.getByLabel('Name')).toHaveValue('words to copy')

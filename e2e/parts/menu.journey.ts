@@ -1,4 +1,4 @@
-import { expect, reportedEvents, test } from './parts.ts'
+import { expect, readReportedEvents, test } from './parts.ts'
 
 test('keys move in a menu, letters find, Escape gives the focus back and Tab goes on', async ({ page, open }) => {
   await open('menu')
@@ -28,7 +28,7 @@ test('keys move in a menu, letters find, Escape gives the focus back and Tab goe
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(button).toBeFocused()
-  expect(await reportedEvents(page)).toEqual(['Banana'])
+  expect(await readReportedEvents(page)).toEqual(['Banana'])
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('menu')).toHaveCount(0)
@@ -42,6 +42,6 @@ test.describe('by touch', () => {
     await expect(page.getByRole('menu')).toBeVisible()
     await page.touchscreen.tap(600, 600)
     await expect(page.getByRole('menu')).toHaveCount(0)
-    expect(await reportedEvents(page)).toEqual([])
+    expect(await readReportedEvents(page)).toEqual([])
   })
 })

@@ -78,7 +78,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
 })
 
 /** Returns the events that the part has reported so far. */
-export const reportedEvents = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
+export const readReportedEvents = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
 
 /** Returns the texts in live regions that a screen reader can reach, without inert ones. */
 export async function readAnnouncements(page: Page): Promise<{ readonly role: string; readonly words: string }[]> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, reportedEvents, test } from './parts.ts'
+import { expect, readReportedEvents, test } from './parts.ts'
 
 const list = [
   { kind: 'product', text: 'Routing one', productId: '11', hits: [] },
@@ -43,7 +43,7 @@ test('Escape closes the list and keeps the words, Enter without a choice searche
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect(await reportedEvents(page)).toEqual(['searched rou'])
+  expect(await readReportedEvents(page)).toEqual(['searched rou'])
   await field.pressSequentially('t')
   await expect(page.getByRole('listbox')).toBeVisible()
   await page.keyboard.press('Tab')

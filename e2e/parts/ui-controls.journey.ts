@@ -1,5 +1,5 @@
 import { createAxeScanner } from '../testing/axe.ts'
-import { expect, reportedEvents, test } from './parts.ts'
+import { expect, readReportedEvents, test } from './parts.ts'
 
 test('buttons and small controls can be named and told apart, in both themes', async ({ page, open }) => {
   for (const part of ['ui-controls', 'ui-controls&theme=dark']) {
@@ -24,7 +24,7 @@ test('a busy button keeps its focus and refuses presses; a closed one takes none
   await expect(busy).toBeFocused()
   await expect(busy).toHaveAttribute('aria-busy', 'true')
   await page.getByRole('button', { name: 'Save' }).first().press('Enter')
-  expect(await reportedEvents(page)).toEqual(['pressed solid'])
+  expect(await readReportedEvents(page)).toEqual(['pressed solid'])
 })
 
 test('pages are gone through, jumped to and made longer', async ({ page, open }) => {
@@ -40,7 +40,7 @@ test('pages are gone through, jumped to and made longer', async ({ page, open })
   await expect(pager.getByRole('combobox')).toHaveValue('50')
   await page.getByRole('textbox', { name: 'Search', exact: true }).fill('  fibre ')
   await page.keyboard.press('Enter')
-  expect(await reportedEvents(page)).toEqual(['searched fibre'])
+  expect(await readReportedEvents(page)).toEqual(['searched fibre'])
 })
 
 test('a view is opened by its button or link, and one that does not fit is brought into sight', async ({

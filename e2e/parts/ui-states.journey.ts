@@ -1,5 +1,5 @@
 import { createAxeScanner } from '../testing/axe.ts'
-import { expect, reportedEvents, test } from './parts.ts'
+import { expect, readReportedEvents, test } from './parts.ts'
 
 test('every kind of error says what to do, and trying again is offered where it helps', async ({ page, open }) => {
   await open('ui-states')
@@ -7,7 +7,7 @@ test('every kind of error says what to do, and trying again is offered where it 
   // Away, failed, and the one that an answer draws: not for what is forbidden, not there or wrong.
   await expect(retries).toHaveCount(3)
   for (const retry of await retries.all()) await retry.click()
-  expect(await reportedEvents(page)).toEqual(['again offline', 'again failed', 'again'])
+  expect(await readReportedEvents(page)).toEqual(['again offline', 'again failed', 'again'])
   await expect(page.getByRole('alert').first()).toContainText('0193b2c4')
   await expect(page.getByRole('heading', { name: 'There is no such course' })).toBeVisible()
 })

@@ -18,16 +18,16 @@ export const createLanguageChooser =
     lang === 'zh' ? zh : en
 
 /** The password that people of a journey set. */
-export const newPassword = 'splice-tray-41-amber'
+export const journeyPassword = 'splice-tray-41-amber'
 
 /** Opens a link for setting a password, sets one, and signs in with it. */
 export async function setPasswordByLink(page: Page, link: string, login: string, t: LanguageChooser): Promise<void> {
   await page.goto(link)
-  await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(newPassword)
+  await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(journeyPassword)
   await page.getByRole('button', { name: t('保存新密码', 'Save password') }).click()
   await page.getByRole('button', { name: t('返回登录', 'Back to sign-in') }).click()
   await page.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
-  await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(newPassword)
+  await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(journeyPassword)
   await page
     .getByRole('main')
     .getByRole('button', { name: t('登录', 'Sign in'), exact: true })
@@ -95,7 +95,7 @@ export async function importPeopleOnPage(page: Page, company: string, t: Languag
   await expect(go).toBeDisabled()
   await page.getByRole('checkbox').last().check({ force: true })
   await go.click()
-  await confirmIdentity(page, newPassword)
+  await confirmIdentity(page, journeyPassword)
   await expect(page.getByRole('dialog')).toContainText(t('已完成 494 人', 'Done: 494'), { timeout: 60_000 })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toContainText(t('新增的 494 人', '494 new people'))

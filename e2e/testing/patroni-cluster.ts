@@ -18,7 +18,7 @@ import { parseEnv } from 'node:util'
 import { findOrCreateDatabaseUser } from '../../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
 import { type DebianPackage, postgresProgramFolder, programPathOf } from '../../tools/debian-programs.ts'
-import { replaceExamples } from './replaced.ts'
+import { replaceInExample } from './replaced.ts'
 import { type InterruptibleConnection, openInterruptibleConnection } from './wire.ts'
 
 export const patroniPackages: readonly DebianPackage[] = [
@@ -116,7 +116,7 @@ export class PatroniCluster {
     while (ports.size < 8) ports.add(await findFreePort())
     const [etcdPort = 0, peerPort = 0, proxyPort = 0, poolerPort = 0, ...rest] = ports
     this.#etcdPort = etcdPort
-    const etcd = replaceExamples(example('etcd.env'), [
+    const etcd = replaceInExample(example('etcd.env'), [
       ['10.0.0.21:2379', `127.0.0.1:${etcdPort}`],
       ['10.0.0.21:2380', `127.0.0.1:${peerPort}`],
       ['/var/lib/etcd/portal', path.join(this.#dir, 'etcd')],
@@ -137,7 +137,7 @@ export class PatroniCluster {
     const [one, two] = this.#machines as [Machine, Machine]
     this.directUrl = `postgres://portal:${password}@127.0.0.1:${proxyPort}/portal`
     this.pooledUrl = `postgres://portal:${password}@127.0.0.1:${poolerPort}/portal`
-    const proxy = replaceExamples(example('haproxy.cfg'), [
+    const proxy = replaceInExample(example('haproxy.cfg'), [
       ['127.0.0.1:5000', `127.0.0.1:${proxyPort}`],
       ['10.0.0.11:5432 check port 8008', `127.0.0.1:${one.port} check port ${one.restPort}`],
       ['10.0.0.12:5432 check port 8008', `127.0.0.1:${two.port} check port ${two.restPort}`],
@@ -164,7 +164,7 @@ export class PatroniCluster {
       })
       return true
     })
-    const pooler = replaceExamples(example('pgbouncer.ini'), [
+    const pooler = replaceInExample(example('pgbouncer.ini'), [
       ['port=5000', `port=${proxyPort}`],
       ['6432', String(poolerPort)],
       ['/etc/pgbouncer/userlist.txt', this.#write('userlist.txt', `"portal" "${password}"\n`)],
@@ -203,7 +203,7 @@ export class PatroniCluster {
 
   #startMachine({ name, dir, port, restPort, wire }: Machine) {
     wire.putBack()
-    const config = replaceExamples(example('patroni.yaml'), [
+    const config = replaceInExample(example('patroni.yaml'), [
       ['10.0.0.21:2379', `127.0.0.1:${this.#etcdPort}`],
       ['10.0.0.0/24', '127.0.0.1/32'],
       ['/usr/lib/postgresql/15/bin', postgresProgramFolder() ?? ''],

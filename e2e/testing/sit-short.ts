@@ -11,7 +11,7 @@ export async function postCall<T>(context: BrowserContext, address: string, data
 }
 
 /** Takes an exam of two short-answer questions through the calls of the pages, with the same text as both answers. */
-export async function takeShortExam(
+export async function takeShortAnswerExam(
   browser: Browser,
   login: string,
   examId: string,

@@ -18,7 +18,7 @@ export type ReleasePart = {
   readonly inside: readonly { readonly name: string; readonly version: string }[]
 }
 
-export const webAppComponent = 'apps/web/dist'
+export const webAppFolder = 'apps/web/dist'
 export const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace('@', '%40')}@${version}`
 const licenceOf = ({ license, licenses }: PackageJson): string | null =>
   (typeof license === 'string' ? license : license?.type) ??
@@ -48,13 +48,13 @@ export function findPackageFolders(base: string, at = ''): string[] {
 /** Reads the packages in the build of the web app, as the build lists them. */
 export const readBundledPackages = (base: string): BundledPackage[] =>
   ['.vite/packages.json', 'package-frame/.vite/packages.json'].flatMap(
-    (file) => JSON.parse(readFileSync(path.join(base, webAppComponent, file), 'utf8')) as BundledPackage[],
+    (file) => JSON.parse(readFileSync(path.join(base, webAppFolder, file), 'utf8')) as BundledPackage[],
   )
 
 /**
  * Lists all third-party parts of an archive. `source`: the project with the packages from which the web app was built.
  */
-export function listComponents(base: string, source: string): ReleasePart[] {
+export function listReleaseParts(base: string, source: string): ReleasePart[] {
   const found = [
     ...findPackageFolders(base).map((folder) => ({
       place: folder,
@@ -62,7 +62,7 @@ export function listComponents(base: string, source: string): ReleasePart[] {
       inside: insideOf(base, folder),
     })),
     ...readBundledPackages(base).map(({ name, version, folder }) => ({
-      place: webAppComponent,
+      place: webAppFolder,
       manifest: { ...readPackageManifest(path.join(source, folder)), name, version },
       inside: [],
     })),
@@ -226,7 +226,7 @@ export function compareBillOfMaterials({ components }: BillOfMaterials, base: st
         ...insideOf(base, folder).map((one) => `${one.name} ${one.version} inside of ${purl}`),
       ]
     }),
-    ...readBundledPackages(base).map(({ name, version }) => `${purlOf(name, version)} in ${webAppComponent}`),
+    ...readBundledPackages(base).map(({ name, version }) => `${purlOf(name, version)} in ${webAppFolder}`),
   ])
   return [
     ...[...lying].filter((one) => !billed.has(one)).map((one) => `the bill lacks ${one}`),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ReleasePart, readBundledPackages, webAppComponent } from './bill.ts'
+import { type ReleasePart, readBundledPackages, webAppFolder } from './bill.ts'
 import { isLicenceOrNotice } from './contents.ts'
 
 /**
@@ -58,10 +58,10 @@ export function renderNotices(parts: readonly ReleasePart[], source: string): st
   const byText = new Map<string, string[]>()
   const without: string[] = []
   for (const part of parts) {
-    const place = part.places.find((one) => one !== webAppComponent)
+    const place = part.places.find((one) => one !== webAppFolder)
     const folder = place ?? bundled.get(`${part.name}@${part.version}`)
     const texts = folder ? textsIn(path.join(source, folder)) : []
-    const title = `${part.name} ${part.version} (${part.licence ?? 'no licence named'})${part.places.includes(webAppComponent) ? ', in the web app' : ''}`
+    const title = `${part.name} ${part.version} (${part.licence ?? 'no licence named'})${part.places.includes(webAppFolder) ? ', in the web app' : ''}`
     if (texts.length === 0) without.push(title)
     for (const text of texts) byText.set(text, [...(byText.get(text) ?? []), title])
     if (part.inside.some(({ name }) => name === 'postgresql'))

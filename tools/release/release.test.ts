@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { operatorCommands } from '../../apps/server/src/commands/portal.ts'
 import { formatVersion, readVersion } from '../../apps/server/src/core/operations/version.ts'
 import { listFiles, projectRoot, readText } from '../checks/tree.ts'
-import { compareBillOfMaterials, createBillOfMaterials, listComponents } from './bill.ts'
+import { compareBillOfMaterials, createBillOfMaterials, listReleaseParts } from './bill.ts'
 import { findPackage, isShippedFile, isUnusedPackageFile, listPackages, readPackageManifest } from './contents.ts'
 import { runtimeImports } from './imports.ts'
 import { renderNotices } from './notices.ts'
@@ -90,7 +90,7 @@ test('each package finds in the archive what it needs, and nothing of it is left
 
 test('the bill holds what lies in the archive, and nothing else', () => {
   const base = makeProject('whole')
-  const bill = createBillOfMaterials(listComponents(base, base), built, () => null)
+  const bill = createBillOfMaterials(listReleaseParts(base, base), built, () => null)
   expect(bill.components.map(({ purl, properties }) => [purl, properties?.map(({ value }) => value)])).toEqual([
     ['pkg:npm/%40scope/two@2.0.0', ['node_modules/@scope/two']],
     ['pkg:npm/one@1.0.0', ['node_modules/one']],
@@ -109,7 +109,7 @@ test('the bill holds what lies in the archive, and nothing else', () => {
 
 test('the notices hold each text once, with all packages that it is of, and name those without one', () => {
   const base = makeProject('notices')
-  const notices = renderNotices(listComponents(base, base), base)
+  const notices = renderNotices(listReleaseParts(base, base), base)
   expect(notices.match(/You may, says A\./g)).toHaveLength(1)
   expect(notices).toMatch(
     /@scope\/two 2\.0\.0 \(MIT\)\none 1\.0\.0 \(MIT\)\nshown 4\.0\.0 \(MIT\), in the web app\n=+\n\nYou may, says A\./,

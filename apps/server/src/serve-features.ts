@@ -1,6 +1,6 @@
 import { answersSave, attemptClock, attemptPaperRead, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { announcementMarkSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { directoryForm, directorySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { phoneCodeSend, phoneSignIn } from '@portal/contract/identity/profile.contract.ts'
 import { passwordSignIn, sessionSignOut, signInMethods, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
@@ -138,7 +138,7 @@ export const maintenanceAccess: MaintenanceAccess = {
       attemptClock,
       attemptPaperRead,
       attemptSubmit,
-      examLeavesReport,
+      examExitsRecord,
       announcementMarkSeen,
     ].map(({ path }) => path),
   ),

@@ -20,7 +20,7 @@ import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
 import { BilingualField, NumberInput, TextArea, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { TreeSelect } from '#web/console/form/fields/tree-select.tsx'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import '#web/console/library.ts'
 import { reportPartEvent } from './log.ts'
@@ -149,7 +149,7 @@ function Example() {
   }, [form])
   return (
     <Form form={form} label="Example">
-      <Section title="Name and notice" lead="Both languages beside each other.">
+      <FieldSection title="Name and notice" lead="Both languages beside each other.">
         <BilingualField form={form} name="title" label="Name" />
         <BilingualField form={form} name="notice" label="Notice" isLong mayBeEmpty />
         <FormRow>
@@ -157,8 +157,8 @@ function Example() {
           <Combobox form={form} name="courseId" label="Course" search={search} />
         </FormRow>
         <TextArea form={form} name="note" label="Note" />
-      </Section>
-      <Section title="Time and points">
+      </FieldSection>
+      <FieldSection title="Time and points">
         <DateTimeRangeField
           form={form}
           names={['opensAt', 'closesAt']}
@@ -172,8 +172,8 @@ function Example() {
           <NumberInput form={form} name="minutes" label="Time limit" unit="min" step={5} />
           <NumberInput form={form} name="passMark" label="Pass mark" unit="/ 100" parts={100} />
         </FormRow>
-      </Section>
-      <Section title="Rules">
+      </FieldSection>
+      <FieldSection title="Rules">
         <SelectField
           form={form}
           name="kind"
@@ -200,8 +200,8 @@ function Example() {
           help="Where the browser can; leaving it is a leave."
         />
         <Checkbox form={form} name="hasReceipt" label="Gives a receipt" isFlag />
-      </Section>
-      <Section title="Who may sit it">
+      </FieldSection>
+      <FieldSection title="Who may sit it">
         <FormRow>
           <TreeSelect form={form} name="departmentId" label="Department" branches={departments} />
           <TreeSelect form={form} name="topicIds" label="Topics" branches={departments} isMany />
@@ -209,7 +209,7 @@ function Example() {
         <TagInput form={form} name="tags" label="Tags" />
         <RichTextField form={form} name="answer" label="Model answer" />
         <BilingualRichTextField form={form} name="terms" label="Terms" />
-      </Section>
+      </FieldSection>
     </Form>
   )
 }

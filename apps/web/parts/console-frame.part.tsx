@@ -5,7 +5,7 @@ import { allowedEntries } from '#web/console/entries.ts'
 import { PageColumn } from '#web/console/frame/column.tsx'
 import { ConsolePageFrame } from '#web/console/frame/frame.tsx'
 import { NoPermission } from '#web/console/frame/no-permission.tsx'
-import { ConsolePage, LocalPages, LocalPagesContext } from '#web/console/page.tsx'
+import { ConsolePage, ObjectPageLinks, ObjectPageLinksContext } from '#web/console/page.tsx'
 import { reportPartEvent } from './log.ts'
 import { useSamples } from './samples.ts'
 
@@ -73,14 +73,14 @@ function Columns() {
         {courses ? <PageColumn entry={courses} path="/console/media" onLocal={() => undefined} /> : null}
         {exams ? <PageColumn entry={exams} path="/console/exams/1/board" onLocal={setPlace} /> : null}
       </div>
-      <LocalPagesContext value={place}>
-        <LocalPages>
+      <ObjectPageLinksContext value={place}>
+        <ObjectPageLinks>
           <a href="#setup">{w.open}</a>
           <a href="#board" aria-current="page">
             {w.publish}
           </a>
-        </LocalPages>
-      </LocalPagesContext>
+        </ObjectPageLinks>
+      </ObjectPageLinksContext>
     </ConsoleRoot>
   )
 }

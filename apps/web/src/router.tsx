@@ -8,7 +8,7 @@ import { routeTree as learnerRoutes } from './routeTree.gen.ts?learner'
 import { isConsolePath } from './shell/console-address.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
-import type { PageFrame } from './shell/shell.tsx'
+import type { PageFrameKind } from './shell/shell.tsx'
 
 /**
  * Creates the router for a page that starts at `path`. The console's routes are loaded only for its paths; from a
@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
     router: Awaited<ReturnType<typeof createPortalRouter>>
   }
   interface StaticDataRouteOption {
-    readonly frame?: PageFrame
+    readonly frame?: PageFrameKind
     /** Only for signed-in people: a 401 redirects to the sign-in page and back. */
     readonly guarded?: boolean
   }

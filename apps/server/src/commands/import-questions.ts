@@ -39,7 +39,7 @@ export type ImportQuestionsOptions = {
   /** The mapping for sheets with other headings. */
   readonly mapping?: SheetMapping
 }
-export type ImportOutcome = {
+export type QuestionImportOutcome = {
   readonly taken: number
   readonly refused: number
   readonly bankId: string | null
@@ -156,7 +156,7 @@ async function readFiles(
 export async function previewQuestionFiles(
   order: Pick<ImportQuestionsOptions, 'files' | 'lang' | 'mapping'>,
   print: Print,
-): Promise<ImportOutcome> {
+): Promise<QuestionImportOutcome> {
   const say = sayer(order.lang, print)
   const { taken, refused } = await readFiles(order, say)
   const types = Object.entries(questionTypeWords).map(
@@ -175,7 +175,7 @@ export async function importQuestions(
   deps: Tools,
   order: ImportQuestionsOptions,
   print: Print,
-): Promise<ImportOutcome> {
+): Promise<QuestionImportOutcome> {
   const say = sayer(order.lang, print)
   const { taken, refused } = await readFiles(order, say)
   if (taken.length === 0) return { taken: 0, refused, bankId: null, examId: null }

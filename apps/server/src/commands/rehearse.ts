@@ -7,7 +7,7 @@ import {
   countRejectedActions,
   createRehearsal,
   createRehearsalFigures,
-  deleteRehearsals,
+  deleteAllRehearsals,
   loadRehearsalAnswers,
   lostAcknowledgements,
   simulateCandidate,
@@ -38,7 +38,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   if (order.clean) {
-    say(lang, 'cleaned', await withDatabase(env, deleteRehearsals))
+    say(lang, 'cleaned', await withDatabase(env, deleteAllRehearsals))
     return 0
   }
   checkTargetDatabase(env)

@@ -98,7 +98,7 @@ export async function refreshDemoFigures(tx: Transaction): Promise<void> {
  * Sets the time of the last change of each demo account, for the list of people: some today, most in the last weeks,
  * none before the account's creation.
  */
-export const updateChangeTimes = (tx: Transaction, now: Date): Promise<unknown> => tx`
+export const updatePersonChangeTimes = (tx: Transaction, now: Date): Promise<unknown> => tx`
   update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0,
     2) * 40) * interval '1 day')
   from account a where a.id = p.account_id and a.id::text like '________-____-8%'`

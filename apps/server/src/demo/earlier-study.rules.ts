@@ -1,8 +1,8 @@
 import { createDemoRandom } from './demo-id.rules.ts'
-import type { CoursePlan, StudiedLesson } from './study-history.rules.ts'
+import type { PlannedCourse, StudiedLesson } from './study-history.rules.ts'
 
 /** A course that was begun this many days ago, before the month of `studyHistory`. */
-export type EarlierCourse = CoursePlan & { readonly fromDaysAgo: number }
+export type EarlierCourse = PlannedCourse & { readonly fromDaysAgo: number }
 export type EarlierLearner = {
   readonly seed: string
   /** 0 to 1. */

@@ -20,18 +20,18 @@ import { loadChecklists } from './load-checklists.ts'
 import { loadCommunity } from './load-community.ts'
 import { loadContact } from './load-contact.ts'
 import { loadCredits } from './load-credits.ts'
-import { loadDrafts } from './load-drafts.ts'
+import { loadHiddenCourses } from './load-drafts.ts'
 import { loadDemoEvidence } from './load-evidence.ts'
 import { loadExamFiles } from './load-exam-files.ts'
 import { loadExams, loadSchemes } from './load-exams.ts'
 import { loadFiles } from './load-files.ts'
 import { loadFollowing, loadMaterials } from './load-following.ts'
-import { loadHistory } from './load-history.ts'
+import { loadStudyHistory } from './load-history.ts'
 import { loadJobs } from './load-jobs.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 import { loadLive } from './load-live.ts'
 import { loadMedia } from './load-media.ts'
-import { loadMoreHistory } from './load-more-history.ts'
+import { loadExtraStudyHistory } from './load-more-history.ts'
 import { loadMorePeople } from './load-more-people.ts'
 import { loadOlderCertificates } from './load-older-certificates.ts'
 import { loadOrders } from './load-orders.ts'
@@ -66,13 +66,13 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadExamFiles(deps, tx, exams, now)
     await loadCatalogue(tx, { exams, schemes }, now)
     await loadPosts(tx, exams, now)
-    await loadDrafts(tx, now)
+    await loadHiddenCourses(tx, now)
     await loadKnowledge(tx, now)
     await loadMedia(tx, now)
     await loadLive(deps, tx, now)
     await loadTopics(tx, now)
     await indexProducts(tx)
-    await loadHistory(deps, tx, schemes, now)
+    await loadStudyHistory(deps, tx, schemes, now)
     await loadAttempts(deps, tx, { exams, schemes }, now)
     await loadOlderCertificates(deps, tx, schemes, now)
     await loadPractice(deps, tx, exams, now)
@@ -93,7 +93,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadAutumnAssessment(deps, tx, exams, now)
     await refreshGrownCohorts(tx, now)
     await refreshAllExamFigures(tx, now)
-    await loadMoreHistory(tx, now, deps.settings.timeZone)
+    await loadExtraStudyHistory(tx, now, deps.settings.timeZone)
     await loadAssignments(deps, tx, now)
     await loadClassSeats(tx, now)
     await refreshDemoFigures(tx)

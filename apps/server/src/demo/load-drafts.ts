@@ -7,7 +7,7 @@ import { daysBefore, demoId } from './demo-id.rules.ts'
 const hour = 3_600_000
 
 /** Loads courses that learners do not see, with the changes by staff. Teachers and accounts must exist. */
-export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
+export async function loadHiddenCourses(tx: Transaction, now: Date): Promise<void> {
   const product = (key: string) => demoId('product', key)
   const lessons = hiddenCourses.flatMap((draft) =>
     draft.sections.flatMap((section) => section.lessons.map((lesson) => ({ draft, lesson }))),

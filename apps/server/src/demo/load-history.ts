@@ -13,7 +13,7 @@ import { createDemoRandom, daysBefore, demoId, zoneOffset } from './demo-id.rule
 import { type EarlierCourse, type EarlierLearner, earlierStudy } from './earlier-study.rules.ts'
 import { demoContentDuration, demoContents, lessonKeysOf } from './load-catalogue.ts'
 import { withClockAt } from './load-exams.ts'
-import { type CoursePlan, type StudiedLesson, studyHistory } from './study-history.rules.ts'
+import { type PlannedCourse, type StudiedLesson, studyHistory } from './study-history.rules.ts'
 
 const days = 30
 /** The number of days before today for which study is generated: the year of the personal page. */
@@ -51,7 +51,7 @@ type Tools = Omit<Deps, 'log'>
  * Loads a year of studying for everyone, most of it repetition before the latest month, and the certificates of
  * completed courses. All tables are consistent with each other.
  */
-export async function loadHistory(
+export async function loadStudyHistory(
   deps: Tools,
   tx: Transaction,
   schemes: ReadonlyMap<string, string>,
@@ -203,7 +203,7 @@ export const studyOfWholeYear = (learner: EarlierLearner): StudiedLesson[] =>
 const earlierAtLeast = 25
 /** Returns the courses that a member began before the latest month, after they joined and once the course existed. */
 export function earlierCourses(
-  plans: readonly CoursePlan[],
+  plans: readonly PlannedCourse[],
   membership: Pick<DemoMembership, 'joinedDaysAgo'>,
   seed: string,
 ): EarlierCourse[] {

@@ -15,7 +15,7 @@ const earlierKeys = ['ip-ospf', 'linux-tcpdump', 'itil-incident', 'signalling-li
  * eight people have finished the mandatory courses, a few are halfway, and the other products of their plans are in
  * progress.
  */
-export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: string): Promise<void> {
+export async function loadExtraStudyHistory(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   const zoneMinutes = zoneOffset(now, timeZone)
   const all = { progress: [], products: [], days: [], lessons: [] } as Record<
     keyof ReturnType<typeof studyHistoryRows>,

@@ -3,7 +3,7 @@ import { companies } from '@portal/demo/companies.ts'
 import { extraPeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertDemoRows, updateChangeTimes } from './demo.store.ts'
+import { insertDemoRows, updatePersonChangeTimes } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 const domains: Readonly<Record<string, string>> = { starbeam: 'starbeam.example', farbridge: 'farbridge.example' }
@@ -120,5 +120,5 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
       hits: 11,
     })),
   )
-  await updateChangeTimes(tx, now)
+  await updatePersonChangeTimes(tx, now)
 }

@@ -1,7 +1,7 @@
 import { createDemoRandom } from './demo-id.rules.ts'
 
-export type LessonPlan = { readonly content: string; readonly seconds: number }
-export type CoursePlan = { readonly product: string; readonly lessons: readonly LessonPlan[] }
+export type PlannedLesson = { readonly content: string; readonly seconds: number }
+export type PlannedCourse = { readonly product: string; readonly lessons: readonly PlannedLesson[] }
 /** A content item that was studied, with the time and the duration in seconds. */
 export type StudiedLesson = {
   readonly product: string
@@ -14,12 +14,12 @@ export type StudiedLesson = {
   readonly isRepeated?: boolean
 }
 
-export type Learner = {
+export type SimulatedLearner = {
   readonly seed: string
   /** 0 to 1. */
   readonly diligence: number
   /** The courses in the order in which this person takes them. */
-  readonly courses: readonly CoursePlan[]
+  readonly courses: readonly PlannedCourse[]
   /** The number of lessons, a fraction for the last one; by default from the diligence. */
   readonly lessonCount?: number
   /** The latest moment; studying happens in the `days` before. */
@@ -44,7 +44,7 @@ const dayLength = 86_400_000
  * future. More than half of the people have studied today, so that week, month and year are never empty, on whichever
  * day the portal is first opened.
  */
-export function studyHistory(learner: Learner): StudiedLesson[] {
+export function studyHistory(learner: SimulatedLearner): StudiedLesson[] {
   const draws = createDemoRandom(learner.seed)
   const queue = lessonsOnce(learner.courses)
   const wanted = learner.lessonCount ?? Math.max(1, queue.length * learner.diligence * (0.5 + draws() * 0.4))
@@ -84,7 +84,7 @@ export function studyHistory(learner: Learner): StudiedLesson[] {
 }
 
 /** The lessons one after the other; a content of two courses is studied once. */
-function lessonsOnce(courses: readonly CoursePlan[]) {
+function lessonsOnce(courses: readonly PlannedCourse[]) {
   const seen = new Set<string>()
   const all = courses.flatMap(({ product, lessons }) => lessons.map((lesson) => ({ product, ...lesson })))
   return all.filter(({ content }) => !seen.has(content) && seen.add(content))
@@ -95,24 +95,24 @@ const shortest = 45
 const lull = 60
 const morning = 7 * 60 * minute
 
-const midnightOf = ({ now, zoneMinutes }: Learner) =>
+const midnightOf = ({ now, zoneMinutes }: SimulatedLearner) =>
   Math.floor((now.getTime() + zoneMinutes * minute) / dayLength) * dayLength - zoneMinutes * minute
 
 /**
  * The part of today in which this person studies in this company: from the morning on, or from midnight on if it is
  * still night.
  */
-function partOfToday(learner: Learner): { readonly from: number; readonly to: number } {
+function partOfToday(learner: SimulatedLearner): { readonly from: number; readonly to: number } {
   const midnight = midnightOf(learner)
   const to = learner.now.getTime() - lull * 1000
   const from = to - (midnight + morning) > 60 * minute ? midnight + morning : midnight
   const middle = from + Math.floor((to - from) / 2000) * 1000
   return learner.isEvening ? { from: middle, to } : { from, to: middle }
 }
-const endOfStudy = (learner: Learner) => partOfToday(learner).to
+const endOfStudy = (learner: SimulatedLearner) => partOfToday(learner).to
 
 /** The person's sessions of study: at most one a day, oldest first. */
-function studyMoments(learner: Learner, draws: () => number): number[] {
+function studyMoments(learner: SimulatedLearner, draws: () => number): number[] {
   const midnight = midnightOf(learner)
   const moments: number[] = []
   for (let ago = learner.days - 1; ago > 0; ago--) {

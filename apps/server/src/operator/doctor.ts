@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describeTargetDatabase } from '../commands/target-database.ts'
 import { withUnmigratedDatabase } from '../commands/with-database.ts'
 import { systemClock } from '../core/clock.ts'
-import { type ExternalService, type HealthTools, runHealthCheck } from '../core/health/health.ts'
+import { type ExternalService, type HealthTools, startHealthCheck } from '../core/health/health.ts'
 import { describeHealth } from '../core/health/health.words.ts'
 import { verifyLogs } from '../core/logs/prove-logs.ts'
 import { computeConnectionBudget } from '../core/operations/connection-budget.ts'
@@ -279,7 +279,7 @@ async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise
   const asked = healthChecks.filter(({ needsDatabase }) => hasDatabase || !needsDatabase)
   const found = await Promise.all(
     asked.map(async (check): Promise<DoctorFinding[]> => {
-      const result = await runHealthCheck(check, tools, true).result
+      const result = await startHealthCheck(check, tools, true).result
       const { service, state, detail } = { ...check, ...result }
       if (state === 'off') return wordsForOff[service] ? [warn(service, wordsForOff[service])] : []
       // A warning contains its own explanation.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearUnusedUploads } from '../core/files/unused.jobs.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { createExamDriver } from '../features/exams/testing/exam.driver.ts'
-import { aWebm, uploadTestAnswerFile } from '../features/exams/testing/upload.driver.ts'
+import { uploadTestAnswerFile, webmBeginning } from '../features/exams/testing/upload.driver.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { erasePerson } from './erase-person.ts'
@@ -20,7 +20,12 @@ test('erasing a person erases the files of their answers, and no one else’s; t
   const sit = async () => {
     const person = await aPerson(server.deps, company)
     const { attemptId } = await drive.open(person, await createTestExam(server.deps, { upload: 1 }))
-    const { data } = await uploadTestAnswerFile(server, person, { attemptId, position: 1, kind: 'audio' }, aWebm())
+    const { data } = await uploadTestAnswerFile(
+      server,
+      person,
+      { attemptId, position: 1, kind: 'audio' },
+      webmBeginning(),
+    )
     const answer = { position: 1, seq: 1, answer: { files: data.fileId }, uncertain: false }
     await drive.submit(person, attemptId, 'submit-key-1', [answer])
     return { ...person, attemptId, fileId: data.fileId }

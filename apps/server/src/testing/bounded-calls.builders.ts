@@ -20,8 +20,8 @@ export const nameMarkOf = (companyId: string): string => `属${companyId}`
 
 let serial = 0
 /** Returns a number that was not returned before. */
-export const nextNumber = () => ++serial
-export const nextKey = () => `bounded-call-${++serial}`
+export const nextTestNumber = () => ++serial
+export const nextTestRequestKey = () => `bounded-call-${++serial}`
 export const aNamedPerson = (server: TestServer, { id }: BoundedCompany, own: Parameters<typeof aPerson>[2] = {}) => {
   const login = `bounded${++serial}`
   return aPerson(server.deps, id, { login, name: nameMarkOf(id), email: `${login}@${id}.test`, ...own })
@@ -30,7 +30,7 @@ export const aPersonInput = async (server: TestServer, company: BoundedCompany) 
   personId: (await aNamedPerson(server, company)).accountId,
 })
 export const aPeopleSelection = async (server: TestServer, company: BoundedCompany) => ({
-  requestKey: nextKey(),
+  requestKey: nextTestRequestKey(),
   selection: { ids: [(await aNamedPerson(server, company)).accountId] },
 })
 export async function aDepartmentIn(server: TestServer, { id }: BoundedCompany): Promise<string> {
@@ -107,5 +107,5 @@ export async function aPeopleView(server: TestServer, { id, keeper }: BoundedCom
 export const aMembershipInput = async (server: TestServer, company: BoundedCompany) => ({
   companyId: company.id,
   departmentId: await aDepartmentIn(server, company),
-  employeeNo: nextKey(),
+  employeeNo: nextTestRequestKey(),
 })

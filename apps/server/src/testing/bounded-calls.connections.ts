@@ -19,7 +19,7 @@ import {
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
-import { aNamedPerson, type BoundedCompany, nextKey, nextNumber } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nextTestNumber, nextTestRequestKey } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -36,7 +36,7 @@ export const sampleConnection = {
   createsPeople: true,
 }
 const connection = async (server: TestServer, { id, keeper }: BoundedCompany): Promise<string> => {
-  const input = { requestKey: nextKey(), companyId: id, kind: 'oidc' as const, ...sampleConnection }
+  const input = { requestKey: nextTestRequestKey(), companyId: id, kind: 'oidc' as const, ...sampleConnection }
   const { data } = await server.call(connectionCreate, input, keeper)
   // A company can have only a few connections, and this one is not needed after its test.
   await server.deps.sql`delete from identity_connection where company_id = ${id} and id <> ${data.connectionId}`
@@ -45,7 +45,7 @@ const connection = async (server: TestServer, { id, keeper }: BoundedCompany): P
 /** A connection to DingTalk, whose directory is read. */
 const messenger = async (server: TestServer, { id, keeper }: BoundedCompany): Promise<string> => {
   const input = {
-    requestKey: nextKey(),
+    requestKey: nextTestRequestKey(),
     companyId: id,
     kind: 'dingtalk' as const,
     name: '钉钉',
@@ -58,7 +58,7 @@ const messenger = async (server: TestServer, { id, keeper }: BoundedCompany): Pr
   return data.connectionId
 }
 const domain = async (server: TestServer, { id, keeper }: BoundedCompany): Promise<string> => {
-  const name = `d${nextNumber()}.starbeam.example`
+  const name = `d${nextTestNumber()}.starbeam.example`
   return (await server.call(domainAdd, { companyId: id, domain: name }, keeper)).data.domainId
 }
 
@@ -92,7 +92,12 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[
     {
       elsewhere: 'notFound',
       isNameless: true,
-      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, kind: 'oidc', ...sampleConnection }),
+      input: (_server, { id }) => ({
+        requestKey: nextTestRequestKey(),
+        companyId: id,
+        kind: 'oidc',
+        ...sampleConnection,
+      }),
     },
   ],
   [
@@ -196,7 +201,7 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[
     {
       elsewhere: 'notFound',
       isNameless: true,
-      input: (_server, { id }) => ({ companyId: id, domain: `d${nextNumber()}.starbeam.example` }),
+      input: (_server, { id }) => ({ companyId: id, domain: `d${nextTestNumber()}.starbeam.example` }),
     },
   ],
   [
@@ -228,7 +233,7 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[
     {
       elsewhere: 'notFound',
       isNameless: true,
-      input: (_server, { id }) => ({ companyId: id, code: `starbeam-${nextNumber()}` }),
+      input: (_server, { id }) => ({ companyId: id, code: `starbeam-${nextTestNumber()}` }),
     },
   ],
   [

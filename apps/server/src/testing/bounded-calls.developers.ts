@@ -16,12 +16,12 @@ import {
   webhookUpdate,
 } from '@portal/contract/developers/webhook.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
-import { type BoundedCompany, nameMarkOf, nextKey, type SentInput } from './bounded-calls.builders.ts'
+import { type BoundedCompany, nameMarkOf, nextTestRequestKey, type SentInput } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 const accountInput = ({ id }: BoundedCompany) => ({
-  requestKey: nextKey(),
+  requestKey: nextTestRequestKey(),
   name: nameMarkOf(id),
   companyId: id,
   scopes: ['people:read' as const],
@@ -33,7 +33,7 @@ const webhookContent = ({ id }: BoundedCompany) => ({
   events: ['person.left' as const],
 })
 const webhookInput = (company: BoundedCompany) => ({
-  requestKey: nextKey(),
+  requestKey: nextTestRequestKey(),
   companyId: company.id,
   ...webhookContent(company),
 })
@@ -58,7 +58,7 @@ export const boundedDeveloperCalls: readonly (readonly [AnyCall, BoundedCall])[]
   nameless(serviceAccountCreate, (_server, company) => accountInput(company)),
   nameless(serviceTokenRotate, async (server, company) => ({
     ...(await account(server, company)),
-    requestKey: nextKey(),
+    requestKey: nextTestRequestKey(),
     days: 30,
     overlapHours: 1,
   })),
@@ -70,11 +70,14 @@ export const boundedDeveloperCalls: readonly (readonly [AnyCall, BoundedCall])[]
   })),
   nameless(webhookSecretRotate, async (server, company) => ({
     ...(await webhook(server, company)),
-    requestKey: nextKey(),
+    requestKey: nextTestRequestKey(),
   })),
   nameless(webhookStateSet, async (server, company) => ({ ...(await webhook(server, company)), state: 'paused' })),
   nameless(webhookDelete, webhook),
-  nameless(webhookTest, async (server, company) => ({ ...(await webhook(server, company)), requestKey: nextKey() })),
+  nameless(webhookTest, async (server, company) => ({
+    ...(await webhook(server, company)),
+    requestKey: nextTestRequestKey(),
+  })),
   nameless(webhookReplay, webhook),
   nameless(webhookDeliveries, webhook),
 ]

@@ -1,15 +1,15 @@
 import {
   attemptEnd,
-  attemptLedgerForStaff,
+  attemptEventListForStaff,
   attemptReopen,
   attemptsBulkAct,
   attemptsPause,
   attemptsResume,
+  exitReviewList,
+  exitReviewsDecide,
   extraTimeGrant,
   extraTimeList,
   extraTimeWithdraw,
-  leaveReviewList,
-  leavesDecide,
   runningAttempts,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import {
@@ -43,7 +43,7 @@ import {
   managedExamList,
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { lateAnswerList } from '@portal/contract/exams/exam-late.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import { releaseRuleSet, releaseStateRead, resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import {
@@ -73,7 +73,7 @@ import {
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { createAuthoringDriver } from '../features/exams/testing/authoring.driver.ts'
-import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
+import { basicTestQuestions, createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { createExamDriver, type SentAnswers, testWriter } from '../features/exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
 import { refreshAllExamFigures } from '../features/results/results.public.ts'
@@ -82,8 +82,8 @@ import {
   aNamedPerson,
   type BoundedCompany,
   nameMarkOf,
-  nextKey,
-  nextNumber,
+  nextTestNumber,
+  nextTestRequestKey,
   type SentInput,
 } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
@@ -100,7 +100,8 @@ const exam = (
   { id }: BoundedCompany,
   own: Own = {},
   counts: Parameters<typeof createTestExam>[1] = { single: 1 },
-) => createTestExam(server.deps, counts, { companyId: id, title: { zh: `${nameMarkOf(id)} ${nextNumber()}` }, ...own })
+) =>
+  createTestExam(server.deps, counts, { companyId: id, title: { zh: `${nameMarkOf(id)} ${nextTestNumber()}` }, ...own })
 const examOnly: Make = async (server, company) => ({ examId: await exam(server, company) })
 const draft: Make = async (server, company) => ({
   examId: await exam(server, company, { publish: false }),
@@ -110,12 +111,12 @@ const published: Make = async (server, company) => ({ examId: await exam(server,
 
 async function bank(server: TestServer, { id }: BoundedCompany): Promise<string> {
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: nameMarkOf(id) }, companyId: id })
-  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(4))
+  await addQuestions(server.deps, server.deps.sql, bankId, basicTestQuestions(4))
   return bankId
 }
 const contentOf = async (server: TestServer, company: BoundedCompany) =>
   createAuthoringDriver(server, company.keeper, await bank(server, company)).content({
-    title: { zh: `${nameMarkOf(company.id)} ${nextNumber()}` },
+    title: { zh: `${nameMarkOf(company.id)} ${nextTestNumber()}` },
   })
 
 /** An open attempt of a person of the company. */
@@ -141,24 +142,29 @@ async function sit(server: TestServer, company: BoundedCompany, examId: string, 
   const person = await aNamedPerson(server, company)
   const drive = createExamDriver(server)
   const attemptId = await drive.begin(person, examId)
-  await drive.submit(person, attemptId, nextKey(), answer ? [{ position: 1, seq: 1, answer, uncertain: false }] : [])
+  await drive.submit(
+    person,
+    attemptId,
+    nextTestRequestKey(),
+    answer ? [{ position: 1, seq: 1, answer, uncertain: false }] : [],
+  )
   return attemptId
 }
 /** An attempt that ended by its first leave and waits for a decision. */
 async function left(server: TestServer, company: BoundedCompany) {
   const found = await running(server, company, { leaveLimit: 1, appealDays: 3 })
-  const leave = { key: nextKey(), cause: 'hidden', agoMs: 0, awayMs: null } as const
+  const leave = { key: nextTestRequestKey(), cause: 'hidden', agoMs: 0, awayMs: null } as const
   await server.call(
-    examLeavesReport,
+    examExitsRecord,
     { attemptId: found.attemptId, writer: testWriter, leaves: [leave], answers: [] },
     found.person,
   )
   return found
 }
-const decision = () => ({ decision: 'uphold', reason, requestKey: nextKey() }) as const
+const decision = () => ({ decision: 'uphold', reason, requestKey: nextTestRequestKey() }) as const
 async function appeal(server: TestServer, company: BoundedCompany) {
   const { examId, person, attemptId } = await left(server, company)
-  await server.call(leavesDecide, { attemptId, seconds: 0, acceptSeenKey: false, ...decision() }, company.keeper)
+  await server.call(exitReviewsDecide, { attemptId, seconds: 0, acceptSeenKey: false, ...decision() }, company.keeper)
   const said = await server.call(appealSubmit, { attemptId, words: '断网，不是切屏，请复核记录。' }, person)
   return { examId, appealId: said.data.appealId }
 }
@@ -190,7 +196,7 @@ const ofRunning = (call: AnyCall, more: () => SentInput) =>
     attemptId: (await running(server, company)).attemptId,
     ...more(),
   }))
-const act = () => ({ reason, requestKey: nextKey() })
+const act = () => ({ reason, requestKey: nextTestRequestKey() })
 
 /** The calls of exams that are bounded by company, from the list to the regrade. */
 export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
@@ -222,7 +228,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   ),
   on(examExport, 'nothing', async (server, company) => {
     await exam(server, company)
-    return { requestKey: nextKey(), owner: company.id, columns: ['title'] }
+    return { requestKey: nextTestRequestKey(), owner: company.id, columns: ['title'] }
   }),
   on(examQuestions, 'nothing', async (server, company) => ({ bankId: await bank(server, company) })),
   on(examAudienceChoices, 'nothing', async () => ({}), true),
@@ -247,7 +253,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   ofExam(examTrialStart, () => ({ writer: testWriter })),
   ofExam(examPrintList),
   ofExam(examPrintStart, () => ({
-    requestKey: nextKey(),
+    requestKey: nextTestRequestKey(),
     forms: ['A'],
     parts: ['key'],
     format: 'docx',
@@ -259,7 +265,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   ofExam(examPasswordSet, () => ({ password: 'open sesame' })),
   on(announcementCreate, 'examNotFound', async (server, company) => {
     const { examId, attemptId } = await running(server, company)
-    return { examId, attemptIds: [attemptId], words: '请检查网络', requestKey: nextKey() }
+    return { examId, attemptIds: [attemptId], words: '请检查网络', requestKey: nextTestRequestKey() }
   }),
   on(extraTimeGrant, 'examNotFound', async (server, company) => ({
     ...(await examOnly(server, company)),
@@ -288,12 +294,12 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     return { examId, act: 'pause', attemptIds: [attemptId], ...act() }
   }),
   ofExam(runningAttempts),
-  ofRunning(attemptLedgerForStaff, () => ({})),
-  on(leaveReviewList, 'nothing', async (server, company) => ({
+  ofRunning(attemptEventListForStaff, () => ({})),
+  on(exitReviewList, 'nothing', async (server, company) => ({
     examId: (await left(server, company)).examId,
     state: 'waiting',
   })),
-  on(leavesDecide, 'attemptNotFound', async (server, company) => ({
+  on(exitReviewsDecide, 'attemptNotFound', async (server, company) => ({
     attemptId: (await left(server, company)).attemptId,
     ...decision(),
   })),
@@ -315,7 +321,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(examReportPeople, 'examNotFound', async (server, company) => ({ examId: (await ended(server, company)).examId })),
   on(examReportPeopleExport, 'examNotFound', async (server, company) => ({
     examId: (await ended(server, company)).examId,
-    requestKey: nextKey(),
+    requestKey: nextTestRequestKey(),
     columns: ['name'],
   })),
   on(examTrialResult, 'examNotFound', async (server, company) => {
@@ -325,11 +331,11 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     return { examId }
   }),
   ofExam(examAbsentees),
-  ofExam(examAbsenteesExport, () => ({ requestKey: nextKey(), columns: ['name'] })),
+  ofExam(examAbsenteesExport, () => ({ requestKey: nextTestRequestKey(), columns: ['name'] })),
   on(absenteesRemind, 'examNotFound', async (server, company) => {
     const { examId } = await examOnly(server, company)
     await aNamedPerson(server, company)
-    return { examId, requestKey: nextKey(), selection: { matching: {} } }
+    return { examId, requestKey: nextTestRequestKey(), selection: { matching: {} } }
   }),
   on(makeUpExamCreate, 'examNotFound', async (server, company) => ({
     ...(await examOnly(server, company)),

@@ -19,13 +19,13 @@ import {
   createTestExamWithQuestions,
   testShortQuestion,
 } from '../features/exams/testing/marking.driver.ts'
-import { aNamedPerson, type BoundedCompany, nameMarkOf, nextNumber } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nameMarkOf, nextTestNumber } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 /** An answer that a person wrote for the company, in a separate exam. */
 async function writtenAnswer(server: TestServer, company: BoundedCompany) {
-  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(nextNumber())])
+  const examId = await createTestExamWithQuestions(server.deps, [testShortQuestion(nextTestNumber())])
   const candidate = await aNamedPerson(server, company)
   const { attemptId } = await createMarkingDriver(server).sit(candidate, examId, [{ text: nameMarkOf(company.id) }])
   const task = await server.deps.sql<{ taskId: string; questionId: string }[]>`

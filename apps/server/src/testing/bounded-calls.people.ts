@@ -53,8 +53,8 @@ import {
   aPeopleView,
   aPersonInput,
   type BoundedCompany,
-  nextKey,
-  nextNumber,
+  nextTestNumber,
+  nextTestRequestKey,
   type SentInput,
 } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
@@ -117,7 +117,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       input: async (server, company) => ({
         viewId: await aPeopleView(server, company),
-        name: nextKey(),
+        name: nextTestRequestKey(),
         isShared: true,
         filters: {},
       }),
@@ -140,7 +140,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
       elsewhere: 'notFound',
       async input(server, { id, keeper }) {
         const { data } = await server.call(companyRead, { companyId: id }, keeper)
-        return { companyId: id, revision: data.company.revision, brandColor: `#${String(100_000 + nextNumber())}` }
+        return { companyId: id, revision: data.company.revision, brandColor: `#${String(100_000 + nextTestNumber())}` }
       },
     },
   ],
@@ -161,7 +161,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
       elsewhere: 'notFound',
       async input(server, company) {
         await aFieldIn(server, company)
-        return { requestKey: nextKey(), companyId: company.id, name: { zh: nextKey() } }
+        return { requestKey: nextTestRequestKey(), companyId: company.id, name: { zh: nextTestRequestKey() } }
       },
     },
   ],
@@ -170,7 +170,10 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'personFieldNotFound',
       isNameless: true,
-      input: async (server, company) => ({ fieldId: await aFieldIn(server, company), name: { zh: nextKey() } }),
+      input: async (server, company) => ({
+        fieldId: await aFieldIn(server, company),
+        name: { zh: nextTestRequestKey() },
+      }),
     },
   ],
   [
@@ -206,10 +209,10 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'notFound',
       input: async (server, company) => ({
-        requestKey: nextKey(),
+        requestKey: nextTestRequestKey(),
         name: '新同事',
-        login: nextKey(),
-        email: `${nextKey()}@${company.id}.test`,
+        login: nextTestRequestKey(),
+        email: `${nextTestRequestKey()}@${company.id}.test`,
         isInvited: true,
         ...(await aMembershipInput(server, company)),
       }),
@@ -222,7 +225,12 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
       async input(server, company) {
         const { personId } = await aPersonInput(server, company)
         const { data } = await server.call(personDetail, { personId }, company.keeper)
-        return { personId, revision: data.person.form.revision, name: '另一个名字', email: `${nextKey()}@new.test` }
+        return {
+          personId,
+          revision: data.person.form.revision,
+          name: '另一个名字',
+          email: `${nextTestRequestKey()}@new.test`,
+        }
       },
     },
   ],
@@ -264,7 +272,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
       },
     },
   ],
-  callOnPerson(personInvite, 'notFound', () => ({ requestKey: nextKey() })),
+  callOnPerson(personInvite, 'notFound', () => ({ requestKey: nextTestRequestKey() })),
   [
     personSessionEnd,
     {
@@ -294,10 +302,10 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       elsewhere: 'notFound',
       input: async (server, company) => ({
-        requestKey: nextKey(),
+        requestKey: nextTestRequestKey(),
         companyId: company.id,
         parentId: await aDepartmentIn(server, company),
-        name: { zh: nextKey() },
+        name: { zh: nextTestRequestKey() },
       }),
     },
   ],
@@ -306,7 +314,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     {
       input: async (server, company) => ({
         departmentId: await aDepartmentIn(server, company),
-        name: { zh: nextKey() },
+        name: { zh: nextTestRequestKey() },
       }),
       elsewhere: 'departmentNotFound',
     },

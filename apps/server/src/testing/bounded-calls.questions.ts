@@ -1,4 +1,4 @@
-import { blankKeyTest } from '@portal/contract/exams/marking.contract.ts'
+import { gapKeyTest } from '@portal/contract/exams/marking.contract.ts'
 import { bankPracticeSet } from '@portal/contract/exams/mock-exam.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
@@ -27,15 +27,15 @@ import {
   questionGroupUpdate,
 } from '@portal/contract/questions/question-group.contract.ts'
 import {
-  importCommit,
-  importCorrect,
-  importDiscard,
-  importOpen,
-  importPreview,
-  importPreviewList,
-  importTemplate,
+  questionImportCommit,
+  questionImportCorrect,
+  questionImportDiscard,
+  questionImportOpen,
+  questionImportPreview,
+  questionImportPreviewList,
+  questionImportTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
-import { type BoundedCompany, nameMarkOf, nextKey, nextNumber } from './bounded-calls.builders.ts'
+import { type BoundedCompany, nameMarkOf, nextTestNumber, nextTestRequestKey } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import { docxFile, docxParagraph, docxRun } from './docx.ts'
 import { aPhoto } from './pictures.ts'
@@ -44,7 +44,7 @@ import { uploadAs } from './upload.ts'
 
 /** Creates a bank as the company's author does. Its title names its company. */
 async function bank(server: TestServer, { id, keeper }: BoundedCompany, needsReview = false): Promise<string> {
-  const title = { zh: `${nameMarkOf(id)} ${nextNumber()}` }
+  const title = { zh: `${nameMarkOf(id)} ${nextTestNumber()}` }
   const { bankId } = (await server.call(bankAdd, { title }, keeper)).data
   if (needsReview) await server.call(bankSave, { bankId, revision: 1, title, needsReview }, keeper)
   return bankId
@@ -53,7 +53,7 @@ const words = ({ id }: BoundedCompany) => ({
   topic: '',
   difficulty: 2,
   points: 100,
-  stem: { zh: `<p>${nameMarkOf(id)} ${nextNumber()}</p>` },
+  stem: { zh: `<p>${nameMarkOf(id)} ${nextTestNumber()}</p>` },
   options: [],
   answerKey: { keys: ['A'] },
   title: '',
@@ -82,19 +82,19 @@ async function madeGroup(server: TestServer, company: BoundedCompany) {
 }
 const fileOf = (company: BoundedCompany) => ({
   name: 'a.gift',
-  base64: Buffer.from(`::q:: ${nameMarkOf(company.id)} ${nextNumber()} {T}`).toString('base64'),
+  base64: Buffer.from(`::q:: ${nameMarkOf(company.id)} ${nextTestNumber()} {T}`).toString('base64'),
 })
 /** A preview of a file for a bank of the company. */
 const paperOf = ({ id }: BoundedCompany) => ({
   name: 'paper.docx',
-  base64: docxFile(docxParagraph(docxRun(`${nameMarkOf(id)} ${nextNumber()}`))).toString('base64'),
+  base64: docxFile(docxParagraph(docxRun(`${nameMarkOf(id)} ${nextTestNumber()}`))).toString('base64'),
 })
 async function previewed(
   server: TestServer,
   company: BoundedCompany,
   { name, base64 } = fileOf(company),
 ): Promise<string> {
-  const path = `${importPreview.path}?bankId=${await bank(server, company)}`
+  const path = `${questionImportPreview.path}?bankId=${await bank(server, company)}`
   const said = await uploadAs(server, company.keeper, { name, path, bytes: Buffer.from(base64, 'base64') })
   return (said.data as unknown as { importId: string }).importId
 }
@@ -111,7 +111,9 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
   on(
     bankAdd,
     'nothing',
-    (_server, { id }) => ({ title: { zh: `题库 ${nextNumber()}`, en: id === '' ? '' : `Bank ${nextNumber()}` } }),
+    (_server, { id }) => ({
+      title: { zh: `题库 ${nextTestNumber()}`, en: id === '' ? '' : `Bank ${nextTestNumber()}` },
+    }),
     true,
   ),
   on(bankList, 'nothing', async (server, company) => {
@@ -129,7 +131,7 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     async (server, company) => ({
       bankId: await bank(server, company),
       revision: 1,
-      title: { zh: `题库 ${nextNumber()}` },
+      title: { zh: `题库 ${nextTestNumber()}` },
       needsReview: true,
     }),
     true,
@@ -141,7 +143,7 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     true,
   ),
   on(
-    blankKeyTest,
+    gapKeyTest,
     'nothing',
     () => ({ blanks: [{ accepted: [{ text: '光猫', weight: 100 }], caseSensitive: false }], samples: [['光猫']] }),
     true,
@@ -211,7 +213,7 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     async (server, company) => {
       const { bankId, questionId } = await question(server, company)
       const { keeper } = company
-      const title = { zh: `题库 ${nextNumber()}` }
+      const title = { zh: `题库 ${nextTestNumber()}` }
       await server.call(bankSave, { bankId, revision: 1, title, needsReview: true }, keeper)
       const change = { questionId, version: 1, change: 0, ...words(company), force: false }
       await server.call(questionUpdate, change, keeper)
@@ -223,7 +225,7 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     questionBulk,
     'nothing',
     async (server, company) => ({
-      requestKey: nextKey(),
+      requestKey: nextTestRequestKey(),
       selection: { ids: [(await question(server, company)).questionId] },
       act: 'difficulty',
       difficulty: 4,
@@ -240,26 +242,31 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     questionExport,
     'notFound',
     async (server, company) => ({
-      requestKey: nextKey(),
+      requestKey: nextTestRequestKey(),
       bankId: (await question(server, company)).bankId,
       format: 'gift',
     }),
     true,
   ),
   on(
-    importPreview,
+    questionImportPreview,
     'notFound',
     async (server, company) => ({ bankId: await bank(server, company), file: fileOf(company) }),
     true,
   ),
-  on(importPreviewList, 'nothing', async (server, company) => {
+  on(questionImportPreviewList, 'nothing', async (server, company) => {
     await previewed(server, company)
     return {}
   }),
-  on(importOpen, 'notFound', async (server, company) => ({ importId: await previewed(server, company) }), true),
-  on(importCommit, 'notFound', async (server, company) => ({ importId: await previewed(server, company) }), true),
+  on(questionImportOpen, 'notFound', async (server, company) => ({ importId: await previewed(server, company) }), true),
   on(
-    importCorrect,
+    questionImportCommit,
+    'notFound',
+    async (server, company) => ({ importId: await previewed(server, company) }),
+    true,
+  ),
+  on(
+    questionImportCorrect,
     'notFound',
     async (server, company) => ({
       ...{ importId: await previewed(server, company, paperOf(company)), from: 1, to: 1 },
@@ -267,6 +274,11 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     }),
     true,
   ),
-  on(importDiscard, 'nothing', async (server, company) => ({ importId: await previewed(server, company) }), true),
-  on(importTemplate, 'nothing', () => ({}), true),
+  on(
+    questionImportDiscard,
+    'nothing',
+    async (server, company) => ({ importId: await previewed(server, company) }),
+    true,
+  ),
+  on(questionImportTemplate, 'nothing', () => ({}), true),
 ]

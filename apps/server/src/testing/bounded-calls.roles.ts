@@ -11,18 +11,18 @@ import {
   roleUpdate,
 } from '@portal/contract/identity/role.contract.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
-import { aNamedPerson, type BoundedCompany, nameMarkOf, nextKey } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nameMarkOf, nextTestRequestKey } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 const content = ({ id }: BoundedCompany) => ({
-  name: { zh: `${nameMarkOf(id)} ${nextKey()}` },
+  name: { zh: `${nameMarkOf(id)} ${nextTestRequestKey()}` },
   description: { zh: '审核评论' },
   grants: ['moderation' as const],
 })
 /** A role of the company, and one with a holder. */
 const role = async (server: TestServer, company: BoundedCompany): Promise<string> =>
-  (await server.call(roleCreate, { requestKey: nextKey(), ...content(company) }, company.keeper)).data.roleId
+  (await server.call(roleCreate, { requestKey: nextTestRequestKey(), ...content(company) }, company.keeper)).data.roleId
 async function heldRole(server: TestServer, company: BoundedCompany) {
   const [roleId, { accountId: personId }] = [await role(server, company), await aNamedPerson(server, company)]
   await server.call(personRoleGrant, { personId, roleId, companyId: company.id }, company.keeper)
@@ -57,7 +57,12 @@ export const boundedRoleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     {
       elsewhere: 'nothing',
       isNameless: true,
-      input: () => ({ requestKey: nextKey(), name: { zh: nextKey() }, description: {}, grants: ['moderation'] }),
+      input: () => ({
+        requestKey: nextTestRequestKey(),
+        name: { zh: nextTestRequestKey() },
+        description: {},
+        grants: ['moderation'],
+      }),
     },
   ],
   [

@@ -41,7 +41,7 @@ import {
   aPlanWithItem,
   aStoredPlan,
   type BoundedCompany,
-  nextKey,
+  nextTestRequestKey,
   peopleSheetOf,
   planInput,
   type SentInput,
@@ -145,7 +145,10 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planCopy,
     {
-      input: async (server, company) => ({ requestKey: nextKey(), planId: await aStoredPlan(server, company) }),
+      input: async (server, company) => ({
+        requestKey: nextTestRequestKey(),
+        planId: await aStoredPlan(server, company),
+      }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -174,7 +177,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     planRemind,
     {
       input: async (server, company) => ({
-        requestKey: nextKey(),
+        requestKey: nextTestRequestKey(),
         planId: await aPlanWithItem(server, company, '2026-03-01'),
         selection: { matching: { state: 'overdue' } },
       }),
@@ -186,7 +189,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     planProgressExport,
     {
       input: async (server, company) => ({
-        requestKey: nextKey(),
+        requestKey: nextTestRequestKey(),
         planId: await aPlanWithItem(server, company),
         columns: ['name'],
       }),
@@ -200,7 +203,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     peopleExport,
     {
-      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, columns: ['name', 'login'] }),
+      input: (_server, { id }) => ({ requestKey: nextTestRequestKey(), companyId: id, columns: ['name', 'login'] }),
       elsewhere: 'nothing',
       isNameless: true,
     },
@@ -232,7 +235,12 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     auditExport,
     {
-      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, words: [], columns: ['at', 'actor'] }),
+      input: (_server, { id }) => ({
+        requestKey: nextTestRequestKey(),
+        companyId: id,
+        words: [],
+        columns: ['at', 'actor'],
+      }),
       elsewhere: 'nothing',
       isNameless: true,
     },
@@ -255,7 +263,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     learnerReportExport,
     {
-      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, columns: ['name'] }),
+      input: (_server, { id }) => ({ requestKey: nextTestRequestKey(), companyId: id, columns: ['name'] }),
       elsewhere: 'nothing',
       isNameless: true,
     },

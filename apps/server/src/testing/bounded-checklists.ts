@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
-import { aNamedPerson, type BoundedCompany, nextKey, type SentInput } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nextTestRequestKey, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
 type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
@@ -89,7 +89,7 @@ export const boundedChecklistCalls: readonly Entry[] = [
   [
     checklistCreate,
     {
-      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, title: { zh: '检查表' } }),
+      input: (_server, { id }) => ({ requestKey: nextTestRequestKey(), companyId: id, title: { zh: '检查表' } }),
       elsewhere: 'malformed',
       isNameless: true,
     },
@@ -114,7 +114,7 @@ export const boundedChecklistCalls: readonly Entry[] = [
   [
     observationExport,
     {
-      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id }),
+      input: (_server, { id }) => ({ requestKey: nextTestRequestKey(), companyId: id }),
       elsewhere: 'notFound',
       isNameless: true,
     },

@@ -22,11 +22,11 @@ import {
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
-import { aNamedPerson, type BoundedCompany, nextKey, type SentInput } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nextTestRequestKey, type SentInput } from './bounded-calls.builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
-const key = nextKey
+const key = nextTestRequestKey
 type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 

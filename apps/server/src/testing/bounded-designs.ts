@@ -12,8 +12,8 @@ import {
 } from '@portal/contract/certificates/design-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import sharp from 'sharp'
-import { aDesignContent } from '../features/certificates/designs/design.builders.ts'
-import { type BoundedCompany, nameMarkOf, nextNumber, type SentInput } from './bounded-calls.builders.ts'
+import { smallDesignContent } from '../features/certificates/designs/design.builders.ts'
+import { type BoundedCompany, nameMarkOf, nextTestNumber, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
 type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
@@ -21,8 +21,8 @@ type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'
 
 /** A design of a company, published or not. */
 async function aDesign(server: TestServer, { id, keeper }: BoundedCompany, isPublished = false): Promise<string> {
-  const name = `${nameMarkOf(id)} ${nextNumber()}`
-  const { designId, revision } = (await server.call(designSave, { name, content: aDesignContent() }, keeper)).data
+  const name = `${nameMarkOf(id)} ${nextTestNumber()}`
+  const { designId, revision } = (await server.call(designSave, { name, content: smallDesignContent() }, keeper)).data
   if (isPublished) await server.call(designPublish, { designId, revision }, keeper)
   return designId
 }
@@ -35,7 +35,7 @@ const ofDesign = (call: AnyCall, more: object = {}, isPublished = false): Entry 
   },
 ]
 const drawn = {
-  input: () => ({ lang: 'zh', content: aDesignContent() }),
+  input: () => ({ lang: 'zh', content: smallDesignContent() }),
   elsewhere: 'nothing',
   isNameless: true,
 } as const
@@ -59,7 +59,7 @@ export const boundedDesignCalls: readonly Entry[] = [
       elsewhere: 'designNotFound',
     },
   ],
-  ofDesign(designSave, { revision: 1, name: '改名', content: aDesignContent() }),
+  ofDesign(designSave, { revision: 1, name: '改名', content: smallDesignContent() }),
   ofDesign(designPublish, { revision: 1 }),
   ofDesign(designAssign, { schemeIds: [] }, true),
   ofDesign(designDelete),

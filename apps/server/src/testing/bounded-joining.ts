@@ -9,13 +9,13 @@ import {
   joiningWayUpdate,
 } from '@portal/contract/identity/joining.contract.ts'
 import { newId } from '../core/secrets/random.ts'
-import { type BoundedCompany, nameMarkOf, nextKey, nextNumber } from './bounded-calls.builders.ts'
+import { type BoundedCompany, nameMarkOf, nextTestNumber, nextTestRequestKey } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 const content = { name: '新员工', needsApproval: true, mostUses: null, fields: [] }
 const aWay = async (server: TestServer, { id, keeper }: BoundedCompany): Promise<string> => {
-  const input = { requestKey: nextKey(), companyId: id, kind: 'code' as const, ...content }
+  const input = { requestKey: nextTestRequestKey(), companyId: id, kind: 'code' as const, ...content }
   const { data } = await server.call(joiningWayCreate, input, keeper)
   // A company can have only a limited number of open ways.
   await server.deps.sql`update joining_way set revoked_at = ${server.clock.now()}
@@ -28,7 +28,7 @@ async function anApplication(server: TestServer, company: BoundedCompany): Promi
   const id = newId(now, server.deps.random)
   await server.deps.sql`
     insert into joining_application (id, company_id, way_id, email, name, locale, password_hash, state, made_at, expires_at)
-    values (${id}, ${company.id}, ${wayId}, ${`applicant${nextNumber()}@${company.id}.test`}, ${nameMarkOf(company.id)}, 'zh', 'x', 'waiting', ${now},
+    values (${id}, ${company.id}, ${wayId}, ${`applicant${nextTestNumber()}@${company.id}.test`}, ${nameMarkOf(company.id)}, 'zh', 'x', 'waiting', ${now},
       ${new Date(now.getTime() + 86_400_000)})`
   return id
 }
@@ -41,7 +41,7 @@ export const boundedJoiningCalls: readonly (readonly [AnyCall, BoundedCall])[] =
     {
       elsewhere: 'notFound',
       isNameless: true,
-      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, kind: 'code', ...content }),
+      input: (_server, { id }) => ({ requestKey: nextTestRequestKey(), companyId: id, kind: 'code', ...content }),
     },
   ],
   [

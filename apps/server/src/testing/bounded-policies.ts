@@ -5,7 +5,7 @@ import {
   policyCreate,
   policyPeople,
   policyPeopleExport,
-  policyPerson,
+  policyPersonSignatures,
   policyPublish,
   policyRead,
   policyRetire,
@@ -13,7 +13,7 @@ import {
   policyUpdate,
 } from '@portal/contract/policies/policy-staff.contract.ts'
 import { newId } from '../core/secrets/random.ts'
-import { aNamedPerson, type BoundedCompany, nextKey, type SentInput } from './bounded-calls.builders.ts'
+import { aNamedPerson, type BoundedCompany, nextTestRequestKey, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
 type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
@@ -68,7 +68,7 @@ export const boundedPolicyCalls: readonly Entry[] = [
   ofPolicy(policyRetire, 'published', { revision: 1 }),
   ofPolicy(policyPeople, 'published'),
   [
-    policyPerson,
+    policyPersonSignatures,
     {
       input: async (server, company) => {
         const policyId = await aPolicy(server, company.id, 'published')
@@ -87,7 +87,7 @@ export const boundedPolicyCalls: readonly Entry[] = [
         const policyId = await aPolicy(server, company.id, 'published')
         const { accountId } = await aNamedPerson(server, company)
         await signPolicyFor(server, policyId, accountId)
-        return { requestKey: nextKey(), policyId }
+        return { requestKey: nextTestRequestKey(), policyId }
       },
       elsewhere: 'policyNotFound',
       isNameless: true,
@@ -96,7 +96,7 @@ export const boundedPolicyCalls: readonly Entry[] = [
   [
     policyCreate,
     {
-      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, title: { zh: '规程' } }),
+      input: (_server, { id }) => ({ requestKey: nextTestRequestKey(), companyId: id, title: { zh: '规程' } }),
       elsewhere: 'malformed',
       isNameless: true,
     },

@@ -26,13 +26,19 @@ import {
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { newId } from '../core/secrets/random.ts'
 import { refreshRequirement } from '../features/requirements/requirement-run.service.ts'
-import { aDepartmentIn, aNamedPerson, type BoundedCompany, nextKey, type SentInput } from './bounded-calls.builders.ts'
+import {
+  aDepartmentIn,
+  aNamedPerson,
+  type BoundedCompany,
+  nextTestRequestKey,
+  type SentInput,
+} from './bounded-calls.builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
 type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
-const key = nextKey
+const key = nextTestRequestKey
 
 /** A requirement of a company with one item: a draft, or active with its people. */
 async function aRequirement(server: TestServer, company: BoundedCompany, status: 'draft' | 'active'): Promise<string> {

@@ -16,7 +16,7 @@ export function aWordFile(paragraphs: readonly string[]): Buffer {
 }
 
 /** Returns the reason why conversions can't be tested here; null if LibreOffice is installed. */
-export function reasonNoOffice(): string | null {
+export function reasonNotToTestOffice(): string | null {
   const program = process.env.SOFFICE_PATH ?? 'soffice'
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { parseRange } from '../core/files/file-store.ts'
 
-export const s3Keys = {
+export const s3StandInSettings = {
   S3_BUCKET: 'portal',
   S3_ACCESS_KEY_ID: 'stand-in',
   S3_SECRET_ACCESS_KEY: 'a secret of the stand-in',
@@ -43,13 +43,13 @@ export async function startS3StandIn(origin: () => string | null = () => null) {
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): unknown {
     const url = new URL(request.url ?? '/', 'http://bucket')
-    const key = decodeURIComponent(url.pathname).replace(`/${s3Keys.S3_BUCKET}`, '').slice(1)
+    const key = decodeURIComponent(url.pathname).replace(`/${s3StandInSettings.S3_BUCKET}`, '').slice(1)
     const uploadId = url.searchParams.get('uploadId')
     const xml = (text: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(text)
     if (request.method === 'POST' && url.searchParams.has('uploads')) {
       uploads.set(String(++uploadCount), new Map())
       return xml(
-        `<InitiateMultipartUploadResult><Bucket>${s3Keys.S3_BUCKET}</Bucket><Key>${key}</Key><UploadId>${uploadCount}</UploadId></InitiateMultipartUploadResult>`,
+        `<InitiateMultipartUploadResult><Bucket>${s3StandInSettings.S3_BUCKET}</Bucket><Key>${key}</Key><UploadId>${uploadCount}</UploadId></InitiateMultipartUploadResult>`,
       )
     }
     if (request.method === 'POST' && uploadId) {
@@ -88,7 +88,7 @@ export async function startS3StandIn(origin: () => string | null = () => null) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
-    env: { ...s3Keys, S3_ENDPOINT: url },
+    env: { ...s3StandInSettings, S3_ENDPOINT: url },
     objects,
     /** The reads by signed addresses, in order. */
     readByBrowsers,
@@ -112,14 +112,15 @@ function refusalOf(request: IncomingMessage, now: number): string | null {
     : (header?.slice(1) ?? [])
   const at = isAddress ? (url.searchParams.get('X-Amz-Date') ?? '') : String(request.headers['x-amz-date'])
   const moment = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (Number.isNaN(moment) || !credential?.startsWith(`${s3Keys.S3_ACCESS_KEY_ID}/`)) return 'InvalidAccessKeyId'
+  if (Number.isNaN(moment) || !credential?.startsWith(`${s3StandInSettings.S3_ACCESS_KEY_ID}/`))
+    return 'InvalidAccessKeyId'
   if (
     isAddress
       ? now > moment + Number(url.searchParams.get('X-Amz-Expires')) * 1000
       : Math.abs(now - moment) > 15 * 60_000
   )
     return 'AccessDenied'
-  const scope = credential.slice(s3Keys.S3_ACCESS_KEY_ID.length + 1)
+  const scope = credential.slice(s3StandInSettings.S3_ACCESS_KEY_ID.length + 1)
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${uriOf(name)}=${uriOf(value)}`)
@@ -131,7 +132,7 @@ function refusalOf(request: IncomingMessage, now: number): string | null {
   const canonical = [request.method, path, query, headers.join(''), names, payload].join('\n')
   const [day, region, service, end] = scope.split('/')
   const key = hmac(
-    hmac(hmac(hmac(`AWS4${s3Keys.S3_SECRET_ACCESS_KEY}`, day ?? ''), region ?? ''), service ?? ''),
+    hmac(hmac(hmac(`AWS4${s3StandInSettings.S3_SECRET_ACCESS_KEY}`, day ?? ''), region ?? ''), service ?? ''),
     end ?? '',
   )
   const expected = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n')).toString('hex')

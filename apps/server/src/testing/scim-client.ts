@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts'
 export type ScimDoc = Record<string, unknown>
 export type ScimAnswer = { readonly status: number; readonly headers: Headers; readonly data: ScimDoc }
 
-export const patchOf = (...Operations: object[]) => ({ schemas: [scimUrns.patch], Operations })
+export const scimPatchOf = (...Operations: object[]) => ({ schemas: [scimUrns.patch], Operations })
 
 /** Expects an error in the form of RFC 7644, section 3.12. */
 export function expectScimError({ status, data }: ScimAnswer, wanted: number, scimType?: string): void {

@@ -1,7 +1,7 @@
 import { certificateBadge } from '@portal/contract/certificates/badge.contract.ts'
 import { certificateFile, myCertificateRead } from '@portal/contract/certificates/certificate.contract.ts'
 import { examSeatAssign, examTicket } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { statementRead } from '@portal/contract/identity/agreement.contract.ts'
+import { legalStatementRead } from '@portal/contract/identity/agreement.contract.ts'
 import { personCreate } from '@portal/contract/identity/people-change.contract.ts'
 import { liveCalendar } from '@portal/contract/live/live.contract.ts'
 import { sharePoster } from '@portal/contract/sharing/sharing.contract.ts'
@@ -140,7 +140,7 @@ test('sent emails bear the name and end with the footer', async () => {
 
 test.each(langs)('the statements name the portal and its issuer, %s', async (lang) => {
   for (const kind of ['terms', 'privacy'] as const) {
-    const { data } = await server.call(statementRead, { kind }, { lang })
+    const { data } = await server.call(legalStatementRead, { kind }, { lang })
     bears(data.body, lang)
     expect(data.operator).toBe(planted[lang])
   }

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../core/files/file.service.ts'
 import { hashSecret, newId } from '../core/secrets/random.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
-import { aDesignContent } from '../features/certificates/designs/design.builders.ts'
+import { smallDesignContent } from '../features/certificates/designs/design.builders.ts'
 import { insertDesign } from '../features/certificates/designs/design.store.ts'
-import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
+import { basicTestQuestions, createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
 import { refreshRequirement } from '../features/requirements/requirement-run.service.ts'
 import { aChecklist, aStoredObservation } from '../testing/bounded-checklists.ts'
@@ -122,7 +122,7 @@ beforeAll(async () => {
     ann,
   )
   const bankId = await addBank(deps, deps.sql, { title: { zh: canary, en: canary }, companyId: company })
-  await addQuestions(deps, deps.sql, bankId, testQuestions(1))
+  await addQuestions(deps, deps.sql, bankId, basicTestQuestions(1))
   await deps.sql`update question_bank set is_open_for_practice = true where id = ${bankId}`
   const planId = newId(server.clock.now(), deps.random)
   await deps.sql`
@@ -199,7 +199,7 @@ beforeAll(async () => {
   const [designId, batchId] = [newId(server.clock.now(), deps.random), newId(server.clock.now(), deps.random)]
   await insertDesign(
     deps.sql,
-    { id: designId, companyId: company, name: canary, content: aDesignContent() },
+    { id: designId, companyId: company, name: canary, content: smallDesignContent() },
     server.clock.now(),
   )
   const background = await storeFile(deps, {

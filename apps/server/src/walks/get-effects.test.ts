@@ -4,7 +4,7 @@ import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { connectionCreate, connectionTest } from '@portal/contract/identity/connection.contract.ts'
 import { joiningWayCreate } from '@portal/contract/identity/joining.contract.ts'
 import { liveFeed, liveRoomEnter } from '@portal/contract/live/live.contract.ts'
-import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
+import { questionImportPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../core/files/file.service.ts'
 import { insertHlsIndex } from '../core/files/hls.store.ts'
@@ -203,7 +203,7 @@ async function something(staff: Person, token: string) {
   const [certificate] = await sql<
     { number: string; secret: string }[]
   >`select number, secret from certificate order by id limit 1`
-  const questions = { name: 'a.gift', bytes: Buffer.from('Is it? {T}'), path: importPreview.path }
+  const questions = { name: 'a.gift', bytes: Buffer.from('Is it? {T}'), path: questionImportPreview.path }
   const { data: preview } = (await uploadAs(server, staff, questions)) as { data: { importId?: string } }
   const [company] = await sql<
     { id: string }[]

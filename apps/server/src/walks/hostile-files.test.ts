@@ -13,7 +13,7 @@ import {
   mediaCuesSave,
   mediaPartUpload,
 } from '@portal/contract/media/media.contract.ts'
-import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
+import { questionImportPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
 import { hostileFiles, repeatedParts, repeatToSize } from '../testing/hostile-files.ts'
@@ -267,9 +267,14 @@ test.each([
     `企业,账号,姓名,权限\n${lines(people, (at) => `星衡,a b${at},姓名,考\n`)}`,
   ],
   ['empty lines', peopleImportPreview, 'a.csv', `企业,账号,姓名\n${'\n'.repeat(inputLimits.people.bytes - 100)}`],
-  ['questions', importPreview, 'a.gift', lines(questions, (at) => `Is number ${at} right? {=yes ~no ~perhaps}\n\n`)],
-  ['too many questions', importPreview, 'a.gift', lines(10 * questions, (at) => `Is it ${at}? {T}\n\n`)],
-  ['wrong questions', importPreview, 'a.gift', lines(questions, (at) => `Is it ${at}? {=a =a ~%200%b}\n\n`)],
+  [
+    'questions',
+    questionImportPreview,
+    'a.gift',
+    lines(questions, (at) => `Is number ${at} right? {=yes ~no ~perhaps}\n\n`),
+  ],
+  ['too many questions', questionImportPreview, 'a.gift', lines(10 * questions, (at) => `Is it ${at}? {T}\n\n`)],
+  ['wrong questions', questionImportPreview, 'a.gift', lines(questions, (at) => `Is it ${at}? {=a =a ~%200%b}\n\n`)],
   [
     'captions',
     mediaCaptionsUpload,

@@ -4,7 +4,7 @@ import { courseLearners } from '@portal/contract/catalogue/course-console.contra
 import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import {
   attemptEnd,
-  attemptLedgerForStaff,
+  attemptEventListForStaff,
   attemptsPause,
   attemptsResume,
   extraTimeList,
@@ -16,8 +16,8 @@ import { type AnyCall, type StaffPost, staffPosts } from '@portal/contract/http/
 import { membershipEnd, personUnlock, personUpdate } from '@portal/contract/identity/people-change.contract.ts'
 import { myPosts, personPosts, postGrant, postRevoke, postSubjects } from '@portal/contract/identity/post.contract.ts'
 import {
+  assignmentDecide,
   assignmentList,
-  assignmentMark,
   assignmentOpen,
   assignmentRead,
   assignmentSubmit,
@@ -137,7 +137,7 @@ const shown = new Map<AnyCall, Shown>([
   [assignmentList, { elsewhere: 'nothing', input: () => ({ limit: 50 }) }],
   [assignmentRead, { elsewhere: 'notFound', input: ({ workId }) => ({ workId }) }],
   [courseLearners, { elsewhere: 'productNotFound', input: ({ courseId }) => ({ productId: courseId, limit: 50 }) }],
-  [assignmentMark, { elsewhere: 'notFound', input: ({ workId }) => ({ workId, decision: 'pass' }) }],
+  [assignmentDecide, { elsewhere: 'notFound', input: ({ workId }) => ({ workId, decision: 'pass' }) }],
   [examBoardRead, { elsewhere: 'examNotFound', input: ({ examId }) => ({ examId }) }],
   [
     announcementCreate,
@@ -152,7 +152,7 @@ const shown = new Map<AnyCall, Shown>([
     attemptsResume,
     { elsewhere: 'attemptNotFound', input: ({ attemptId }) => ({ attemptId, reason, requestKey: key() }) },
   ],
-  [attemptLedgerForStaff, { elsewhere: 'attemptNotFound', input: ({ attemptId }) => ({ attemptId }) }],
+  [attemptEventListForStaff, { elsewhere: 'attemptNotFound', input: ({ attemptId }) => ({ attemptId }) }],
   [checkinSessions, { elsewhere: 'nothing', input: () => ({}) }],
   [checkinRoll, { elsewhere: 'sessionNotFound', input: ({ sessionId }) => ({ sessionId }) }],
   [
@@ -202,7 +202,7 @@ describe.each(staffPosts)('the post of a %s', (post) => {
       }
       expect(await server.call(call, input(own) as never, holders[post])).toMatchObject({ code: 200 })
       // A work that the holder has marked can’t be marked again.
-      const again = call === assignmentMark ? { reason: 'conflict' } : { code: 200 }
+      const again = call === assignmentDecide ? { reason: 'conflict' } : { code: 200 }
       expect(await server.call(call, input(own) as never, administrators[post])).toMatchObject(again)
     },
   )
@@ -238,7 +238,7 @@ test('a lesson of two courses shows a teacher the submissions of learners who st
   const work = { productId: elsewhere.productId, contentId: lesson.contentId, text: '完成' }
   const { workId } = (await server.call(assignmentSubmit, work as never, learner)).data
   expect((await server.call(assignmentRead, { workId }, teacher)).reason).toBe('notFound')
-  expect((await server.call(assignmentMark, { workId, decision: 'pass' } as never, teacher)).reason).toBe('notFound')
+  expect((await server.call(assignmentDecide, { workId, decision: 'pass' } as never, teacher)).reason).toBe('notFound')
   const { rows } = (await server.call(assignmentList, { limit: 50 }, teacher)).data
   expect(rows.map((row) => row.workId)).toEqual([own.workId])
   await server.call(assignmentOpen, { productId: own.courseId, contentId: lesson.contentId }, learner)

@@ -2,7 +2,7 @@
  * Creates a function that works like `fetch`, and also reports the share (0 to 1) of the body that has been sent. It
  * uses XMLHttpRequest, because `fetch` can't report this.
  */
-export const fetchWithProgress =
+export const createFetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   (address, init = {}) =>
     new Promise((resolve, reject) => {

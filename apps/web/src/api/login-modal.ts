@@ -16,4 +16,4 @@ export const sessionRequiredStore = createStore(false)
 /**
  * True if the page on screen, such as an exam paper, must not be left for a sign-in; the sign-in is then shown over it.
  */
-export const unsavedPageStore = createStore(false)
+export const mustNotLeavePageStore = createStore(false)

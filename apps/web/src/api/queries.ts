@@ -1,5 +1,5 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { Tag } from '@portal/contract/http/tags.ts'
+import type { AnswerTag } from '@portal/contract/http/tags.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { currentLocale } from './locale.ts'
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 })
 
 /** The tags of a call's answers, by its path. */
-const shownBy = new Map<string, readonly Tag[]>()
+const shownBy = new Map<string, readonly AnswerTag[]>()
 
 /** Returns the key of a call's answer. It includes account, company and language, since they change the answer. */
 export function queryKeyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
@@ -46,7 +46,7 @@ export const prefetchAnswer = <C extends AnyCall>(call: C, input: InputOf<C>): v
   void queryClient.prefetchQuery(answerQueryOptions(call, input))
 
 /** Refreshes all answers with these tags: those on screen now, the others when they are next shown. */
-export async function refreshAnswersWithTags(changed: readonly Tag[]): Promise<void> {
+export async function refreshAnswersWithTags(changed: readonly AnswerTag[]): Promise<void> {
   if (changed.length === 0) return
   const isStale = (path: unknown) => shownBy.get(String(path))?.some((tag) => changed.includes(tag)) ?? false
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[3]) })

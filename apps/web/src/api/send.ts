@@ -7,7 +7,7 @@ import { currentLocale, languageTagOf } from './locale.ts'
 import { type ReauthenticationMethod, requestReauthentication } from './reauthentication.ts'
 import { requestFactor } from './second-factor.ts'
 import { currentSession, type PublicData, tokenHeaders } from './session.ts'
-import { handleCompanyMoved, handleSessionCode } from './session-errors.ts'
+import { handleCompanySwitched, handleSessionCode } from './session-errors.ts'
 import { isSigningOut, waitForSignOut } from './sign-out-state.ts'
 
 export type SendOptions = {
@@ -233,6 +233,6 @@ function refuse(envelope: Envelope, options: SendOptions, sentBy: PublicData | n
     details,
   )
   if (!options.leaveSession) handleSessionCode(error, sentBy?.access_token ?? null)
-  if (error.reason === 'companyMoved') handleCompanyMoved(sentBy?.companyId ?? null)
+  if (error.reason === 'companyMoved') handleCompanySwitched(sentBy?.companyId ?? null)
   return error
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from './api-error.ts'
-import { openSignInModal, sessionRequiredStore, unsavedPageStore } from './login-modal.ts'
+import { mustNotLeavePageStore, openSignInModal, sessionRequiredStore } from './login-modal.ts'
 import { isInWecom, redirectToSignIn } from './redirects.ts'
 import { clearPublicData, currentSession, recomputeLogin } from './session.ts'
 import { isSigningOut } from './sign-out-state.ts'
@@ -35,7 +35,7 @@ export function handleSessionCode(error: ApiError, sentToken: string | null): vo
   if (error.code === 401) {
     clearPublicData()
     // An expired session is started again on the same page (specification section 4); a visitor chooses how to sign in.
-    if (!unsavedPageStore.get() && ((token && sessionRequiredStore.get()) || isInWecom())) redirectToSignIn()
+    if (!mustNotLeavePageStore.get() && ((token && sessionRequiredStore.get()) || isInWecom())) redirectToSignIn()
     else openSignInModal()
     return
   }
@@ -52,7 +52,7 @@ let isLearning = false
  * company; if the response was lost, this fetches it from the server. Otherwise every window would continue to show a
  * company in which no call works.
  */
-export function handleCompanyMoved(sentCompany: string | null): void {
+export function handleCompanySwitched(sentCompany: string | null): void {
   recomputeLogin()
   if (!handlers || isLearning || currentSession()?.companyId !== sentCompany) return
   isLearning = true

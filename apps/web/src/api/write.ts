@@ -1,12 +1,12 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { Tag } from '@portal/contract/http/tags.ts'
+import type { AnswerTag } from '@portal/contract/http/tags.ts'
 import { isApiError } from './api-error.ts'
 import { refreshAnswersWithTags } from './queries.ts'
 import { type SendOptions, send } from './send.ts'
 
 export type WriteOptions<A> = SendOptions & {
   /** Other tags that this answer changes, besides those the call declares. */
-  readonly also?: (answer: A) => readonly Tag[]
+  readonly also?: (answer: A) => readonly AnswerTag[]
 }
 
 /**

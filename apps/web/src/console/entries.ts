@@ -276,5 +276,5 @@ export function pageOfPath(path: string): ConsolePageEntry | undefined {
  * Returns true when the person is an invigilator and the path is an exam's live board, which they may open although
  * they can't open the list of exams.
  */
-export const isInvigilatorBoard = (path: string, { posts = [] }: HeldGrants): boolean =>
+export const isBoardOpenToInvigilator = (path: string, { posts = [] }: HeldGrants): boolean =>
   posts.includes('invigilator') && /^\/console\/exams\/[^/]+\/board$/.test(path)

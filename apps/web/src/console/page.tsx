@@ -15,11 +15,11 @@ export const EntriesContext = createContext<readonly AllowedEntry[]>([])
  * The element of the frame's column into which a page renders the links to its object's other pages, such as those of
  * an exam; null if there is no column.
  */
-export const LocalPagesContext = createContext<HTMLElement | null>(null)
+export const ObjectPageLinksContext = createContext<HTMLElement | null>(null)
 
 /** Links to all pages of the object that is shown, in the column of the frame. */
-export function LocalPages({ children }: { readonly children: ReactNode }) {
-  const place = useContext(LocalPagesContext)
+export function ObjectPageLinks({ children }: { readonly children: ReactNode }) {
+  const place = useContext(ObjectPageLinksContext)
   return place ? createPortal(children, place) : null
 }
 
@@ -87,7 +87,7 @@ export function ConsolePage({
         {lead}
         {tabs}
       </header>
-      {siblings ? <LocalPages>{siblings}</LocalPages> : null}
+      {siblings ? <ObjectPageLinks>{siblings}</ObjectPageLinks> : null}
       {children}
     </div>
   )

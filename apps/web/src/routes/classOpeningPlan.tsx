@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { classTexts } from '#web/features/learning/classes/class-texts.ts'
+import { trainingClassTexts } from '#web/features/learning/classes/class-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { choiceParam, numberParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
@@ -15,6 +15,6 @@ export const Route = createFileRoute('/classOpeningPlan')({
     }),
   component: lazyScreen(
     () => import('#web/features/learning/classes/screens/class-plan.screen.tsx').then((file) => file.ClassPlanScreen),
-    classTexts,
+    trainingClassTexts,
   ),
 })

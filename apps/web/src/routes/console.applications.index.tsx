@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { createListSearchValidator } from '#web/console/list/list-search.ts'
-import { applicationsTexts } from '#web/features/certificates/console/applications/applications-texts.ts'
+import { applicationsConsoleTexts } from '#web/features/certificates/console/applications/applications-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/applications/')({
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/console/applications/')({
       import('#web/features/certificates/console/applications/applications.screen.tsx').then(
         (file) => file.ApplicationsScreen,
       ),
-    applicationsTexts,
+    applicationsConsoleTexts,
   ),
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { createListSearchValidator } from '#web/console/list/list-search.ts'
-import { auditTexts } from '#web/features/operations/console/audit/audit-texts.ts'
+import { auditLogTexts } from '#web/features/operations/console/audit/audit-texts.ts'
 import { operationsConsoleTexts } from '#web/features/operations/console/operations-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/console/audit')({
   validateSearch: createListSearchValidator('actorId', 'action', 'thing', 'thingId', 'days', 'companyId'),
   component: lazyScreen(
     () => import('#web/features/operations/console/audit/audit.screen.tsx').then((file) => file.AuditLogScreen),
-    auditTexts,
+    auditLogTexts,
     operationsConsoleTexts,
   ),
 })

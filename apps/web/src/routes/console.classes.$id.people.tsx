@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { createListSearchValidator } from '#web/console/list/list-search.ts'
-import { classConsoleTexts } from '#web/features/learning/console/classes/class-console-texts.ts'
+import { trainingClassConsoleTexts } from '#web/features/learning/console/classes/class-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/classes/$id/people')({
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/console/classes/$id/people')({
   component: lazyScreen(
     () =>
       import('#web/features/learning/console/classes/class-roster.screen.tsx').then((file) => file.ClassRosterScreen),
-    classConsoleTexts,
+    trainingClassConsoleTexts,
   ),
 })

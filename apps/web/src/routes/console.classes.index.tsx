@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { createListSearchValidator } from '#web/console/list/list-search.ts'
-import { classConsoleTexts } from '#web/features/learning/console/classes/class-console-texts.ts'
+import { trainingClassConsoleTexts } from '#web/features/learning/console/classes/class-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/classes/')({
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/console/classes/')({
   validateSearch: createListSearchValidator('phase', 'line', 'isWaitedFor', 'layout', 'month'),
   component: lazyScreen(
     () => import('#web/features/learning/console/classes/classes.screen.tsx').then((file) => file.ClassesScreen),
-    classConsoleTexts,
+    trainingClassConsoleTexts,
   ),
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pagesTexts } from '#web/features/site/console/pages/pages-texts.ts'
+import { publicPagesConsoleTexts } from '#web/features/site/console/pages/pages-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/home/')({
   staticData: { frame: 'console' },
   component: lazyScreen(
-    () => import('#web/features/site/console/pages/home.screen.tsx').then((file) => file.HomePageScreen),
-    pagesTexts,
+    () => import('#web/features/site/console/pages/home.screen.tsx').then((file) => file.HomeBannersScreen),
+    publicPagesConsoleTexts,
   ),
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { createListSearchValidator } from '#web/console/list/list-search.ts'
-import { pagesTexts } from '#web/features/site/console/pages/pages-texts.ts'
+import { publicPagesConsoleTexts } from '#web/features/site/console/pages/pages-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/partners/')({
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/console/partners/')({
   validateSearch: createListSearchValidator('level'),
   component: lazyScreen(
     () => import('#web/features/site/console/pages/partners.screen.tsx').then((file) => file.PartnersScreen),
-    pagesTexts,
+    publicPagesConsoleTexts,
   ),
 })

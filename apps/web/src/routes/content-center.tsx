@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { productCardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { prefetchContentCenter, productPageSizes } from '#web/features/catalogue/catalogue.queries.ts'
 import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
@@ -25,6 +25,6 @@ export const Route = createFileRoute('/content-center')({
   component: lazyScreen(
     () => import('#web/features/catalogue/screens/content-center.screen.tsx').then((file) => file.ContentCenterScreen),
     catalogueTexts,
-    cardTexts,
+    productCardTexts,
   ),
 })

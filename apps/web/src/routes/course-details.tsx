@@ -14,7 +14,7 @@ export const Route = createFileRoute('/course-details')({
       tab: choiceParam(search, 'tab', ['catalogue', 'introduction', 'comments']),
     }),
   component: lazyScreen(
-    () => import('#web/features/site/screens/course-details.screen.tsx').then((file) => file.CourseDetailsScreen),
+    () => import('#web/features/site/screens/course-details.screen.tsx').then((file) => file.PlanOrProductScreen),
     ...productPageTexts,
     planTexts,
   ),

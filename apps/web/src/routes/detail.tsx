@@ -19,7 +19,7 @@ export const Route = createFileRoute('/detail')({
       tab: choiceParam(search, 'tab', ['catalogue', 'introduction', 'comments']),
     }),
   component: lazyScreen(
-    () => import('#web/features/site/screens/detail.screen.tsx').then((file) => file.DetailScreen),
+    () => import('#web/features/site/screens/detail.screen.tsx').then((file) => file.ProductScreen),
     ...productPageTexts,
     planTexts,
   ),

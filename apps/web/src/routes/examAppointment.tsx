@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
-import { applicationTexts } from '#web/features/certificates/applications/application-texts.ts'
+import { examRegistrationTexts } from '#web/features/certificates/applications/application-texts.ts'
 import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/examAppointment')({
       import('#web/features/certificates/applications/screens/exam-appointment.screen.tsx').then(
         (file) => file.ExamAppointmentScreen,
       ),
-    applicationTexts,
+    examRegistrationTexts,
     identityTexts,
   ),
 })

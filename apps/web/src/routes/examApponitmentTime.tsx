@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
-import { applicationTexts } from '#web/features/certificates/applications/application-texts.ts'
+import { examRegistrationTexts } from '#web/features/certificates/applications/application-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/examApponitmentTime')({
       import('#web/features/certificates/applications/screens/exam-time.screen.tsx').then(
         (file) => file.ExamTimeScreen,
       ),
-    applicationTexts,
+    examRegistrationTexts,
   ),
 })

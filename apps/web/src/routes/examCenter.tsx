@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { applicationTexts } from '#web/features/certificates/applications/application-texts.ts'
+import { examRegistrationTexts } from '#web/features/certificates/applications/application-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/examCenter')({
       import('#web/features/certificates/applications/screens/exam-centre.screen.tsx').then(
         (file) => file.ExamCentreScreen,
       ),
-    applicationTexts,
+    examRegistrationTexts,
   ),
 })

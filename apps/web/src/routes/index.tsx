@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { productCardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { prefetchHome } from '#web/features/site/home.queries.ts'
 import { HomeScreen } from '#web/features/site/screens/home.screen.tsx'
 import { siteTexts } from '#web/features/site/site-texts.ts'
@@ -8,7 +8,7 @@ import { siteTexts } from '#web/features/site/site-texts.ts'
 export const Route = createFileRoute('/')({
   loader: () => {
     prefetchHome()
-    return Promise.all([siteTexts.load(), cardTexts.load()]).then(() => null)
+    return Promise.all([siteTexts.load(), productCardTexts.load()]).then(() => null)
   },
   component: HomeScreen,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { productCardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { liveTexts } from '#web/features/live/live-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { choiceParam, numberParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/live')({
   component: lazyScreen(
     () => import('#web/features/live/screens/live.screen.tsx').then((file) => file.LiveScreen),
     liveTexts,
-    cardTexts,
+    productCardTexts,
   ),
 })

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { productCardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
-import { classTexts } from '#web/features/learning/classes/class-texts.ts'
-import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
+import { trainingClassTexts } from '#web/features/learning/classes/class-texts.ts'
+import { productZoneTexts } from '#web/features/site/zones/zone-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/manageTraining')({
   component: lazyScreen(
     () => import('#web/features/site/zones/screens/training.screen.tsx').then((file) => file.ManagementTrainingScreen),
-    zoneTexts,
-    classTexts,
-    cardTexts,
+    productZoneTexts,
+    trainingClassTexts,
+    productCardTexts,
     examTexts,
   ),
 })

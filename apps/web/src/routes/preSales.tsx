@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { productCardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
-import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
+import { productZoneTexts } from '#web/features/site/zones/zone-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/preSales')({
   component: lazyScreen(
     () => import('#web/features/site/zones/screens/pre-sales.screen.tsx').then((file) => file.PreSalesScreen),
-    zoneTexts,
-    cardTexts,
+    productZoneTexts,
+    productCardTexts,
     examTexts,
   ),
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
 import { checklistTexts } from '#web/features/checklists/checklist-texts.ts'
-import { answerTexts } from '#web/features/forms/answer-texts.public.ts'
+import { formAnswerTexts } from '#web/features/forms/answer-texts.public.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/team_/observe')({
   component: lazyScreen(
     () => import('#web/features/checklists/screens/observe.screen.tsx').then((file) => file.ObserveScreen),
     checklistTexts,
-    answerTexts,
+    formAnswerTexts,
   ),
 })

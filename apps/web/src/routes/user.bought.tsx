@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
-import { mineTexts } from '#web/features/learning/mine/mine-texts.ts'
+import { productCardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { ownItemsTexts } from '#web/features/learning/mine/mine-texts.ts'
 import { orderTexts } from '#web/features/orders/order-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { choiceParam, pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/user/bought')({
     }),
   component: lazyScreen(
     () => import('#web/features/orders/screens/purchases.screen.tsx').then((file) => file.PurchasesScreen),
-    mineTexts,
-    cardTexts,
+    ownItemsTexts,
+    productCardTexts,
     orderTexts,
   ),
 })

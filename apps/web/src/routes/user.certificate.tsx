@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { applicationTexts } from '#web/features/certificates/applications/application-texts.ts'
+import { examRegistrationTexts } from '#web/features/certificates/applications/application-texts.ts'
 import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/user/certificate')({
     () =>
       import('#web/features/certificates/screens/my-certificates.screen.tsx').then((file) => file.MyCertificatesScreen),
     certificateTexts,
-    applicationTexts,
+    examRegistrationTexts,
   ),
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { productCardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { followingTexts } from '#web/features/community/bell.public.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { numberParam, pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/user/concern')({
     () =>
       import('#web/features/community/following/screens/favourites.screen.tsx').then((file) => file.FavouritesScreen),
     followingTexts,
-    cardTexts,
+    productCardTexts,
   ),
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { applicationTexts } from '#web/features/certificates/applications/application-texts.ts'
+import { examRegistrationTexts } from '#web/features/certificates/applications/application-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
 
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/user/coupon')({
       import('#web/features/certificates/applications/screens/exam-coupon.screen.tsx').then(
         (file) => file.ExamCouponScreen,
       ),
-    applicationTexts,
+    examRegistrationTexts,
   ),
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { mineTexts } from '#web/features/learning/mine/mine-texts.ts'
+import { ownItemsTexts } from '#web/features/learning/mine/mine-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
 
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/user/material')({
   validateSearch: (search: Record<string, unknown>) => removeEmptyParams({ page: pageParam(search) }),
   component: lazyScreen(
     () => import('#web/features/learning/mine/screens/materials.screen.tsx').then((file) => file.MaterialsScreen),
-    mineTexts,
+    ownItemsTexts,
   ),
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { recordTexts } from '#web/features/learning/records/record-texts.ts'
+import { studyRecordTexts } from '#web/features/learning/records/record-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { choiceParam, pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
 
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/user/ranking')({
     removeEmptyParams({ type: choiceParam(search, 'type', ['2', '3']), page: pageParam(search) }),
   component: lazyScreen(
     () => import('#web/features/learning/records/screens/ranking.screen.tsx').then((file) => file.RankingScreen),
-    recordTexts,
+    studyRecordTexts,
   ),
 })

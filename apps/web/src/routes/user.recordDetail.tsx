@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { recordTexts } from '#web/features/learning/records/record-texts.ts'
+import { studyRecordTexts } from '#web/features/learning/records/record-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { choiceParam, dayParam, pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
 
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/user/recordDetail')({
   component: lazyScreen(
     () =>
       import('#web/features/learning/records/screens/record-detail.screen.tsx').then((file) => file.RecordDetailScreen),
-    recordTexts,
+    studyRecordTexts,
   ),
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { recordTexts } from '#web/features/learning/records/record-texts.ts'
+import { studyRecordTexts } from '#web/features/learning/records/record-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
 
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/user/recorddetail1')({
       import('#web/features/learning/records/screens/record-courses.screen.tsx').then(
         (file) => file.RecordCoursesScreen,
       ),
-    recordTexts,
+    studyRecordTexts,
   ),
 })

@@ -4,7 +4,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/user/required')({
   component: lazyScreen(
-    () => import('#web/features/requirements/screens/required.screen.tsx').then((file) => file.RequiredScreen),
+    () => import('#web/features/requirements/screens/required.screen.tsx').then((file) => file.OwnRequirementsScreen),
     requirementTexts,
   ),
 })

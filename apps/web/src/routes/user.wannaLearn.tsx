@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { productCardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { wishTexts } from '#web/features/community/wishes/wish-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { choiceParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
@@ -15,6 +15,6 @@ export const Route = createFileRoute('/user/wannaLearn')({
     () =>
       import('#web/features/community/wishes/screens/wanna-learn.screen.tsx').then((file) => file.CourseWishesScreen),
     wishTexts,
-    cardTexts,
+    productCardTexts,
   ),
 })

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { closeSignInModal, signInModalStore, unsavedPageStore } from '#web/api/login-modal.ts'
+import { closeSignInModal, mustNotLeavePageStore, signInModalStore } from '#web/api/login-modal.ts'
 import { reauthenticationStore } from '#web/api/reauthentication.ts'
 import { factorRequestStore } from '#web/api/second-factor.ts'
 import { type PublicData, useSession } from '#web/api/session.ts'
@@ -30,7 +30,7 @@ import { SignInFirst } from './sign-in-first.tsx'
 const PhoneDock = lazy(() => import('./phone-dock.tsx').then((file) => ({ default: file.PhoneDock })))
 
 /** The kind of frame around a page: full, header only, none, or that of the console, which has its own `main`. */
-export type PageFrame = 'full' | 'header' | 'bare' | 'console'
+export type PageFrameKind = 'full' | 'header' | 'bare' | 'console'
 
 /** The frame of every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
 export function Shell() {
@@ -43,7 +43,7 @@ export function Shell() {
   })
   const isVisitor = useSession() === null
   const isOff = useLocation({ select: ({ pathname }) => isPageSwitchedOff(pathname) })
-  const isKept = useStore(unsavedPageStore)
+  const isKept = useStore(mustNotLeavePageStore)
   const isShut = isGuarded && isVisitor && !isKept
   return (
     <Surroundings frame={isShut ? 'full' : ownFrame}>
@@ -52,7 +52,7 @@ export function Shell() {
   )
 }
 
-function Surroundings({ frame, children }: { readonly frame: PageFrame; readonly children: ReactNode }) {
+function Surroundings({ frame, children }: { readonly frame: PageFrameKind; readonly children: ReactNode }) {
   const t = useTexts(shellTexts)
   const isSignedIn = useSession() !== null
   const hasHeader = frame === 'full' || frame === 'header'

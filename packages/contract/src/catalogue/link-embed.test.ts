@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkEmbedOf } from './link-embed.ts'
+import { linkPlayerAddress } from './link-embed.ts'
 
 const all = ['www.youtube-nocookie.com', 'player.bilibili.com', 'player.vimeo.com', 'v.qq.com', 'video.example.com']
 
@@ -21,11 +21,11 @@ test.each([
   ['https://video.example.com:8443/watch/7', null],
   ['http://video.example.com/watch/7', null],
 ])('%s plays at %s', (link, player) => {
-  expect(linkEmbedOf(link, all)).toBe(player)
+  expect(linkPlayerAddress(link, all)).toBe(player)
 })
 
 test('a player is one of the hosts that the operator allows; without any there is none', () => {
-  expect(linkEmbedOf('https://www.youtube.com/watch?v=dQw4w9WgXcQ', ['www.youtube.com'])).toBe(
+  expect(linkPlayerAddress('https://www.youtube.com/watch?v=dQw4w9WgXcQ', ['www.youtube.com'])).toBe(
     'https://www.youtube.com/embed/dQw4w9WgXcQ',
   )
   fc.assert(
@@ -33,9 +33,9 @@ test('a player is one of the hosts that the operator allows; without any there i
       fc.webUrl({ validSchemes: ['https', 'http'], withQueryParameters: true, size: 'xsmall' }),
       fc.subarray([...all, 'www.youtube.com']),
       (link, hosts) => {
-        const player = linkEmbedOf(link, hosts)
+        const player = linkPlayerAddress(link, hosts)
         if (player !== null) expect(hosts).toContain(new URL(player).hostname)
-        expect(linkEmbedOf(link, [])).toBeNull()
+        expect(linkPlayerAddress(link, [])).toBeNull()
       },
     ),
   )

@@ -44,7 +44,7 @@ const sites: readonly Site[] = [
  * if its host is one of `hosts`. Null if the link can't be embedded; it then opens in a separate tab. `hosts` are the
  * hosts that the operator allows pages to embed.
  */
-export function linkEmbedOf(link: string, hosts: readonly string[]): string | null {
+export function linkPlayerAddress(link: string, hosts: readonly string[]): string | null {
   if (hosts.length === 0 || !URL.canParse(link)) return null
   const page = new URL(link)
   if (page.protocol !== 'https:' || page.port !== '') return null

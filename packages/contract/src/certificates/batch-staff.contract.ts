@@ -162,7 +162,7 @@ export const batchUndo = call({
   errors: ['batchNotFound', 'batchUndone'],
 })
 
-export const batchTemplate = call({
+export const certificateBatchFileTemplate = call({
   method: 'GET',
   path: '/company/console/certificateBatch/template',
   access,

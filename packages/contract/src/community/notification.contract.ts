@@ -55,7 +55,7 @@ export const notificationMarkRead = call({
  * Sets the caller's choice to get news about subscriptions by email, if `mail` is given, and returns the current
  * choice.
  */
-export const noticeMailSet = call({
+export const subscriptionMailSet = call({
   method: 'POST',
   path: '/user/pc/noticeSetting',
   access: 'signedIn',

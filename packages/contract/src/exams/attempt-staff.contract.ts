@@ -260,7 +260,7 @@ const Ledger = {
 }
 
 /** Events of the caller's attempt: exits, extra time, acts of staff with reasons, and the outcome of the review. */
-export const attemptLedger = call({
+export const attemptEventList = call({
   method: 'POST',
   path: '/exam/pc/ledger',
   access: 'signedIn',
@@ -272,7 +272,7 @@ export const attemptLedger = call({
   errors: ['attemptNotFound'],
 })
 
-export const attemptLedgerForStaff = call({
+export const attemptEventListForStaff = call({
   method: 'POST',
   path: '/exam/console/ledger',
   access: atExam,
@@ -302,7 +302,7 @@ export const attemptLedgerForStaff = call({
 /**
  * Exit reviews: attempts that ended after too many exits or a reload, each with its exits and the state of its review.
  */
-export const leaveReviewList = call({
+export const exitReviewList = call({
   method: 'POST',
   path: '/exam/console/leaveReviews',
   access,
@@ -331,7 +331,7 @@ export const leaveReviewList = call({
 })
 
 /** Confirms the end, or restores the attempt with its unused time and excuses its exits. The first decision counts. */
-export const leavesDecide = call({
+export const exitReviewsDecide = call({
   method: 'POST',
   path: '/exam/console/decideLeaves',
   access,

@@ -9,7 +9,7 @@ import { AnswersToSave, ReportedExit, ServerClock } from './exam.contract.ts'
  * another, or during it, belongs to the same exit. Under the strict policy, the exit that reaches the exam's limit
  * submits the attempt; with `onReload: submit`, so does reloading or closing the page. The last answers are included.
  */
-export const examLeavesReport = call({
+export const examExitsRecord = call({
   method: 'POST',
   path: '/exam/pc/leave',
   access: 'signedIn',

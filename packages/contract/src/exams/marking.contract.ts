@@ -438,7 +438,7 @@ export const GapKeyInput = Type.Object({
  * Tests the keys of a question's gaps on sample answers: returns for each gap the percentage earned, the normalised
  * form of the answer, and the reason. Nothing is stored.
  */
-export const blankKeyTest = call({
+export const gapKeyTest = call({
   method: 'POST',
   path: '/exam/console/blanks/test',
   access: { grant: 'questions', orForCompany: true },

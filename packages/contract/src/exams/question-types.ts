@@ -37,9 +37,9 @@ export const uploadLimits = { files: 5, megabytes: 20 } as const
 export const isAnsweredWithTexts = (type: QuestionType): type is 'blank' | 'numeric' =>
   type === 'blank' || type === 'numeric'
 
-export type PlacedType = 'matching' | 'ordering' | 'gapChoice'
+export type PlacementQuestionType = 'matching' | 'ordering' | 'gapChoice'
 /** Returns true for types that are answered by assigning an option to each of several places (decision 89). */
-export const hasPlaces = (type: QuestionType): type is PlacedType =>
+export const hasPlaces = (type: QuestionType): type is PlacementQuestionType =>
   type === 'matching' || type === 'ordering' || type === 'gapChoice'
 
 /** Returns true for types that earn points by the question's own rule in every exam. */
@@ -80,5 +80,5 @@ const orderPolicies: readonly PlaceScoringRule[] = [
 ]
 const matchPolicies: readonly PlaceScoringRule[] = ['perPlace', 'allOrNothing', 'minusWrong']
 /** Returns the rules that fit a type, in the order in which authors choose from them. */
-export const scoringRulesOf = (type: PlacedType): readonly PlaceScoringRule[] =>
+export const scoringRulesOf = (type: PlacementQuestionType): readonly PlaceScoringRule[] =>
   type === 'ordering' ? orderPolicies : matchPolicies

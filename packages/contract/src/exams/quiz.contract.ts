@@ -81,7 +81,7 @@ export const quizStart = call({
 })
 
 /** Banks that quizzes may draw from: open to all companies, and in no formal exam or course exam. */
-export const quizSources = call({
+export const quizBankList = call({
   method: 'POST',
   path: '/comp/console/quiz/sources',
   access,

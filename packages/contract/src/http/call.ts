@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../all-codes.ts'
 import type { codesOfEveryCall, codesOfEverySession } from './codes.ts'
-import type { Tag } from './tags.ts'
+import type { AnswerTag } from './tags.ts'
 
 /** Kinds of staff work. A grant is given to a user, for the training organisation as a whole or for one company. */
 export const staffGrants = [
@@ -81,9 +81,9 @@ export type Call<
    * The subjects of its answer. The web app fetches the answer again when a write has changed one of them. Every call
    * declares this or `changes`, even if it is empty.
    */
-  readonly shows?: readonly Tag[]
+  readonly shows?: readonly AnswerTag[]
   /** The subjects whose answers are outdated after the call. */
-  readonly changes?: readonly Tag[]
+  readonly changes?: readonly AnswerTag[]
   readonly query?: Query
   readonly body?: Body
   /** Form fields that hold a JSON text (specification section 7: `recordJson`). */

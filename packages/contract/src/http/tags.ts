@@ -3,7 +3,7 @@
  * a write, the web app refetches every answer on screen that shows a changed subject, so no list of refreshes is
  * needed.
  */
-export const tags = [
+export const answerTags = [
   'account',
   'agreements',
   'appeals',
@@ -102,4 +102,4 @@ export const tags = [
   'wishSuggestions',
   'wishes',
 ] as const
-export type Tag = (typeof tags)[number]
+export type AnswerTag = (typeof answerTags)[number]

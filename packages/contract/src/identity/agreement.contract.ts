@@ -9,7 +9,7 @@ const access = { grant: 'site' } as const
  * Returns the current legal statement (`terms`) or privacy statement (specification section 2): one of the two texts of
  * the agreement that people sign.
  */
-export const statementRead = call({
+export const legalStatementRead = call({
   method: 'GET',
   path: '/company/pc/statement',
   access: 'public',

@@ -8,7 +8,7 @@ import { Bilingual, Id } from '../http/scalars.ts'
  * Returns the identity providers of the company with this code or email address; without either, those of the company
  * at whose host name the portal was opened. Returns an empty list for an unknown company.
  */
-export const companySignIn = call({
+export const companySignInOptions = call({
   method: 'POST',
   path: '/user/pc/companySignIn',
   access: 'public',

@@ -117,7 +117,7 @@ export const joiningRegister = call({
   limit: { max: 120, perSeconds: 60 },
 })
 
-export const joiningJoin = call({
+export const companyJoin = call({
   method: 'POST',
   path: '/user/joining/join',
   access: 'signedIn',

@@ -135,7 +135,7 @@ export const assignmentRead = call({
 /**
  * Passes or returns an undecided submission. A pass completes the lesson; after a return, the learner may submit again.
  */
-export const assignmentMark = call({
+export const assignmentDecide = call({
   method: 'POST',
   path: '/comp/console/assignment/mark',
   access,

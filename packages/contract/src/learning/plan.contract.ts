@@ -66,7 +66,7 @@ export const PlanCard = Type.Object(planFields)
 export type PlanItemData = Static<typeof PlanItem>
 
 /** A product that the caller studies: started, completed, or assigned by a plan and not started. */
-export const LearnedProduct = Type.Object({
+export const OwnLearningProduct = Type.Object({
   productId: Id,
   title: Type.String(),
   kind: ProductKind,
@@ -139,13 +139,13 @@ export const myStudy = call({
     deadlines: PlanDueDates,
     plans: Type.Array(PlanCard, { description: 'unfinished ones, most urgent first' }),
     planCount: Type.Integer({ description: 'all of them, including completed ones' }),
-    own: Type.Array(LearnedProduct, { description: 'started outside plans, the last six' }),
+    own: Type.Array(OwnLearningProduct, { description: 'started outside plans, the last six' }),
   }),
   errors: [],
 })
 
 /** All learning of the caller (`/mine-learn`): self-paced or assigned by a plan. */
-export const learnedProductList = call({
+export const ownLearningList = call({
   method: 'POST',
   path: '/user/pc/mineLearn',
   access: 'signedIn',
@@ -153,12 +153,12 @@ export const learnedProductList = call({
   summary: 'Products that the caller learns or should learn, with their origin',
   shows: ['plans', 'progress'],
   body: Type.Object({
-    state: Type.Optional(LearnedProduct.properties.state),
+    state: Type.Optional(OwnLearningProduct.properties.state),
     source: Type.Optional(OneOf('plan', 'self')),
     ...pageQuery(12),
   }),
   data: Type.Object({
-    ...PageOf(LearnedProduct).properties,
+    ...PageOf(OwnLearningProduct).properties,
     counts: Type.Object({ all: Type.Integer(), todo: Type.Integer(), doing: Type.Integer(), done: Type.Integer() }),
   }),
   errors: [],

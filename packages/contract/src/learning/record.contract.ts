@@ -27,7 +27,7 @@ const StudyLine = Type.Object({
 const lineQuery = Type.Object({ ...pageQuery(10), fromDay: Type.Optional(Day), toDay: Type.Optional(Day) })
 
 /** Study records of the session's company, one line per lesson and day, latest first. */
-export const studyPeriodRead = call({
+export const ownStudyLines = call({
   method: 'POST',
   path: '/user/pc/recordDetail',
   access: 'signedIn',
@@ -40,7 +40,7 @@ export const studyPeriodRead = call({
 })
 
 /** Study records of all companies to which the learner belongs, one line per lesson and day, latest first. */
-export const studyPeriodReadAll = call({
+export const ownStudyLinesOfAllCompanies = call({
   method: 'POST',
   path: '/user/pc/recordDetailAll',
   access: 'signedIn',
@@ -79,7 +79,7 @@ const StudyPeriod = Type.Object({
  * Returns the study time and the completions of the week, month or year that contains `date` (default: today), in the
  * company of the session.
  */
-export const studyRecordList = call({
+export const ownStudyPeriod = call({
   method: 'POST',
   path: '/user/pc/recordWithTime',
   access: 'signedIn',
@@ -91,7 +91,7 @@ export const studyRecordList = call({
   errors: [],
 })
 
-export const studyRecordListAll = call({
+export const ownStudyPeriodOfAllCompanies = call({
   method: 'POST',
   path: '/user/pc/recordWithTimeAll',
   access: 'signedIn',

@@ -209,7 +209,7 @@ export const managedLiveClassList = call({
   errors: [],
 })
 
-export const liveChoices = call({
+export const liveClassFormChoices = call({
   method: 'POST',
   path: '/comp/console/live/choices',
   access,

@@ -194,7 +194,7 @@ export const liveRoomEnter = call({
   errors: roomErrors,
 })
 
-export const liveRoomNews = call({
+export const liveRoomChanges = call({
   method: 'POST',
   path: '/comp/pc/live/wait',
   access: 'signedIn',

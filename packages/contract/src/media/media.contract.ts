@@ -311,7 +311,7 @@ export const mediaBulkDelete = call({
   errors: [],
 })
 
-export const mediaState = call({
+export const mediaConversionState = call({
   method: 'POST',
   path: '/comp/console/media/state',
   access,

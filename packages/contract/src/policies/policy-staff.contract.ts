@@ -187,7 +187,7 @@ export const policyPeople = call({
   errors: ['policyNotFound'],
 })
 
-export const policyPerson = call({
+export const policyPersonSignatures = call({
   method: 'POST',
   path: '/company/console/policy/person',
   access,

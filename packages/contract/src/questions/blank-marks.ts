@@ -1,4 +1,4 @@
 /**
  * Replaces the gaps of a stem, `{{1}}`, with blanks: for lists, files and other places where gaps are not filled in.
  */
-export const renderBlanksAsLines = (text: string): string => text.replace(/\{\{\d{1,2}\}\}/g, '____')
+export const renderGapsAsBlanks = (text: string): string => text.replace(/\{\{\d{1,2}\}\}/g, '____')

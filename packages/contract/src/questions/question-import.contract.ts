@@ -152,7 +152,7 @@ const Outcome = Nullable(Type.Object({ added: Type.Integer(), known: Type.Intege
  * its owner. Pictures to which a sheet refers may be sent with it, either separately or in one zip. Pictures are served
  * for six hours. `importId` is null when nothing could be imported.
  */
-export const importPreview = call({
+export const questionImportPreview = call({
   method: 'POST',
   path: '/exam/console/question/import/preview',
   access: { grant: 'questions', orForCompany: true },
@@ -180,7 +180,7 @@ export const importPreview = call({
   limit: { max: 60, perSeconds: 300 },
 })
 
-export const importPreviewList = call({
+export const questionImportPreviewList = call({
   method: 'GET',
   path: '/exam/console/question/import/mine',
   access: { grant: 'questions', orForCompany: true },
@@ -203,7 +203,7 @@ export const importPreviewList = call({
 })
 
 /** Reads the file of a preview again and compares it with the current bank. */
-export const importOpen = call({
+export const questionImportOpen = call({
   method: 'GET',
   path: '/exam/console/question/import/open',
   access: { grant: 'questions', orForCompany: true },
@@ -221,7 +221,7 @@ export const importOpen = call({
  * the preview; its file does not change. The text is read like the file: a question that is still uncertain must be
  * checked.
  */
-export const importCorrect = call({
+export const questionImportCorrect = call({
   method: 'POST',
   path: '/exam/console/question/import/correct',
   access: { grant: 'questions', orForCompany: true },
@@ -243,7 +243,7 @@ export const importCorrect = call({
  * Stores the questions of a preview, either all or none. Of a paper, it stores the certain questions that were not left
  * out, and the chosen readings of the others. A repeated call returns the same response and stores nothing more.
  */
-export const importCommit = call({
+export const questionImportCommit = call({
   method: 'POST',
   path: '/exam/console/question/import/commit',
   access: { grant: 'questions', orForCompany: true },
@@ -276,7 +276,7 @@ export const importCommit = call({
   limit: { max: 60, perSeconds: 300 },
 })
 
-export const importDiscard = call({
+export const questionImportDiscard = call({
   method: 'POST',
   path: '/exam/console/question/import/discard',
   access: { grant: 'questions', orForCompany: true },
@@ -288,7 +288,7 @@ export const importDiscard = call({
   errors: [],
 })
 
-export const importTemplate = call({
+export const questionImportTemplate = call({
   method: 'GET',
   path: '/exam/console/question/import/template',
   access: { grant: 'questions', orForCompany: true },

@@ -3,7 +3,7 @@ import { isActiveDocument } from './pdf-content.ts'
 import { redrawPicture } from './picture.ts'
 import { cleanFileName, maxUploadBytes, sniffUpload, type UploadPurpose } from './sniff.ts'
 
-export type CleanUpload = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
+export type CleanedUpload = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
 
 /**
  * Cleans an uploaded file: redraws a picture, and refuses a document with active content. Throws `tooLarge` above the
@@ -15,7 +15,7 @@ export async function cleanUpload(
   fileName: string,
   purpose: UploadPurpose,
   by: string | null = null,
-): Promise<CleanUpload> {
+): Promise<CleanedUpload> {
   if (bytes.length > maxUploadBytes(purpose)) throw new AppError('tooLarge')
   const name = cleanFileName(fileName)
   const mime = await sniffUpload(bytes, name, purpose)

@@ -7,7 +7,7 @@ import { findFreePort } from '../../database/embedded-address.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createReadiness } from '../operations/readiness.ts'
 import { causeChain, explainCause, redactSecrets } from './cause.ts'
-import { type ExternalService, externalServices, type HealthCheck, okResult, runHealthCheck } from './health.ts'
+import { type ExternalService, externalServices, type HealthCheck, okResult, startHealthCheck } from './health.ts'
 import { describeHealth, serviceNames } from './health.words.ts'
 
 let server: TestServer
@@ -55,7 +55,7 @@ const checkOf = (service: ExternalService) =>
 const look = async (env: Record<string, string>, service: ExternalService, isThorough = true) => {
   const own = await openTestServer({ beside: server, env })
   try {
-    return await runHealthCheck(checkOf(service), own.deps, isThorough).result
+    return await startHealthCheck(checkOf(service), own.deps, isThorough).result
   } finally {
     await own.close()
   }

@@ -64,7 +64,7 @@ type Started = {
  * Starts a check. `result` resolves to a failure after an error or a timeout, and never rejects; `over` resolves when
  * the check itself has ended, which may be much later.
  */
-export function runHealthCheck(one: HealthCheck, tools: HealthTools, isThorough: boolean): Started {
+export function startHealthCheck(one: HealthCheck, tools: HealthTools, isThorough: boolean): Started {
   if (!one.isUsed(tools)) return { result: Promise.resolve(off), over: Promise.resolve() }
   const timer = new AbortController()
   const found = one

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 import { type DeliveryChannel, type MessengerChannel, smsRetryMs, type Urgency } from './delivery.rules.ts'
-import type { NoticeHours } from './quiet-hours.rules.ts'
+import type { QuietHours } from './quiet-hours.rules.ts'
 
 /** The text of a delivery for one channel, as its reader gets it. */
 export type DeliveryWords = {
@@ -15,7 +15,7 @@ export type DeliveryWords = {
   readonly template?: string
   readonly params?: Readonly<Record<string, string>>
   /** The quiet hours that every try keeps; null: none. A backup without any keeps those of the delivery it follows. */
-  readonly quiet?: NoticeHours | null
+  readonly quiet?: QuietHours | null
 }
 export type NewDelivery = DeliveryWords & {
   readonly id: string
@@ -28,7 +28,7 @@ export type NewDelivery = DeliveryWords & {
   readonly hasTransport: boolean
   readonly notBefore: Date | null
   /** The quiet hours that every try keeps; null: none. */
-  readonly quiet: NoticeHours | null
+  readonly quiet: QuietHours | null
   readonly expiresAt: Date | null
   readonly backup: readonly (DeliveryWords & { readonly hasTransport: boolean })[]
 }
@@ -152,7 +152,7 @@ export const listQuietHoursDue = (
   db: Db,
   { companyId, channel }: DueMessenger,
   now: Date,
-): Promise<{ quiet: NoticeHours }[]> => db<{ quiet: NoticeHours }[]>`
+): Promise<{ quiet: QuietHours }[]> => db<{ quiet: QuietHours }[]>`
   select distinct m.quiet from outbound_message m where ${waits(db, companyId, channel, now)} and m.quiet is not null`
 
 /**
@@ -163,7 +163,7 @@ export const listQuietHoursDue = (
 export const postponeDueDeliveries = (
   db: Db,
   { companyId, channel }: DueMessenger,
-  { quiet, until, now }: { quiet: NoticeHours; until: Date; now: Date },
+  { quiet, until, now }: { quiet: QuietHours; until: Date; now: Date },
 ): Promise<unknown> => db`
   update outbound_message m set not_before = greatest(m.not_before, ${until}),
     due_at = coalesce(m.due_at, m.created_at) + (${until}::timestamptz - ${now}::timestamptz)

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import type { NoticeHours } from './quiet-hours.rules.ts'
+import type { QuietHours } from './quiet-hours.rules.ts'
 
 type NewMessage = {
   readonly id: string
@@ -27,7 +27,7 @@ export type OutboxRow = NewMessage & {
   /** The instant of the last try, or of the message itself. */
   readonly triedAt: Date
   /** The quiet hours that every try keeps; null: none. */
-  readonly quiet: NoticeHours | null
+  readonly quiet: QuietHours | null
   readonly unsubscribe: string | null
 }
 

@@ -2,7 +2,7 @@ import { addDays, dayInZone, startOfDay } from '../text/calendar.ts'
 
 /** Minutes after midnight, 0 to 1439. */
 type Minute = number
-export type NoticeHours = {
+export type QuietHours = {
   readonly timeZone: string
   readonly isQuiet: boolean
   readonly from: Minute
@@ -51,7 +51,7 @@ export function firstInstantAt(day: string, minute: Minute, timeZone: string, fr
 }
 
 /** Returns the instant until which a notice waits because of quiet hours; null if it is sent immediately. */
-export function quietUntil(at: Date, hours: NoticeHours | null): Date | null {
+export function quietUntil(at: Date, hours: QuietHours | null): Date | null {
   if (!hours?.isQuiet || hours.from === hours.until) return null
   const minute = minuteOfDay(at, hours.timeZone)
   if (!isWithinHours(minute, hours.from, hours.until)) return null

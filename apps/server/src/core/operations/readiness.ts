@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { type ExternalService, type HealthCheck, type HealthResult, runHealthCheck } from '../health/health.ts'
+import { type ExternalService, type HealthCheck, type HealthResult, startHealthCheck } from '../health/health.ts'
 import { checkDiskSpace, findOverdueWork, isDatabaseReadOnly, isDatabaseReady } from './operations.store.ts'
 
 /** Parts that the portal can lack for a while: `files`, the store cannot be written; `databaseRoom`, its disk is full; `jobs` and `messages` wait too long. */
@@ -62,7 +62,7 @@ export function createReadiness(deps: Deps): Readiness {
     const under = running.get(check.service)
     if (under && !isThorough) return under
     const began = performance.now()
-    const { result: asked, over } = runHealthCheck(check, deps, isThorough)
+    const { result: asked, over } = startHealthCheck(check, deps, isThorough)
     const run = asked.then((result): ReadinessCheck => {
       const before = noted.get(check.service)?.state
       const found = { ...result, at: deps.clock.now(), ms: Math.round(performance.now() - began) }

@@ -18,7 +18,7 @@ type Place = { readonly page: number; readonly column: number; readonly y: numbe
  * Draws a document as PDF: groups stay in one column where they fit, pages are numbered, and typefaces are embedded.
  * The same document gives the same bytes.
  */
-export async function drawPrint(document: PrintDocument): Promise<Uint8Array> {
+export async function drawPrintPdf(document: PrintDocument): Promise<Uint8Array> {
   const sheet = sheets[document.sheet]
   const isSealed = document.seal !== null
   const bind: number = isSealed ? sheet.bind : 56

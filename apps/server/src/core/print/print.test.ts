@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unpackZip } from '../readers/zip-package.ts'
 import { readXml, type XmlElement } from '../text/xml.tree.ts'
-import { drawPrint, placeGroups } from './draw-print.ts'
+import { drawPrintPdf, placeGroups } from './draw-print.ts'
 import { parseHtmlBlocks } from './html-blocks.ts'
 import type { PrintDocument } from './print-document.ts'
 import { layOutFormula } from './set-formula.ts'
@@ -129,7 +129,7 @@ const page: PrintDocument = {
   pictures: new Map(),
 }
 test('the same document gives the same bytes, in PDF and Word', async () => {
-  expect(Buffer.from(await drawPrint(page)).equals(Buffer.from(await drawPrint(page)))).toBe(true)
+  expect(Buffer.from(await drawPrintPdf(page)).equals(Buffer.from(await drawPrintPdf(page)))).toBe(true)
   expect(Buffer.from(renderDocx(page, lineWidthOf)).equals(Buffer.from(renderDocx(page, lineWidthOf)))).toBe(true)
 })
 test('a Word file has two columns, fields of page numbers and well-formed parts', async () => {

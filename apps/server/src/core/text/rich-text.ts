@@ -87,7 +87,7 @@ export const plainTextOf = (html: string): string =>
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"' } as const
 
 /** Returns the text of cleaned HTML as its reader sees it, on one line. */
-export const readTextOf = (html: string): string =>
+export const visibleTextOf = (html: string): string =>
   plainTextOf(html).replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof entities) => entities[name])
 
 /** Returns true when HTML shows a word or a picture. */

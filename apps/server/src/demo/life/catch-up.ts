@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { historyWriter } from '../../features/grading/grading.public.ts'
+import { pastAttemptWriter } from '../../features/grading/grading.public.ts'
 import { refreshPlanProgress } from '../../features/learning/learning.public.ts'
 import { upsertAttemptContact } from '../../features/sitting/sitting.public.ts'
 import { lockDemo } from '../demo.store.ts'
@@ -130,7 +130,7 @@ export async function catchUpDemo(deps: Deps): Promise<number> {
 
 /** The pages of all present candidates but one report that they are there. */
 async function keepPages(deps: Deps): Promise<void> {
-  const pages = (await listOpenDemoAttempts(deps.sql, historyWriter)).sort()
+  const pages = (await listOpenDemoAttempts(deps.sql, pastAttemptWriter)).sort()
   for (const id of pages.slice(0, Math.max(1, pages.length - 1)))
     await upsertAttemptContact(deps.sql, id, deps.clock.now(), null)
 }

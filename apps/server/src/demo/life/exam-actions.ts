@@ -8,7 +8,7 @@ import {
   claimAnswer,
   decideRegrade,
   endPastAttempt,
-  historyWriter,
+  pastAttemptWriter,
   proposeRegrade,
   saveMark,
   savePastAnswers,
@@ -131,7 +131,7 @@ const driftAway = (sat: ReturnType<typeof demoAttemptActions>): DemoAction => ({
   play: (stage) =>
     recordOwnLeaves(stage.deps, createDemoActor(sat.person), {
       attemptId: sat.attempt(stage),
-      writer: historyWriter,
+      writer: pastAttemptWriter,
       answers: [],
       leaves: [2400, 1900, 1200, 700, 20].map((ago, index) => ({
         key: `away-${index}`,

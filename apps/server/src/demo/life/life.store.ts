@@ -58,7 +58,7 @@ export async function findWaitingApplicationId(
     and grounds = ${words} limit 1`.maybeOne()
   return row?.id ?? null
 }
-export async function findAdmissionTicket(db: Db, applicationId: string): Promise<string | null> {
+export async function findAdmissionTicketNumber(db: Db, applicationId: string): Promise<string | null> {
   const row = await db<
     { ticket: string | null }[]
   >`select ticket_no as ticket from exam_application where id = ${applicationId}`.maybeOne()

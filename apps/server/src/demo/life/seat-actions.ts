@@ -24,7 +24,7 @@ import {
   pickByTurn,
 } from './demo-action.ts'
 import { demoAttemptActions, findDemoPaperRules, publishDemoExam, shuffledCandidates } from './exam-actions.ts'
-import { findAdmissionTicket, findRevision } from './life.store.ts'
+import { findAdmissionTicketNumber, findRevision } from './life.store.ts'
 
 const perDay = (day: DemoDay) => (day.isWeekend ? 2 : 4)
 
@@ -163,7 +163,7 @@ function applicant(day: DemoDay, { person, index, exam, session, starts }: Booki
       key: `check in ${day.day} ${person.key}`,
       at: checkedIn,
       play: async (stage) => {
-        const ticket = await findAdmissionTicket(stage.tx, stage.idOf(applied))
+        const ticket = await findAdmissionTicketNumber(stage.tx, stage.idOf(applied))
         if (ticket) await checkInCandidate(stage.deps, demoOfficer, ticket)
       },
     },

@@ -8,8 +8,11 @@ export {
   decideCertificateApplication,
   saveCertificateApplication,
 } from './applications/certificate-application.service.ts'
-export { deleteOldEvidence } from './applications/certificate-application.store.ts'
-export { loadCertificateReturnReasons, loadEvidenceDocuments } from './applications/certificate-review.service.ts'
+export { deleteOldCertificateEvidence } from './applications/certificate-application.store.ts'
+export {
+  loadCertificateEvidenceLinks,
+  loadCertificateReturnReasons,
+} from './applications/certificate-review.service.ts'
 export {
   findCertificateApplicationQueue,
   listHeldCertificates,

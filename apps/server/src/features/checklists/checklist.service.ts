@@ -33,12 +33,12 @@ import {
   retireChecklist,
   updateChecklistDraft,
 } from './checklist.store.ts'
-import { type ChecklistWord, checklistWords } from './checklist.words.ts'
+import { type ChecklistProblemWord, checklistProblemWords } from './checklist.words.ts'
 
 type OwnRevision = { readonly checklistId: string; readonly revision: number }
 
-function refuse(field: string, word: ChecklistWord, code: ErrorCode = 'malformed'): never {
-  throw new AppError(code, { fields: [field], problems: [{ field, ...checklistWords[word] }] })
+function refuse(field: string, word: ChecklistProblemWord, code: ErrorCode = 'malformed'): never {
+  throw new AppError(code, { fields: [field], problems: [{ field, ...checklistProblemWords[word] }] })
 }
 const isBlank = (text: BilingualText) => !text.zh?.trim() && !text.en?.trim()
 

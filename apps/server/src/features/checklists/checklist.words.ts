@@ -2,7 +2,7 @@ import type { FormProblem } from '@portal/contract/checklists/checklist.rules.ts
 import type { BilingualText } from '../../core/text/language.ts'
 
 /** Problems of a checklist, in both languages. */
-export const checklistWords = {
+export const checklistProblemWords = {
   name: { zh: '请填写名称', en: 'Enter a name' },
   noCompany: { zh: '企业不存在', en: 'This company does not exist' },
   noItems: { zh: '请至少添加一个检查项', en: 'Add at least one item' },
@@ -26,7 +26,7 @@ export const checklistWords = {
     en: 'A critical item must be one that can pass or fail',
   },
 } as const satisfies Record<FormProblem | 'name' | 'noCompany', BilingualText>
-export type ChecklistWord = keyof typeof checklistWords
+export type ChecklistProblemWord = keyof typeof checklistProblemWords
 
 const outcomes = {
   zh: { passed: '合格', failed: '不合格' },

@@ -12,9 +12,9 @@ import {
   teacherFavouriteSet,
 } from '@portal/contract/community/follow.contract.ts'
 import {
-  noticeMailSet,
   notificationList,
   notificationMarkRead,
+  subscriptionMailSet,
   unreadNotificationCount,
 } from '@portal/contract/community/notification.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -173,7 +173,7 @@ describe('subscriptions and their news', () => {
       .sql`insert into subscription (id, account_id, company_id, product_id, created_at) values (${newId(server.clock.now(), server.deps.random)}, ${far.accountId}, ${far.companyId}, ${course.productId}, now())`
     for (const who of [ann, ben]) await server.call(subscriptionSet, { productId: course.productId }, who)
     await server.call(subscriptionSet, { teacherId: await teacherOf(course.productId) }, ann)
-    expect((await server.call(noticeMailSet, { mail: 0 }, ben)).data).toEqual({ mail: 0 })
+    expect((await server.call(subscriptionMailSet, { mail: 0 }, ben)).data).toEqual({ mail: 0 })
     await addLesson(course.productId, '第三节')
     await addLesson(course.productId, '第四节')
     await announceLessons.run(server.deps)

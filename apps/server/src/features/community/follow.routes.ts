@@ -11,9 +11,9 @@ import {
   teacherFavouriteSet,
 } from '@portal/contract/community/follow.contract.ts'
 import {
-  noticeMailSet,
   notificationList,
   notificationMarkRead,
+  subscriptionMailSet,
   unreadNotificationCount,
 } from '@portal/contract/community/notification.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -57,5 +57,5 @@ export function serveFollowing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, notificationMarkRead, ({ actor, input }) =>
     markNotificationsRead(deps, actor, input.notificationId, input.state !== 0),
   )
-  route(app, deps, noticeMailSet, ({ actor, input }) => saveNoticeMailSetting(deps, actor, input.mail))
+  route(app, deps, subscriptionMailSet, ({ actor, input }) => saveNoticeMailSetting(deps, actor, input.mail))
 }

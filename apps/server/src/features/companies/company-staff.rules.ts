@@ -42,7 +42,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * Returns the inputs that differ and that staff of a single company may not change: `name`, or `configData` for any
  * feature. Writing the same value again is not a change.
  */
-export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: CompanyFacts): string[] => [
+export const changedRestrictedFields = (before: CompanyFacts, after: CompanyFacts): string[] => [
   ...new Set(
     ofTheOperator
       .filter((field) => !isSame(before[field], after[field]))

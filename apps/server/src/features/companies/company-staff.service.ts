@@ -30,9 +30,9 @@ import { presentStaffCompany } from './company.present.ts'
 import { canManageAllCompanies, canManageCompany } from './company-staff.access.ts'
 import {
   brandColorOf,
+  changedRestrictedFields,
   companyFacts,
   companyRevision,
-  fieldsOnlyOperatorMayChange,
   trimBilingual,
 } from './company-staff.rules.ts'
 import { activationCodeSource, listActivationCodes, lockCompanyNames } from './company-staff.store.ts'
@@ -138,9 +138,7 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
     const before = canManageCompany(actor, companyId) ? await lockCompany(tx, companyId) : null
     if (!before) throw new AppError('notFound')
     const after = await withTyped(tx, actor, before, input)
-    const above = canManageAllCompanies(actor)
-      ? []
-      : fieldsOnlyOperatorMayChange(companyFacts(before), companyFacts(after))
+    const above = canManageAllCompanies(actor) ? [] : changedRestrictedFields(companyFacts(before), companyFacts(after))
     if (above.length > 0) throw new AppError('companyPartAboveYou', { fields: above })
     const changed = changedFacts(companyFacts(before), companyFacts(after))
     if (changed === null) return loadStaffCompany(deps, actor, companyId, tx)

@@ -2,7 +2,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
 /** Problems of a kind or a rate, in both languages. */
-export const creditWords = {
+export const creditProblemWords = {
   name: { zh: '请填写名称', en: 'Enter a name' },
   noCompany: { zh: '企业不存在', en: 'This company does not exist' },
   oneThing: {
@@ -21,11 +21,11 @@ export const creditWords = {
   blank: { zh: '请填写此项', en: 'Fill in this field' },
   noSuchDay: { zh: '日期不存在', en: 'This date does not exist' },
 } as const satisfies Record<string, BilingualText>
-export type CreditWord = keyof typeof creditWords
+export type CreditProblemWord = keyof typeof creditProblemWords
 
 /** Throws `malformed` with the message for a problem of a field. */
-export function rejectCreditInput(field: string, word: CreditWord): never {
-  throw new AppError('malformed', { fields: [field], problems: [{ field, ...creditWords[word] }] })
+export function rejectCreditInput(field: string, word: CreditProblemWord): never {
+  throw new AppError('malformed', { fields: [field], problems: [{ field, ...creditProblemWords[word] }] })
 }
 
 /** Texts of the exported ledger and of a person's statement. */

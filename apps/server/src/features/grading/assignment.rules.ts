@@ -2,7 +2,7 @@
  * Returns a column for each row, each column once, so that the sum of their values is as large as possible (Hungarian
  * algorithm, cubic time). The table is square; equal tables give equal results.
  */
-export function bestAssignment(values: readonly (readonly number[])[]): number[] {
+export function bestMatching(values: readonly (readonly number[])[]): number[] {
   const size = values.length
   const rowLabel = new Array<number>(size + 1).fill(0)
   const columnLabel = new Array<number>(size + 1).fill(0)

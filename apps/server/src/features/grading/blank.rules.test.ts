@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GapKey } from '../questions/questions.public.ts'
-import { bestAssignment } from './assignment.rules.ts'
+import { bestMatching } from './assignment.rules.ts'
 import { acceptedForms, judgeGap, judgeGaps, normaliseGapText, parseWrittenNumber } from './blank.rules.ts'
 
 const textKey = (text: string, own: Partial<GapKey> = {}): GapKey => ({
@@ -215,7 +215,7 @@ test('property: the best assignment is the best of all orders', () => {
     fc.property(table, (values) => {
       const sum = (columns: readonly number[]) =>
         columns.reduce((total, column, row) => total + (values[row]?.[column] ?? 0), 0)
-      const taken = bestAssignment(values)
+      const taken = bestMatching(values)
       expect([...taken].sort()).toEqual(values.map((_, index) => index))
       expect(sum(taken)).toBe(Math.max(...orders(values.map((_, index) => index)).map(sum)))
     }),

@@ -1,6 +1,6 @@
 import { parseNormalisedNumber } from '@portal/contract/exams/written-number.ts'
 import type { GapKey, NumericKey } from '../questions/questions.public.ts'
-import { bestAssignment } from './assignment.rules.ts'
+import { bestMatching } from './assignment.rules.ts'
 import { parseChineseNumber } from './chinese-number.rules.ts'
 
 const folds: Readonly<Record<string, string>> = {
@@ -204,7 +204,7 @@ export function judgeGaps(keys: readonly GapKey[], texts: readonly string[]): Ga
   for (const group of new Set(keys.flatMap((key) => key.group ?? []))) {
     const members = keys.flatMap((key, index) => (key.group === group ? [{ key, index }] : []))
     const judged = members.map(({ index }) => members.map(({ key }) => judgeGap(key, texts[index] ?? '')))
-    const taken = bestAssignment(judged.map((row) => row.map((verdict) => verdict.percent)))
+    const taken = bestMatching(judged.map((row) => row.map((verdict) => verdict.percent)))
     for (const [row, { index }] of members.entries()) verdicts[index] = judged[row]?.[taken[row] ?? row] as GapVerdict
   }
   return verdicts

@@ -4,8 +4,8 @@ export { answerVerdictOf, type PartPoints } from './grading.rules.ts'
 export {
   addPastAttempt,
   endPastAttempt,
-  historyWriter,
   type PastAttempt,
+  pastAttemptWriter,
   savePastAnswers,
   startPastAttempt,
   submitPastAnswers,

@@ -24,7 +24,7 @@ import { listQuestionsToGrade } from './mark.store.ts'
 import type { QuestionToGrade } from './outcome.rules.ts'
 
 /** The `writer` of past attempts, which have no browser window. */
-export const historyWriter = 'history'
+export const pastAttemptWriter = 'history'
 
 export type PastAttempt = {
   readonly examId: string
@@ -75,7 +75,7 @@ export async function startPastAttempt(
     accountId,
     companyId,
     number: exam.ended + 1,
-    writer: historyWriter,
+    writer: pastAttemptWriter,
     now: startedAt,
     seatUntil: exam.seatUntil,
   })
@@ -93,7 +93,7 @@ export async function savePastAnswers(
   { share, ...past }: PastAttempt & { readonly share: number },
 ): Promise<void> {
   const attempt = await lockAttempt(tx, attemptId)
-  if (attempt?.state !== 'open' || attempt.writer !== historyWriter) throw new AppError('examCompleted')
+  if (attempt?.state !== 'open' || attempt.writer !== pastAttemptWriter) throw new AppError('examCompleted')
   const draws = createSeededRandom(past.seed)
   const answers = (await listQuestionsToGrade(tx, attempt, null)).map((row) => answerLike(row, past, draws))
   const saved = answers.slice(0, Math.round(answers.length * share)).map(prepareAnswer)
@@ -109,7 +109,7 @@ export async function endPastAttempt(
   past: PastAttempt,
 ): Promise<void> {
   const attempt = await lockAttempt(tx, attemptId)
-  if (attempt?.state !== 'open' || attempt.writer !== historyWriter) throw new AppError('examCompleted')
+  if (attempt?.state !== 'open' || attempt.writer !== pastAttemptWriter) throw new AppError('examCompleted')
   await submitPastAnswers(deps, tx, attempt, past)
 }
 

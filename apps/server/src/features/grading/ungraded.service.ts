@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { finishAttempt, isWaitingForExam, lockAttemptIfFree } from '../sitting/sitting.public.ts'
+import { finishAttempt, isResultWithheld, lockAttemptIfFree } from '../sitting/sitting.public.ts'
 import { deleteUngradedAttempt, listUngradedAttempts, setGradingRetry } from './ungraded.store.ts'
 
 /**
@@ -42,7 +42,7 @@ export function gradeClosedAttempt(deps: Deps, attemptId: string): Promise<boole
       submittedAt: attempt.submittedAt,
       submitKey: attempt.submitKey,
     })
-    if (!(await isWaitingForExam(tx, attemptId))) await deleteUngradedAttempt(tx, attemptId)
+    if (!(await isResultWithheld(tx, attemptId))) await deleteUngradedAttempt(tx, attemptId)
     return true
   })
 }

@@ -79,7 +79,7 @@ export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Prom
 }
 
 /** Counts a message before it is sent; throws `tooManyRequests` when there are too many. */
-export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise<void> {
+export async function checkAndRecordMessage(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await recordRateLimitHit(deps.sql, key, limit, deps.clock.now()))
 }

@@ -18,10 +18,10 @@ import {
   type PhoneCodeScope,
 } from './phone-code.store.ts'
 import {
+  checkAndRecordMessage,
   checkMessageLimit,
   checkPhoneCodeAttempt,
   checkPhoneCodeLimit,
-  checkSentLimit,
   type PhoneCodeRequesterKind,
   recordSentMessage,
 } from './phone-code-guard.service.ts'
@@ -87,7 +87,7 @@ export async function sendPhoneCode(
       lang,
     })
   } else {
-    await checkSentLimit(deps, isByStranger)
+    await checkAndRecordMessage(deps, isByStranger)
     await keepCode(deps, { phone, purpose, askerHash: askerHash(asker) }, lang)
   }
   return { resendAfter: resendSeconds, expiresIn: lastsSeconds, demoCode: null }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addResultToHash, safeRedirectOf, signInFormAddress } from './redirect.rules.ts'
+import { addressWithResult, safeRedirectOf, signInFormAddress } from './redirect.rules.ts'
 
 const own = 'https://learn.example.com'
 
@@ -81,6 +81,8 @@ test('without a provider the form leads on to the same page of this portal, and 
 })
 
 test('the result is in the query of the hash', () => {
-  expect(addResultToHash(`${own}/detail?id=1#?login=pc`, { code: 'a b' })).toBe(`${own}/detail?id=1#?login=pc&code=a+b`)
-  expect(addResultToHash(`${own}/`, { error: 'x' })).toBe(`${own}/#/?login=pc&error=x`)
+  expect(addressWithResult(`${own}/detail?id=1#?login=pc`, { code: 'a b' })).toBe(
+    `${own}/detail?id=1#?login=pc&code=a+b`,
+  )
+  expect(addressWithResult(`${own}/`, { error: 'x' })).toBe(`${own}/#/?login=pc&error=x`)
 })

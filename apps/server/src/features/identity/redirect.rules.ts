@@ -33,7 +33,7 @@ export function signInFormAddress(redirect: string | undefined, publicUrl: strin
 }
 
 /** Returns the address with a result in the query part of its hash, where the page looks for it. */
-export function addResultToHash(address: string, result: Readonly<Record<string, string>>): string {
+export function addressWithResult(address: string, result: Readonly<Record<string, string>>): string {
   const at = address.indexOf('#')
   const [page, hash] = at < 0 ? [address, '/?login=pc'] : [address.slice(0, at), address.slice(at + 1)]
   return `${page}#${hash}${hash.includes('?') ? '&' : '?'}${new URLSearchParams(result)}`

@@ -4,7 +4,7 @@ import { companyOfRequest, portalOrigin, requestOrigin } from '../../core/http/o
 import { newSecret } from '../../core/secrets/random.ts'
 import { acceptedLanguageOrDefault } from '../../core/text/language.ts'
 import { readBrowserId, readIdToken, setBrowserId, setIdToken, signInCallerOf } from './browser-cookie.ts'
-import { addResultToHash, signInFormAddress } from './redirect.rules.ts'
+import { addressWithResult, signInFormAddress } from './redirect.rules.ts'
 import { recordFailedRedirect } from './sign-in-attempts.ts'
 import { finishSsoSignIn, ssoSignOutAddress, startSsoSignIn } from './sso.service.ts'
 import type { SsoClient } from './sso-client.ts'
@@ -37,7 +37,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
       } catch (error) {
         if ((error as { reason?: string }).reason === 'foreignRedirect') throw error
         request.log.error({ err: error, id: request.id }, 'the sign-in provider does not answer')
-        return reply.redirect(addResultToHash(`${home()}?login=pc`, { error: 'provider' }))
+        return reply.redirect(addressWithResult(`${home()}?login=pc`, { error: 'provider' }))
       }
     },
   )

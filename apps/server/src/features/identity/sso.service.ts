@@ -4,7 +4,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import { countAccountsByClaims } from './account.store.ts'
-import { addResultToHash, safeRedirectOf } from './redirect.rules.ts'
+import { addressWithResult, safeRedirectOf } from './redirect.rules.ts'
 import { claimSsoRequest, insertSignInCode, insertSsoRequest } from './sign-in.store.ts'
 import { describeClaims, ssoPersonOfClaims } from './sso.rules.ts'
 import { findOrLinkSsoAccount } from './sso-account.service.ts'
@@ -77,9 +77,9 @@ export async function finishSsoSignIn(
     request.browserHash.equals(hashSecret(browser)) &&
     now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
   if (!request || !state || !browser || !isHere)
-    return { address: addResultToHash(home, { error: 'invalid' }), idToken: null }
+    return { address: addressWithResult(home, { error: 'invalid' }), idToken: null }
   const failed = (error: string): SsoReturn => ({
-    address: addResultToHash(request.redirect, { error }),
+    address: addressWithResult(request.redirect, { error }),
     idToken: null,
   })
   if (query.has('error') && query.get('error') !== 'access_denied')
@@ -131,7 +131,7 @@ export async function finishSsoSignIn(
     isFresh,
     expiresAt: new Date(now.getTime() + codeSeconds * 1000),
   })
-  return { address: addResultToHash(request.redirect, { code }), idToken: tokens.id_token ?? null }
+  return { address: addressWithResult(request.redirect, { code }), idToken: tokens.id_token ?? null }
 }
 
 /** Returns the address at which a browser also signs out of the provider; null if the provider has none. */

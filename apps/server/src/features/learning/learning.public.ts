@@ -28,7 +28,7 @@ export { listRushedPackages } from './packages/fast-package.store.ts'
 export { insertPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'
 export { remindPlans } from './plans/plan.jobs.ts'
-export { isDaytime } from './plans/plan.rules.ts'
+export { isReminderHour } from './plans/plan.rules.ts'
 export { loadOwnDueItems } from './plans/plan.service.ts'
 export { countPlan, loadDuePlans, refreshPlanProgress } from './plans/plan-progress.service.ts'
 export { restartPlan } from './plans/plan-renewal.service.ts'
@@ -37,7 +37,7 @@ export { loadRankTrend } from './ranking.service.ts'
 export { refreshStudyWeeks } from './reports/study-week.service.ts'
 export {
   findStudyCountedAt,
-  listPlanFunnels,
+  listPlanProgressCounts,
   listReportCompanies,
   listReportDepartments,
   listStudyCompanies,

@@ -15,7 +15,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { isId } from '../../core/secrets/random.ts'
 import { captionLangs, type Lang, pickText } from '../../core/text/language.ts'
 import { checkLessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { findPlayedPlan } from './plans/plan.service.ts'
+import { findPlanOfProductPage } from './plans/plan.service.ts'
 import { findContentWithProgress, findLessonToOpen, findWatermark, type PlayRow } from './play.store.ts'
 import { requiredReadingSeconds } from './study.rules.ts'
 import { openLesson } from './study.service.ts'
@@ -75,7 +75,7 @@ export async function loadPlayback(deps: Deps, actor: Actor, asked: Asked): Prom
   const row = await findContentWithProgress(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
   await openLesson(deps, actor, place, row.isBegun)
-  const planId = asked.planId ? await findPlayedPlan(deps, actor, asked.planId, place.productId) : null
+  const planId = asked.planId ? await findPlanOfProductPage(deps, actor, asked.planId, place.productId) : null
   const share =
     access.previewSeconds < 0 || row.duration === 0
       ? fullShareMillionths

@@ -17,7 +17,7 @@ const minutes = (seconds: number) => Math.round(seconds / 6) / 10
  * Renders the workbook of a week, month or year; returns its file name and bytes. Its sheet of courses covers all time.
  * Times are in the portal's zone. Throws `malformed` for an impossible day.
  */
-export async function renderRecordFile(
+export async function renderStudyRecordFile(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof studyRecordsExport>,

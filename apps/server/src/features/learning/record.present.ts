@@ -1,10 +1,10 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { studiedCourseList, studyPeriodRead } from '@portal/contract/learning/record.contract.ts'
+import type { ownStudyLines, studiedCourseList } from '@portal/contract/learning/record.contract.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { LessonLine, StudiedCourse } from './record.store.ts'
 
-export const presentLessonLine = (row: LessonLine, lang: Lang): DataOf<typeof studyPeriodRead>['list'][number] => ({
+export const presentLessonLine = (row: LessonLine, lang: Lang): DataOf<typeof ownStudyLines>['list'][number] => ({
   day: row.day,
   productId: row.productId,
   productTitle: pickText(row.productTitle, lang),

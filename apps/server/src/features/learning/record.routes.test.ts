@@ -2,13 +2,13 @@ import { attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contrac
 import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import {
+  ownStudyLines,
+  ownStudyLinesOfAllCompanies,
+  ownStudyPeriod,
+  ownStudyPeriodOfAllCompanies,
   rankingList,
   studiedCourseList,
-  studyPeriodRead,
-  studyPeriodReadAll,
   studyRecordCounts,
-  studyRecordList,
-  studyRecordListAll,
   studyRecordsExport,
 } from '@portal/contract/learning/record.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,16 +54,16 @@ describe('records', () => {
     await study(ann, course, 0, 15, 40)
     server.clock.set(new Date('2026-03-05T02:00:00Z'))
     await study(ann, course, 1, 100)
-    const { data } = await server.call(studyPeriodRead, {}, ann)
+    const { data } = await server.call(ownStudyLines, {}, ann)
     expect(data).toMatchObject({ total: 2, page: 0, size: 10 })
     expect(data.list.map((line) => [line.day, line.lessonLabel, line.seconds, line.percent])).toEqual([
       ['2026-03-05', '2.1', 100, 100],
       ['2026-03-04', '1.1', 55, 1],
     ])
-    expect((await server.call(studyPeriodRead, { page: 1, size: 1 }, ann)).data.list.map((line) => line.day)).toEqual([
+    expect((await server.call(ownStudyLines, { page: 1, size: 1 }, ann)).data.list.map((line) => line.day)).toEqual([
       '2026-03-04',
     ])
-    expect((await server.call(studyPeriodRead, { fromDay: '2026-03-05', toDay: '2026-03-05' }, ann)).data.total).toBe(1)
+    expect((await server.call(ownStudyLines, { fromDay: '2026-03-05', toDay: '2026-03-05' }, ann)).data.total).toBe(1)
     const courses = await server.call(studiedCourseList, {}, ann)
     expect(courses.data.list).toMatchObject([
       { productId: course.productId, seconds: 155, lessonsDone: 1, lessonCount: 2, completedAt: null },
@@ -76,7 +76,7 @@ describe('records', () => {
       coursesActive: 1,
       companies: 1,
     })
-    const week = (await server.call(studyRecordList, {}, ann)).data
+    const week = (await server.call(ownStudyPeriod, {}, ann)).data
     expect(week).toMatchObject({
       type: 1,
       from: '2026-03-02',
@@ -88,21 +88,21 @@ describe('records', () => {
       coursesDone: 0,
     })
     expect(week.bars.map((bar) => bar.seconds)).toEqual([0, 0, 55, 100, 0, 0, 0])
-    const year = (await server.call(studyRecordList, { type: 3 }, ann)).data
+    const year = (await server.call(ownStudyPeriod, { type: 3 }, ann)).data
     expect([year.bars.length, year.bars[2]]).toEqual([
       12,
       { from: '2026-03-01', to: '2026-03-31', seconds: 155, lessonsDone: 1, examsSat: 0 },
     ])
     server.clock.set(new Date('2026-03-11T02:00:00Z'))
-    expect((await server.call(studyRecordList, {}, ann)).data).toMatchObject({
+    expect((await server.call(ownStudyPeriod, {}, ann)).data).toMatchObject({
       seconds: 0,
       sameTimeBefore: { seconds: 55, lessonsDone: 0 },
     })
-    expect((await server.call(studyRecordList, { date: '2026-03-04' }, ann)).data).toMatchObject({
+    expect((await server.call(ownStudyPeriod, { date: '2026-03-04' }, ann)).data).toMatchObject({
       seconds: 155,
       sameTimeBefore: { seconds: 0 },
     })
-    expect((await server.call(studyRecordList, { date: '2026-02-30' }, ann)).fields).toEqual(['date'])
+    expect((await server.call(ownStudyPeriod, { date: '2026-02-30' }, ann)).fields).toEqual(['date'])
   })
 
   test('submitted exams count on their day with any result; mock exams and open attempts do not', async () => {
@@ -121,7 +121,7 @@ describe('records', () => {
     server.clock.pass(3000)
     for (const attemptId of [formal, mock])
       await server.call(attemptSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key-1', answers: [] }, ann)
-    const { bars, examsSat } = (await server.call(studyRecordList, {}, ann)).data
+    const { bars, examsSat } = (await server.call(ownStudyPeriod, {}, ann)).data
     expect([bars.map((bar) => bar.examsSat), examsSat]).toEqual([[0, 0, 0, 0, 1, 0, 0], 1])
   })
 
@@ -135,18 +135,18 @@ describe('records', () => {
     await study(ann, course, 0, 30)
     await study(elsewhere, course, 0, 20)
     await study(colleague, course, 0, 50)
-    expect((await server.call(studyPeriodRead, {}, ann)).data.list.map((line) => line.seconds)).toEqual([30])
-    const all = (await server.call(studyPeriodReadAll, {}, ann)).data
+    expect((await server.call(ownStudyLines, {}, ann)).data.list.map((line) => line.seconds)).toEqual([30])
+    const all = (await server.call(ownStudyLinesOfAllCompanies, {}, ann)).data
     expect(all.list.map((line) => [line.companyName, line.seconds])).toEqual([
       ['乙', 20],
       ['甲', 30],
     ])
-    expect((await server.call(studyRecordList, {}, ann)).data.seconds).toBe(30)
-    expect((await server.call(studyRecordListAll, {}, ann)).data.seconds).toBe(50)
+    expect((await server.call(ownStudyPeriod, {}, ann)).data.seconds).toBe(30)
+    expect((await server.call(ownStudyPeriodOfAllCompanies, {}, ann)).data.seconds).toBe(50)
     expect((await server.call(studyRecordCounts, {}, ann)).data).toMatchObject({ seconds: 30, companies: 2 })
     await server.deps
       .sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${there}`
-    expect((await server.call(studyPeriodReadAll, {}, ann)).data.total).toBe(1)
+    expect((await server.call(ownStudyLinesOfAllCompanies, {}, ann)).data.total).toBe(1)
   })
 
   test('the workbook has the period, with texts kept as text', async () => {

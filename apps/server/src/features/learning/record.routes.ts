@@ -5,13 +5,13 @@ import {
 } from '@portal/contract/learning/material-staff.contract.ts'
 import { boughtItemList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import {
+  ownStudyLines,
+  ownStudyLinesOfAllCompanies,
+  ownStudyPeriod,
+  ownStudyPeriodOfAllCompanies,
   rankingList,
   studiedCourseList,
-  studyPeriodRead,
-  studyPeriodReadAll,
   studyRecordCounts,
-  studyRecordList,
-  studyRecordListAll,
   studyRecordsExport,
 } from '@portal/contract/learning/record.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,17 +21,19 @@ import { createMaterial, loadManagedMaterials, removeMaterial } from './material
 import { downloadMaterial, loadBoughtProducts, loadOwnMaterials } from './mine.service.ts'
 import { loadRankingPage } from './ranking.service.ts'
 import { loadRecordCounts, loadStudiedCourses, loadStudyPeriod, loadStudyRecords } from './record.service.ts'
-import { renderRecordFile } from './record-export.service.ts'
+import { renderStudyRecordFile } from './record-export.service.ts'
 
 /**
  * Serves study records with their file, the ranking, the purchases of the learner, and materials for learners and
  * staff.
  */
 export function serveRecords(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, studyPeriodRead, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'company', lang))
-  route(app, deps, studyPeriodReadAll, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'all', lang))
-  route(app, deps, studyRecordList, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'company'))
-  route(app, deps, studyRecordListAll, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'all'))
+  route(app, deps, ownStudyLines, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'company', lang))
+  route(app, deps, ownStudyLinesOfAllCompanies, ({ actor, input, lang }) =>
+    loadStudyRecords(deps, actor, input, 'all', lang),
+  )
+  route(app, deps, ownStudyPeriod, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'company'))
+  route(app, deps, ownStudyPeriodOfAllCompanies, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'all'))
   route(app, deps, studiedCourseList, ({ actor, input, lang }) =>
     loadStudiedCourses(deps, actor, input, 'company', lang),
   )
@@ -47,7 +49,7 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
   route(app, deps, materialDownload, ({ actor, input }) => downloadMaterial(deps, actor, input.materialId))
   route(app, deps, rankingList, ({ actor, input, lang }) => loadRankingPage(deps, actor, input, lang))
   route(app, deps, studyRecordsExport, async ({ actor, input, lang, reply }) => {
-    const { name, bytes } = await renderRecordFile(deps, actor, input, lang)
+    const { name, bytes } = await renderStudyRecordFile(deps, actor, input, lang)
     reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

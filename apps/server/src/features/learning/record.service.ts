@@ -1,9 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
+  ownStudyLines,
+  ownStudyPeriod,
   studiedCourseList,
-  studyPeriodRead,
   studyRecordCounts,
-  studyRecordList,
 } from '@portal/contract/learning/record.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -25,18 +25,18 @@ import {
   countLessonLines,
   countStudiedCourses,
   type DayFigures,
-  findRecordTotals,
+  findStudyRecordTotals,
   listDayFigures,
   listLessonLines,
   listOwnCompanies,
   listStudiedCourses,
-  type RecordScope,
+  type StudyRecordScope,
 } from './record.store.ts'
 
 /** The scope of study records: the session's company, or all companies of the learner. */
-export type RecordReach = 'company' | 'all'
+export type StudyRecordReach = 'company' | 'all'
 
-const scopeOf = async (deps: Deps, actor: Actor, reach: RecordReach): Promise<RecordScope> => ({
+const scopeOf = async (deps: Deps, actor: Actor, reach: StudyRecordReach): Promise<StudyRecordScope> => ({
   accountId: actor.accountId,
   companyIds: reach === 'company' ? [actor.companyId] : await listOwnCompanies(deps.sql, actor.accountId),
 })
@@ -53,10 +53,10 @@ function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
 export async function loadStudyRecords(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof studyPeriodRead>,
-  reach: RecordReach,
+  input: InputOf<typeof ownStudyLines>,
+  reach: StudyRecordReach,
   lang: Lang,
-): Promise<DataOf<typeof studyPeriodRead>> {
+): Promise<DataOf<typeof ownStudyLines>> {
   const { page, size, fromDay, toDay } = input
   mustBeDays({ fromDay, toDay })
   const days = { ...(fromDay ? { from: fromDay } : {}), ...(toDay ? { to: toDay } : {}) }
@@ -75,9 +75,9 @@ export async function loadStudyRecords(
 export async function loadStudyPeriod(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof studyRecordList>,
-  reach: RecordReach,
-): Promise<DataOf<typeof studyRecordList>> {
+  input: InputOf<typeof ownStudyPeriod>,
+  reach: StudyRecordReach,
+): Promise<DataOf<typeof ownStudyPeriod>> {
   mustBeDays({ date: input.date })
   const { timeZone } = deps.settings
   const type = input.type as StudyPeriod
@@ -125,7 +125,7 @@ export async function loadStudiedCourses(
   deps: Deps,
   actor: Actor,
   { page, size }: InputOf<typeof studiedCourseList>,
-  reach: RecordReach,
+  reach: StudyRecordReach,
   lang: Lang,
 ): Promise<DataOf<typeof studiedCourseList>> {
   const scope = await scopeOf(deps, actor, reach)
@@ -137,7 +137,7 @@ export async function loadStudiedCourses(
 }
 
 export async function loadRecordCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof studyRecordCounts>> {
-  const { seconds, days, lessonsDone, coursesDone, coursesActive, companies } = await findRecordTotals(
+  const { seconds, days, lessonsDone, coursesDone, coursesActive, companies } = await findStudyRecordTotals(
     deps.sql,
     await scopeOf(deps, actor, 'company'),
   )

@@ -3,10 +3,10 @@ import type { Db } from '../../database/connection.ts'
 import type { DayRange } from './period.rules.ts'
 
 /** The records of a learner in one of their companies or several. */
-export type RecordScope = { readonly accountId: string; readonly companyIds: readonly string[] }
+export type StudyRecordScope = { readonly accountId: string; readonly companyIds: readonly string[] }
 type Days = Partial<DayRange>
 
-const isMine = (db: Db, { accountId, companyIds }: RecordScope) =>
+const isMine = (db: Db, { accountId, companyIds }: StudyRecordScope) =>
   companyIds.length === 1
     ? db`company_id = ${companyIds[0] ?? null} and account_id = ${accountId}`
     : db`company_id = any(${companyIds as string[]}::uuid[]) and account_id = ${accountId}`
@@ -42,7 +42,7 @@ export type LessonLine = {
  */
 export async function listLessonLines(
   db: Db,
-  scope: RecordScope,
+  scope: StudyRecordScope,
   days: Days,
   page: { page: number; size: number },
 ): Promise<LessonLine[]> {
@@ -60,7 +60,7 @@ export async function listLessonLines(
     order by s.day desc, s.ended_at desc, s.content_id, s.product_id`
 }
 
-export async function countLessonLines(db: Db, scope: RecordScope, days: Days): Promise<number> {
+export async function countLessonLines(db: Db, scope: StudyRecordScope, days: Days): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from study_lesson where ${isMine(db, scope)} ${isIn(db, days)}`.one()
@@ -77,7 +77,7 @@ export type DayFigures = {
 /** Lists seconds studied, lessons completed and exams submitted (without mock exams) for every day that has any. */
 export async function listDayFigures(
   db: Db,
-  scope: RecordScope,
+  scope: StudyRecordScope,
   days: DayRange,
   instants: { from: Date; until: Date },
   timeZone: string,
@@ -94,7 +94,7 @@ export async function listDayFigures(
     ) d group by day order by day`
 }
 
-export async function countCompletedCourses(db: Db, scope: RecordScope, from: Date, until: Date): Promise<number> {
+export async function countCompletedCourses(db: Db, scope: StudyRecordScope, from: Date, until: Date): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from product_progress where ${isMine(db, scope)} and completed_at >= ${from} and completed_at < ${until}`.one()
@@ -119,7 +119,7 @@ export type StudiedCourse = {
 /** Lists one line for each course, the last studied first. */
 export async function listStudiedCourses(
   db: Db,
-  scope: RecordScope,
+  scope: StudyRecordScope,
   page: { page: number; size: number },
 ): Promise<StudiedCourse[]> {
   return db<StudiedCourse[]>`
@@ -131,14 +131,14 @@ export async function listStudiedCourses(
     from chosen s join product_card p on p.id = s.product_id order by s.updated_at desc, s.product_id`
 }
 
-export async function countStudiedCourses(db: Db, scope: RecordScope): Promise<number> {
+export async function countStudiedCourses(db: Db, scope: StudyRecordScope): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from product_progress where ${isMine(db, scope)}`.one()
   return row.count
 }
 
-export type RecordTotals = {
+export type StudyRecordTotals = {
   readonly seconds: number
   readonly days: number
   readonly lessonsDone: number
@@ -148,12 +148,12 @@ export type RecordTotals = {
 }
 
 /** Returns the totals of all study in the scope; `companies` counts all active memberships, also outside it. */
-export async function findRecordTotals(db: Db, scope: RecordScope): Promise<RecordTotals> {
-  const row = await db<RecordTotals[]>`
+export async function findStudyRecordTotals(db: Db, scope: StudyRecordScope): Promise<StudyRecordTotals> {
+  const row = await db<StudyRecordTotals[]>`
     select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",
       (select count(*)::int from active_membership where account_id = ${scope.accountId}) as companies
     from (select coalesce(sum(seconds), 0)::int as seconds, count(*) filter (where seconds > 0)::int as days from study_day where ${isMine(db, scope)}) d,
       (select count(*)::int as done from content_progress where ${isMine(db, scope)} and completed_at is not null) c,
       (select count(completed_at)::int as done, (count(*) - count(completed_at))::int as active from product_progress where ${isMine(db, scope)}) p`.maybeOne()
-  return row as RecordTotals
+  return row as StudyRecordTotals
 }

@@ -22,7 +22,7 @@ import {
   reopenProduct,
   setActivePlayer,
   setContentPercent,
-  setPartsPercent,
+  setPackagePartsPercent,
   updateProductProgress,
 } from './study.store.ts'
 import { computeStudyCredit, idsNamedInRecords, type StudyReportVerdict } from './study-credit.rules.ts'
@@ -125,7 +125,7 @@ async function credit(
  * stored the reports. With `mayFall`, the percent may decrease, which reopens completed courses. Returns the stored
  * progress, and the certificate that was issued or null.
  */
-export async function recordPartsPercent(
+export async function recordPackagePartsPercent(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -139,7 +139,7 @@ export async function recordPartsPercent(
   await lockStudyClock(tx, actor.accountId)
   const { minSeconds, creditedSeconds } = await findPackageTime(tx, actor, place.contentId)
   const percent = packageLessonPercent(partsPercent, minSeconds, creditedSeconds)
-  await setPartsPercent(tx, actor, place.contentId, partsPercent)
+  await setPackagePartsPercent(tx, actor, place.contentId, partsPercent)
   await setContentPercent(tx, actor, place.contentId, percent, now, mayFall)
   const touched = await listProductsOfLearner(tx, actor, [place.contentId])
   if (mayFall && percent < 100) await reopenProducts(deps, tx, actor, touched, now)

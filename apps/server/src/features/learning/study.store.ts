@@ -111,7 +111,12 @@ export async function findPackageTime(
 }
 
 /** Sets the percent that the parts of a package report. */
-export async function setPartsPercent(db: Db, owner: Owner, contentId: string, partsPercent: number): Promise<void> {
+export async function setPackagePartsPercent(
+  db: Db,
+  owner: Owner,
+  contentId: string,
+  partsPercent: number,
+): Promise<void> {
   await db`
     update content_progress set parts_percent = ${partsPercent}
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`

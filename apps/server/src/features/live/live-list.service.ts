@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
   liveAttendance,
   liveAttendanceExport,
-  liveChoices,
+  liveClassFormChoices,
   liveRead,
   managedLiveClassList,
 } from '@portal/contract/live/live-staff.contract.ts'
@@ -22,7 +22,7 @@ import {
   type AttendeeRow,
   listAttendeesByIds,
   listClassCompanyNames,
-  listLiveChoices,
+  listLiveFormChoices,
   listManagedLiveClasses,
   liveAttendanceSource,
   liveClassSource,
@@ -105,12 +105,12 @@ export async function loadManagedLiveClasses(
   }
 }
 
-export async function loadLiveChoices(
+export async function loadLiveFormChoices(
   deps: Deps,
-  { kind, q }: InputOf<typeof liveChoices>,
-): Promise<DataOf<typeof liveChoices>> {
+  { kind, q }: InputOf<typeof liveClassFormChoices>,
+): Promise<DataOf<typeof liveClassFormChoices>> {
   return {
-    choices: (await listLiveChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note }) => ({
+    choices: (await listLiveFormChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note }) => ({
       id,
       name,
       note,

@@ -110,7 +110,7 @@ export const listAttendeePage = (
   )
 
 export type LiveChoice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
-export async function listLiveChoices(
+export async function listLiveFormChoices(
   db: Db,
   kind: 'teacher' | 'company',
   words: string | null,

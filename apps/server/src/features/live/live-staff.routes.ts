@@ -4,7 +4,7 @@ import {
   liveCancel,
   liveCheckInEnd,
   liveCheckInStart,
-  liveChoices,
+  liveClassFormChoices,
   liveEnd,
   liveMessageRemove,
   livePersonCallOn,
@@ -20,7 +20,7 @@ import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import {
   loadLiveAttendance,
-  loadLiveChoices,
+  loadLiveFormChoices,
   loadManagedLiveClass,
   loadManagedLiveClasses,
   startLiveAttendanceExport,
@@ -53,7 +53,7 @@ export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, livePersonCallOn, ({ actor, input }) => setPersonCalledOn(deps, actor, input))
   route(app, deps, liveRead, ({ input }) => loadManagedLiveClass(deps, input.classId))
   route(app, deps, managedLiveClassList, ({ input }) => loadManagedLiveClasses(deps, input))
-  route(app, deps, liveChoices, ({ input }) => loadLiveChoices(deps, input))
+  route(app, deps, liveClassFormChoices, ({ input }) => loadLiveFormChoices(deps, input))
   route(app, deps, liveAttendance, ({ input, lang }) => loadLiveAttendance(deps, input, lang))
   route(app, deps, liveAttendanceExport, ({ actor, input, lang }) =>
     startLiveAttendanceExport(deps, actor, input, lang),

@@ -33,9 +33,9 @@ import {
   updateLiveClassRow,
 } from './live-staff.store.ts'
 import {
-  insertCheckInRound,
-  setCheckInClosed,
+  insertLiveCheckInRound,
   setHandCalled,
+  setLiveCheckInRoundClosed,
   setNextRoomVersion,
   setRoomMessageRemoved,
   setRoomMute,
@@ -245,7 +245,7 @@ export async function startLiveCheckIn(
     needOpen(row)
     if (!row.beganAt) throw new AppError('liveNotOpen')
     await setNextRoomVersion(tx, classId)
-    if (!(await insertCheckInRound(tx, signIn))) throw new AppError('signInOpen')
+    if (!(await insertLiveCheckInRound(tx, signIn))) throw new AppError('signInOpen')
     await note(deps, tx, actor, 'live.openSignIn', classId, { seconds })
   })
   return { signInId: signIn.id, closesAt: signIn.closesAt.toISOString() }
@@ -254,7 +254,7 @@ export async function startLiveCheckIn(
 export async function endLiveCheckIn(deps: Deps, actor: Actor, classId: string): Promise<{ signed: number }> {
   return inTransaction(deps.sql, async (tx) => {
     await loadLiveClassToManage(deps, tx, classId, true)
-    const signed = await setCheckInClosed(tx, classId, deps.clock.now())
+    const signed = await setLiveCheckInRoundClosed(tx, classId, deps.clock.now())
     if (signed === null) throw new AppError('signInClosed')
     await setNextRoomVersion(tx, classId)
     await note(deps, tx, actor, 'live.closeSignIn', classId, { signed })

@@ -177,7 +177,7 @@ export async function listAbandonedLiveClasses(db: Db, now: Date, overrunMs: num
 }
 
 /** Returns the number of check-ins that were opened in a class. */
-export async function countLiveCheckIns(db: Db, classId: string): Promise<number> {
+export async function countLiveCheckInRounds(db: Db, classId: string): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from live_sign_in where class_id = ${classId}`.one()
@@ -195,7 +195,7 @@ export async function setLiveAttendanceCompleted(
 }
 
 /** Records that the attendance of everyone in a class has been computed. */
-export const setAttendanceCredited = (db: Db, classId: string, now: Date): Promise<unknown> =>
+export const setLiveAttendanceCredited = (db: Db, classId: string, now: Date): Promise<unknown> =>
   db`update live_class set settled_at = ${now} where id = ${classId}`
 
 /** Lists people with a reservation who were not notified for this cause. */

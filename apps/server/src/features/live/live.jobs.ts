@@ -9,16 +9,16 @@ import { inTransaction } from '../../database/connection.ts'
 import { setLiveLessonSeconds } from '../catalogue/catalogue.public.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
 import { completeLesson } from '../learning/learning.public.ts'
-import { dueLiveReminder, hasAttended, streamPosition } from './live.rules.ts'
+import { dueLiveReminder, hasAttended, livePositionMs } from './live.rules.ts'
 import { type LiveNotice, liveMessages } from './live.words.ts'
 import { listAttendeePage } from './live-list.store.ts'
 import {
-  countLiveCheckIns,
+  countLiveCheckInRounds,
   findManagedLiveClass,
   listUnnotifiedReservers,
   listUpcomingLiveClasses,
-  setAttendanceCredited,
   setLiveAttendanceCompleted,
+  setLiveAttendanceCredited,
 } from './live-staff.store.ts'
 import { createLiveReplay } from './replay.service.ts'
 import { findLiveAttendance } from './room.store.ts'
@@ -127,12 +127,12 @@ export const finishEndedLiveClass = defineJob({
     const row = await findManagedLiveClass(deps.sql, classId, now)
     if (!row?.endedAt) return
     if (!row.isSettled) {
-      const length = Math.round(streamPosition(await listStreams(deps.sql, classId), now) / 1000)
+      const length = Math.round(livePositionMs(await listStreams(deps.sql, classId), now) / 1000)
       if (length > 0) await setLiveLessonSeconds(deps.sql, row, length, now)
       const rule = {
         attendPercent: row.attendPercent,
         needSignIns: row.needSignIns,
-        signIns: await countLiveCheckIns(deps.sql, classId),
+        signIns: await countLiveCheckInRounds(deps.sql, classId),
       }
       for (let page = 0, left = true; left; page++) {
         const list = await listAttendeePage(deps.sql, classId, { page, size: perRound })
@@ -146,7 +146,7 @@ export const finishEndedLiveClass = defineJob({
           })
         }
       }
-      await setAttendanceCredited(deps.sql, classId, now)
+      await setLiveAttendanceCredited(deps.sql, classId, now)
     }
     if (row.isRecorded && row.replaySeconds === null) await createLiveReplay(deps, row)
     await deleteOldSegments(deps, classId, new Date(now.getTime() + 60_000))

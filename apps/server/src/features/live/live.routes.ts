@@ -9,8 +9,8 @@ import {
   livePlaylist,
   livePresenceSend,
   liveReserve,
+  liveRoomChanges,
   liveRoomEnter,
-  liveRoomNews,
   liveSegment,
 } from '@portal/contract/live/live.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -25,7 +25,7 @@ import {
 } from './live.service.ts'
 import { serveLiveStaff } from './live-staff.routes.ts'
 import { createRoomService, openRoomSignal } from './room.service.ts'
-import { loadPlaylist, loadSegment } from './stream.service.ts'
+import { loadLivePlaylist, loadLiveSegment } from './stream.service.ts'
 
 const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<string, never> => {
   reply
@@ -50,7 +50,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     sendCalendar(reply, 'live-classes', await loadCalendarFeedFile(deps, input.feedId, input.token)),
   )
   route(app, deps, liveRoomEnter, ({ actor, input, lang }) => rooms.enter(actor, input.classId, lang))
-  route(app, deps, liveRoomNews, ({ actor, input, lang }) =>
+  route(app, deps, liveRoomChanges, ({ actor, input, lang }) =>
     rooms.wait(actor, input.classId, input.after, input.seconds, lang),
   )
   route(app, deps, liveMessageSend, ({ actor, input }) => rooms.say(actor, input.classId, input.body))
@@ -58,7 +58,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   route(app, deps, liveCheckIn, ({ actor, input }) => rooms.signIn(actor, input.classId, input.signInId))
   route(app, deps, livePresenceSend, ({ actor, input }) => rooms.presence(actor, input.classId, input.isPlaying === 1))
   publicRoute(app, deps, livePlaylist, async ({ input, reply }) => {
-    const text = await loadPlaylist(deps, input.classId, input.access_token)
+    const text = await loadLivePlaylist(deps, input.classId, input.access_token)
     reply
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store')
@@ -67,7 +67,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   publicRoute(app, deps, liveSegment, async ({ input, reply }) => {
-    const { bytes, stream } = await loadSegment(deps, input.streamId, input.seq, input.access_token)
+    const { bytes, stream } = await loadLiveSegment(deps, input.streamId, input.seq, input.access_token)
     reply
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'private, max-age=600, immutable')

@@ -5,10 +5,10 @@ import {
   dueLiveReminder,
   hasAttended,
   isRoomOpen,
+  livePositionMs,
   liveStateOf,
   mayPublishStream,
   type StreamTime,
-  streamPosition,
 } from './live.rules.ts'
 import { renderLivePlaylist } from './playlist.rules.ts'
 
@@ -61,13 +61,13 @@ test('the position of a class is the length of its streams, never ahead of the c
         clock += length
         return { startedAt, seenAt: at(clock), endedAt: at(clock) }
       })
-      const position = streamPosition(streams, at(clock))
+      const position = livePositionMs(streams, at(clock))
       expect(position).toBe(parts.reduce((sum, [, length]) => sum + length, 0) * 1000)
-      expect(streamPosition(streams, at(clock + later))).toBe(position)
+      expect(livePositionMs(streams, at(clock + later))).toBe(position)
     }),
   )
   const running: StreamTime = { startedAt: at(0), seenAt: at(10), endedAt: null }
-  expect([streamPosition([running], at(25)), streamPosition([running], at(31))]).toEqual([25_000, 10_000])
+  expect([livePositionMs([running], at(25)), livePositionMs([running], at(31))]).toEqual([25_000, 10_000])
 })
 
 test('a person attended when they were there long enough and checked in at every check-in', () => {

@@ -57,7 +57,7 @@ export const isStreamArriving = (stream: StreamTime, now: Date): boolean =>
   stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < streamSilenceMs
 
 /** Returns the position in the recording of a class, in milliseconds: the sum of the lengths of its streams so far. */
-export function streamPosition(streams: readonly StreamTime[], now: Date): number {
+export function livePositionMs(streams: readonly StreamTime[], now: Date): number {
   return streams.reduce((sum, stream) => {
     const until = stream.endedAt ?? (isStreamArriving(stream, now) ? now : stream.seenAt)
     return sum + Math.max(0, until.getTime() - stream.startedAt.getTime())

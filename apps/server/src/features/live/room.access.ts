@@ -28,5 +28,5 @@ export function checkRoomAccess(actor: Actor, room: Room, now: Date): void {
  * Returns true when the actor has to reserve a seat to enter: a learner without a reservation, in a class with limited
  * seats.
  */
-export const needsSeat = (actor: Actor, room: Room): boolean =>
+export const needsLiveSeat = (actor: Actor, room: Room): boolean =>
   room.capacity !== null && !room.isReserved && !isRoomStaff(actor)

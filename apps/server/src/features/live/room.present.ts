@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { liveRoomNews } from '@portal/contract/live/live.contract.ts'
+import type { liveRoomChanges } from '@portal/contract/live/live.contract.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import type { LiveStateName } from './live.rules.ts'
 import type { OwnRoomState, RaisedHandRow, RoomMessageRow, RoomRow } from './room.store.ts'
@@ -27,7 +27,7 @@ export function presentRoom(
   mine: OwnRoomState,
   { actor, isStaff, queue, state }: For,
   lang: Lang,
-): DataOf<typeof liveRoomNews> {
+): DataOf<typeof liveRoomChanges> {
   return {
     version: room.version,
     state,

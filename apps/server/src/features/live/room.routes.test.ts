@@ -5,7 +5,7 @@ import {
   liveMessageSend,
   livePresenceSend,
   liveReserve,
-  liveRoomNews,
+  liveRoomChanges,
 } from '@portal/contract/live/live.contract.ts'
 import {
   liveAttendance,
@@ -66,7 +66,7 @@ describe('the room', () => {
       const began = performance.now()
       const waiting = second.app.inject({
         method: 'POST',
-        url: liveRoomNews.path,
+        url: liveRoomChanges.path,
         headers: { access_token: bob.token, 'content-type': 'application/json' },
         payload: { classId, after: start, seconds: 15 },
       })
@@ -92,13 +92,13 @@ describe('the room', () => {
         },
       ])
       expect(performance.now() - began).toBeLessThan(14_000)
-      expect((await server.call(liveRoomNews, { classId, after: heard.version }, bob)).data.messages).toEqual([])
+      expect((await server.call(liveRoomChanges, { classId, after: heard.version }, bob)).data.messages).toEqual([])
       await Promise.all(
         [bob, staff, ann].map((person, n) =>
           enter(person, classId).then(() => server.call(liveMessageSend, { classId, body: `第 ${n} 句` }, person)),
         ),
       )
-      const { messages } = (await server.call(liveRoomNews, { classId, after: heard.version }, ann)).data
+      const { messages } = (await server.call(liveRoomChanges, { classId, after: heard.version }, ann)).data
       expect(messages).toHaveLength(3)
       expect(messages.map((one) => one.version)).toEqual(messages.map((one) => one.version).toSorted((a, b) => a - b))
     } finally {
@@ -126,7 +126,7 @@ describe('the room', () => {
     const { version } = (await enter(bob, classId)).data.room
     expect((await server.call(liveMessageRemove, { classId, messageId }, staff)).code).toBe(200)
     expect(await server.call(liveMessageRemove, { classId, messageId }, staff)).toMatchObject({ code: 404 })
-    expect((await server.call(liveRoomNews, { classId, after: version }, bob)).data.removedIds).toEqual([messageId])
+    expect((await server.call(liveRoomChanges, { classId, after: version }, bob)).data.removedIds).toEqual([messageId])
     expect((await enter(bob, classId)).raw).not.toContain('不合适的话')
     const writer = (await enter(staff, classId)).data.room.messages[0]?.accountId
     expect(writer).toBe(ann.accountId)
@@ -137,7 +137,7 @@ describe('the room', () => {
       code: 403,
       reason: 'liveMuted',
     })
-    expect((await server.call(liveRoomNews, { classId, after: version }, ann)).data.isMuted).toBe(true)
+    expect((await server.call(liveRoomChanges, { classId, after: version }, ann)).data.isMuted).toBe(true)
     await server.call(livePersonMute, { classId, accountId: ann.accountId, isMuted: false }, staff)
     expect((await server.call(liveMessageSend, { classId, body: '再说' }, ann)).code).toBe(200)
     const stranger = await aPerson(server.deps, company)
@@ -153,7 +153,8 @@ describe('the room', () => {
     server.clock.pass(2)
     await server.call(liveHandRaise, { classId, state: 1 }, ann)
     await server.call(liveHandRaise, { classId, state: 1 }, ann)
-    const room = async (person: Person) => (await server.call(liveRoomNews, { classId, after: 0 }, person)).data.hands
+    const room = async (person: Person) =>
+      (await server.call(liveRoomChanges, { classId, after: 0 }, person)).data.hands
     expect(await room(ann)).toEqual({ raised: 2, called: null, mine: 'raised', queue: [] })
     expect((await room(staff)).queue.map((one) => one.name)).toEqual(['鲍勃', '安然'])
     expect((await server.call(livePersonCallOn, { classId, accountId: bob.accountId }, staff)).code).toBe(200)
@@ -199,7 +200,7 @@ describe('attendance', () => {
     await begin(classId, [ann, bob])
     const opened = (await server.call(liveCheckInStart, { classId, seconds: 60 }, staff)).data
     expect(await server.call(liveCheckInStart, { classId }, staff)).toMatchObject({ code: 409, reason: 'signInOpen' })
-    expect((await server.call(liveRoomNews, { classId, after: 0 }, ann)).data.signIn).toMatchObject({
+    expect((await server.call(liveRoomChanges, { classId, after: 0 }, ann)).data.signIn).toMatchObject({
       signInId: opened.signInId,
       isSigned: false,
       signed: null,
@@ -311,7 +312,7 @@ describe('attendance', () => {
       await server.call(livePresenceSend, { classId: one.classId, isPlaying: 1 }, ann)
     }
     expect(await total()).toBe(now)
-    expect((await server.call(liveRoomNews, { classId: one.classId, after: 0 }, ann)).data).toMatchObject({
+    expect((await server.call(liveRoomChanges, { classId: one.classId, after: 0 }, ann)).data).toMatchObject({
       state: 'interrupted',
       stream: 'unavailable',
     })

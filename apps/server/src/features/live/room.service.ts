@@ -2,8 +2,8 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import {
   livePlaylist,
   type livePresenceSend,
+  type liveRoomChanges,
   type liveRoomEnter,
-  type liveRoomNews,
 } from '@portal/contract/live/live.contract.ts'
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import type { Actor } from '../../core/access/session.ts'
@@ -16,10 +16,10 @@ import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { creditLiveAttendance, openLesson } from '../learning/learning.public.ts'
 import { presentLiveClass } from './live.present.ts'
-import { attendedPercent, cleanRoomMessage, hasAttended, liveStateOf, streamPosition } from './live.rules.ts'
+import { attendedPercent, cleanRoomMessage, hasAttended, livePositionMs, liveStateOf } from './live.rules.ts'
 import { findVisibleLiveClass, reserveLiveSeat } from './live.service.ts'
 import type { LiveClassRow } from './live.store.ts'
-import { checkRoomAccess, isRoomStaff, needsSeat } from './room.access.ts'
+import { checkRoomAccess, isRoomStaff, needsLiveSeat } from './room.access.ts'
 import type { RoomView } from './room.present.ts'
 import { presentRoom } from './room.present.ts'
 import {
@@ -103,7 +103,7 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
       listStreams(deps.sql, row.classId),
       findLiveAttendance(deps.sql, actor, row),
     ])
-    const length = streamPosition(streams, now) / 1000
+    const length = livePositionMs(streams, now) / 1000
     return {
       seconds: mine.seconds,
       percent: attendedPercent(mine.seconds, length),
@@ -121,7 +121,7 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
       if (!row.endedAt) {
-        if (needsSeat(actor, row)) {
+        if (needsLiveSeat(actor, row)) {
           await inTransaction(deps.sql, (tx) => reserveLiveSeat(tx, actor, classId, now))
         }
         await openLesson(deps, actor, row, false)
@@ -146,7 +146,7 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
       after: number,
       seconds: number,
       lang: Lang,
-    ): Promise<DataOf<typeof liveRoomNews>> {
+    ): Promise<DataOf<typeof liveRoomChanges>> {
       const row = await roomOf(deps, actor, classId)
       if (seconds === 0) return roomFor(actor, row, after, lang)
       const waiting = await bell.wait(row.classId, seconds)
@@ -222,7 +222,7 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
       const now = deps.clock.now()
       if (!row.endedAt) {
         const streams = await listStreams(deps.sql, row.classId)
-        const position = streamPosition(streams, now)
+        const position = livePositionMs(streams, now)
         const before = await recordRoomPresence(deps.sql, actor, row.classId, {
           now,
           positionMs: isPlaying && streams.length > 0 ? position : null,

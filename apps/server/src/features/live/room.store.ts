@@ -203,7 +203,7 @@ export async function setRoomMute(db: Db, classId: string, accountId: string, mu
  * Opens a check-in; returns false when one is open. The caller must have incremented the room's version, so that only
  * one transaction at a time does this.
  */
-export async function insertCheckInRound(
+export async function insertLiveCheckInRound(
   db: Db,
   signIn: { id: string; classId: string; now: Date; closesAt: Date },
 ): Promise<boolean> {
@@ -214,7 +214,7 @@ export async function insertCheckInRound(
 }
 
 /** Closes the open check-in and returns the number of people checked in; null when none is open. */
-export async function setCheckInClosed(db: Db, classId: string, now: Date): Promise<number | null> {
+export async function setLiveCheckInRoundClosed(db: Db, classId: string, now: Date): Promise<number | null> {
   const row = await db<{ signed: number }[]>`
     update live_sign_in i set closes_at = ${now} where class_id = ${classId} and closes_at > ${now}
     returning (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed`.maybeOne()

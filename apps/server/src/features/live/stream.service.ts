@@ -24,7 +24,7 @@ function allow(
  * Loads the playlist of a running class for the holder of a media token of its content; every address in it contains
  * the token. Throws `notFound` without a token or before the first segment, and `mediaExpired`.
  */
-export async function loadPlaylist(deps: Deps, classId: string, given: string | undefined): Promise<string> {
+export async function loadLivePlaylist(deps: Deps, classId: string, given: string | undefined): Promise<string> {
   const playable = await findPlayableStream(deps.sql, classId, linkOf(deps, given))
   if (!playable) throw new AppError('notFound')
   const token = encodeURIComponent(allow(deps, given, playable))
@@ -35,7 +35,7 @@ export async function loadPlaylist(deps: Deps, classId: string, given: string | 
   return renderLivePlaylist(segments, { first, discontinuities, isOver: playable.isOver, addressOf })
 }
 
-export async function loadSegment(
+export async function loadLiveSegment(
   deps: Deps,
   streamId: string,
   seq: number,

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import { type LiveTimes, type StreamTime, streamSilenceMs } from './live.rules.ts'
 import type { StreamSegment } from './playlist.rules.ts'
 
-export type PublishableLiveClass = Omit<LiveTimes, 'isLive' | 'replaySeconds'> & {
+export type StreamKeyLiveClass = Omit<LiveTimes, 'isLive' | 'replaySeconds'> & {
   readonly classId: string
   readonly isRecorded: boolean
 }
@@ -11,8 +11,8 @@ export type PublishableLiveClass = Omit<LiveTimes, 'isLive' | 'replaySeconds'> &
 /**
  * Finds the class with the stream key of this hash, even one that has ended or was cancelled; null if there is none.
  */
-export async function findLiveClassByStreamKey(db: Db, keyHash: Buffer): Promise<PublishableLiveClass | null> {
-  const row = await db<PublishableLiveClass[]>`
+export async function findLiveClassByStreamKey(db: Db, keyHash: Buffer): Promise<StreamKeyLiveClass | null> {
+  const row = await db<StreamKeyLiveClass[]>`
     select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt",
       cancelled_at as "cancelledAt", is_recorded as "isRecorded"
     from live_class where stream_key_hash = ${keyHash}`.maybeOne()

@@ -6,6 +6,7 @@ import {
   mediaCancel,
   mediaCaptionsRemove,
   mediaCaptionsUpload,
+  mediaConversionState,
   mediaCreate,
   mediaDelete,
   mediaFinish,
@@ -13,7 +14,6 @@ import {
   mediaPartUpload,
   mediaRead,
   mediaRetry,
-  mediaState,
 } from '@portal/contract/media/media.contract.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
@@ -485,13 +485,13 @@ test('without ffmpeg the portal names the package to install, at the upload, in 
   const refused = await bare.call(mediaCreate, { name: 'a.mp4', size: 10 }, { ...staff, lang: 'en' })
   expect([refused.code, refused.reason]).toEqual([409, 'ffmpegMissing'])
   expect(refused.msg).toContain('apt install ffmpeg')
-  expect((await bare.call(mediaState, {}, { ...staff, lang: 'en' })).data).toMatchObject({
+  expect((await bare.call(mediaConversionState, {}, { ...staff, lang: 'en' })).data).toMatchObject({
     ffmpeg: 'missing',
     hint: expect.stringContaining('apt install ffmpeg'),
   })
   expect((await bare.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', lacks: [], ffmpeg: 'missing' })
   expect(await transcodeNextMedia(bare.deps, whenever())).toBe(false)
-  expect((await server.call(mediaState, {}, staff)).data).toMatchObject({
+  expect((await server.call(mediaConversionState, {}, staff)).data).toMatchObject({
     ffmpeg: 'ready',
     hint: null,
     queued: 0,

@@ -3,6 +3,7 @@ import {
   mediaCancel,
   mediaCaptionsRemove,
   mediaCaptionsUpload,
+  mediaConversionState,
   mediaCreate,
   mediaCues,
   mediaCuesSave,
@@ -14,7 +15,6 @@ import {
   mediaPosterSet,
   mediaRead,
   mediaRetry,
-  mediaState,
 } from '@portal/contract/media/media.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -67,6 +67,6 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     return importCaptions(deps, actor, input, bytes)
   })
   route(app, deps, mediaCaptionsRemove, ({ actor, input, lang }) => removeCaptions(deps, actor, input, lang))
-  route(app, deps, mediaState, ({ lang }) => loadMediaState(deps, lang))
+  route(app, deps, mediaConversionState, ({ lang }) => loadMediaState(deps, lang))
   deps.metrics.watched.set('media', () => updateMediaMetrics(deps))
 }

@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { mediaCreate, mediaPartUpload, mediaRead, mediaState } from '@portal/contract/media/media.contract.ts'
+import type {
+  mediaConversionState,
+  mediaCreate,
+  mediaPartUpload,
+  mediaRead,
+} from '@portal/contract/media/media.contract.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -33,7 +38,7 @@ import {
   canContainMedia,
   countUploadParts,
   missingUploadParts,
-  sniffedHeadBytes,
+  typeDetectionBytes,
   uploadPartBytes,
   uploadPartSize,
 } from './upload.rules.ts'
@@ -91,7 +96,7 @@ export async function createMedia(
 
 /**
  * Stores one part as a stream, without buffering it. Throws `mediaNotFound`, `malformed` for a part of the wrong number
- * or size, and `mediaState` once the upload has ended. The bytes of the first part identify the file: neither video nor
+ * or size, and `mediaConversionState` once the upload has ended. The bytes of the first part identify the file: neither video nor
  * audio cancels the upload and throws `wrongFileType`.
  */
 export async function saveUploadPart(
@@ -112,8 +117,8 @@ export async function saveUploadPart(
   let [size, headSize] = [0, 0]
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      if (part === 0 && headSize < sniffedHeadBytes) {
-        head.push(chunk.subarray(0, sniffedHeadBytes - headSize))
+      if (part === 0 && headSize < typeDetectionBytes) {
+        head.push(chunk.subarray(0, typeDetectionBytes - headSize))
         headSize += chunk.length
       }
       size += chunk.length
@@ -142,7 +147,7 @@ export async function saveUploadPart(
 
 /**
  * Completes an upload and queues the file; a repeated call returns its present state. Throws `mediaNotFound`,
- * `mediaIncomplete` with the missing parts, and `mediaState` for a cancelled upload.
+ * `mediaIncomplete` with the missing parts, and `mediaConversionState` for a cancelled upload.
  */
 export async function finishMediaUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
@@ -182,7 +187,7 @@ export const loadMediaItem = async (deps: Deps, actor: Actor, mediaId: string, l
 
 /**
  * Cancels a file that is not ready yet. Its processing stops within seconds, and the uploaded parts are deleted. Throws
- * `mediaNotFound`, and `mediaState` for a ready or cancelled file.
+ * `mediaNotFound`, and `mediaConversionState` for a ready or cancelled file.
  */
 export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   await giveUp(deps, actor, mediaId)
@@ -200,7 +205,7 @@ async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> 
 }
 
 /**
- * Retries a failed conversion. Throws `mediaNotFound`, and `mediaState` in another state, or with the missing parts
+ * Retries a failed conversion. Throws `mediaNotFound`, and `mediaConversionState` in another state, or with the missing parts
  * when the uploaded file was deleted.
  */
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
@@ -219,7 +224,7 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
 
 /**
  * Deletes a media item with all its files. Throws `mediaNotFound`, `mediaInUse` while a lesson, a draft or an earlier
- * version uses it, and `mediaState` while it is queued or being processed.
+ * version uses it, and `mediaConversionState` while it is queued or being processed.
  */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
   const keys = await inTransaction(deps.sql, (tx) => deleteMediaWithinTransaction(deps, tx, actor.accountId, mediaId))
@@ -259,7 +264,7 @@ export async function deleteMediaWithinTransaction(
 }
 
 /** Loads the state of media conversion: whether this process can convert, and the queue. */
-export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaState>> {
+export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaConversionState>> {
   const [ffmpeg, { queued, working, failed }] = await Promise.all([findFfmpeg(deps), findMediaCounts(deps.sql)])
   const { maxBytes, maxSeconds } = deps.settings.media
   return {

@@ -26,7 +26,7 @@ export function missingUploadParts(
 }
 
 /** The number of bytes at the beginning of a file that are enough to identify its type. */
-export const sniffedHeadBytes = 4100
+export const typeDetectionBytes = 4100
 
 /**
  * Returns true when a file may contain video or audio, judged by its first bytes and not by its name. Unknown bytes are

@@ -21,5 +21,5 @@ export const canReadReports = <A extends AllGrants>(actor: A | null): actor is A
 /**
  * Returns true for an actor who holds one of these grants for the whole organisation; grants for a company don't count.
  */
-export const hasAnyGrant = (actor: Grants, ...grants: readonly StaffGrant[]): boolean =>
+export const hasAnyOrganisationGrant = (actor: Grants, ...grants: readonly StaffGrant[]): boolean =>
   grants.some((grant) => actor.grants.includes(grant))

@@ -8,13 +8,13 @@ import { createWorkbook } from '../../core/files/spreadsheet-stream.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import { loadLearningReport } from './report.service.ts'
-import { learningFileWords } from './report-file.words.ts'
+import { learningReportFileWords } from './report-file.words.ts'
 
 type Report = DataOf<typeof learningReport>
 
 /** The figures at the head of the report, each with its name. */
 function figuresOf({ weeks, plans, certificates }: Report, lang: Lang): [string, number][] {
-  const t = learningFileWords[lang]
+  const t = learningReportFileWords[lang]
   const last = weeks.at(-2)
   return [
     [t.people, last?.people ?? 0],
@@ -29,7 +29,7 @@ function figuresOf({ weeks, plans, certificates }: Report, lang: Lang): [string,
 
 /** The tables of the report, as the page has them. */
 function sheetsOf(report: Report, lang: Lang): Worksheet[] {
-  const t = learningFileWords[lang]
+  const t = learningReportFileWords[lang]
   const name = (words: BilingualText) => pickText(words, lang)
   return [
     {
@@ -97,7 +97,7 @@ export async function exportLearningReport(
   lang: Lang,
 ): Promise<{ readonly name: string; readonly type: string; readonly bytes: Buffer }> {
   const report = await loadLearningReport(deps, actor, asked)
-  const t = learningFileWords[lang]
+  const t = learningReportFileWords[lang]
   const [figures, sheets] = [figuresOf(report, lang), sheetsOf(report, lang)]
   const name = `${t.file(todayOf(deps))}.${as}`
   if (as === 'xlsx')

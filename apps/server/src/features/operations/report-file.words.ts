@@ -71,4 +71,4 @@ const en: typeof zh = {
   month: 'Month',
   made: 'Issued',
 }
-export const learningFileWords = { zh, en } as const
+export const learningReportFileWords = { zh, en } as const

@@ -6,7 +6,7 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { pdfText, readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { refreshPlanProgress, refreshStudyWeeks } from '../learning/learning.public.ts'
-import { aPlan, requiredItem } from '../learning/plans/plan.builders.ts'
+import { aPlan, mandatoryPlanItem } from '../learning/plans/plan.builders.ts'
 
 let server: TestServer
 let staff: Person
@@ -66,12 +66,14 @@ test('plans and certificates of a department are those of its people', async () 
   await deps.sql`
     insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
     select ${company}, id, ${course.productId}, 100, now(), now(), now() from unnest(${[below.accountId, beside.accountId]}::uuid[]) id`
-  const { planId } = await aPlan(server, author, company, { items: [requiredItem({ productId: course.productId })] })
+  const { planId } = await aPlan(server, author, company, {
+    items: [mandatoryPlanItem({ productId: course.productId })],
+  })
   await aPlan(
     server,
     author,
     company,
-    { items: [requiredItem({ productId: course.productId })] },
+    { items: [mandatoryPlanItem({ productId: course.productId })] },
     { accountIds: [beside.accountId] },
   )
   await refreshPlanProgress(deps)

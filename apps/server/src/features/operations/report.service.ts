@@ -7,7 +7,7 @@ import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar
 import { countCertificateFigures } from '../certificates/certificates.public.ts'
 import {
   findStudyCountedAt,
-  listPlanFunnels,
+  listPlanProgressCounts,
   listReportCompanies,
   listReportDepartments,
   listStudyCompanies,
@@ -72,7 +72,7 @@ export async function loadLearningReport(
     sumStudyWeeks(sql, scope),
     listStudyDepartments(sql, wide, from, addDays(monday, -7)),
     listStudyCompanies(sql, wide, from, addDays(monday, -7)),
-    listPlanFunnels(sql, scope),
+    listPlanProgressCounts(sql, scope),
     countCertificateFigures(sql, scope, certificateTimes),
     listReportCompanies(sql, bound),
   ])

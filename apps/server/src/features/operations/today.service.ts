@@ -25,7 +25,7 @@ import {
   findRegradeQueue,
   listExamsOfDay,
 } from '../sitting/sitting.public.ts'
-import { hasAnyGrant } from './operations.access.ts'
+import { hasAnyOrganisationGrant } from './operations.access.ts'
 import { findSetupSteps } from './setup.store.ts'
 
 type Today = DataOf<typeof todayCall>
@@ -72,7 +72,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   const day = todayOf(deps)
   const { timeZone } = deps.settings
   const [from, until] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)]
-  const holds = (...grants: StaffGrant[]) => hasAnyGrant(actor, ...grants)
+  const holds = (...grants: StaffGrant[]) => hasAnyOrganisationGrant(actor, ...grants)
   const { sql } = deps
   const [exams, sessions, classes, waiting, plans, setup] = await Promise.all([
     holds('exams', 'grading') ? listExamsOfDay(sql, from, until, now) : [],

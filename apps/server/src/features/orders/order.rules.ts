@@ -20,7 +20,7 @@ export const transferDays = 14
 export const paymentCheckSeconds = 10
 
 /** Returns the discount of a coupon, at most the price; 0 without a coupon. */
-export const discountOf = (price: number, coupon: number | null): number =>
+export const couponDiscountOf = (price: number, coupon: number | null): number =>
   coupon === null ? 0 : Math.min(price, coupon)
 
 /** Returns the state of an order of this amount after a refund; `refunded` is the total, including this refund. */

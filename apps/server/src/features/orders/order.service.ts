@@ -28,7 +28,13 @@ import { listOpenGatewayKinds } from './gateways/gateways.service.ts'
 import { type InvoiceContent, upsertInvoice } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { presentOrders } from './order.present.ts'
-import { createOrderNumber, discountOf, paymentCheckSeconds, paymentMinutes, transferDays } from './order.rules.ts'
+import {
+  couponDiscountOf,
+  createOrderNumber,
+  paymentCheckSeconds,
+  paymentMinutes,
+  transferDays,
+} from './order.rules.ts'
 import {
   claimPaymentsToCheck,
   findBuyer,
@@ -82,7 +88,7 @@ export async function loadQuote(
   if (coupon === undefined) throw new AppError('couponInvalid', { fields: ['couponId'] })
   const { kind, price } = subject
   const promotion = typed === null ? null : await previewPromotion(deps, deps.sql, actor, { typed, kind, price })
-  const discount = promotion?.discount ?? discountOf(subject.price, coupon?.amount ?? null)
+  const discount = promotion?.discount ?? couponDiscountOf(subject.price, coupon?.amount ?? null)
   return {
     ...presentOrderSubject(subject, lang),
     mayBuy: subject.mayBuy,
@@ -157,7 +163,7 @@ export async function createOrder(
     if (input.couponId && coupon === null) throw new AppError('couponInvalid', { fields: ['couponId'] })
     const { kind, subjectId, title, vipDays, price } = subject
     const promotion = typed === null ? null : await claimPromotion(deps, tx, actor, { typed, kind, price })
-    const discount = promotion?.discount ?? discountOf(subject.price, coupon)
+    const discount = promotion?.discount ?? couponDiscountOf(subject.price, coupon)
     if (subject.price - discount !== input.amount) throw new AppError('priceChanged')
     await reserveOrderSubject(deps, tx, actor, subject)
     const id = newId(now, deps.random)

@@ -4,7 +4,7 @@ import { claimStalePayments, listOverdueOrders } from './order.store.ts'
 import { closeOrder, refreshPaymentState } from './payment.service.ts'
 import { reconcilePastDays } from './reconciliation/reconciliation.service.ts'
 import { refreshRefundState } from './refund.service.ts'
-import { listOpenRefunds } from './refund.store.ts'
+import { listUnfinishedRefunds } from './refund.store.ts'
 
 const ago = (deps: Deps, seconds: number) => new Date(deps.clock.now().getTime() - seconds * 1000)
 
@@ -29,7 +29,7 @@ export const checkOpenPayments = defineJob({
   async run(deps) {
     const window = { since: ago(deps, 2 * 24 * 3600), before: ago(deps, 120), now: deps.clock.now() }
     for (const payment of await claimStalePayments(deps.sql, window)) await refreshPaymentState(deps, payment)
-    for (const id of await listOpenRefunds(deps.sql, ago(deps, 300)))
+    for (const id of await listUnfinishedRefunds(deps.sql, ago(deps, 300)))
       await refreshRefundState(deps, id).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'the state of a refund could not be checked'),
       )

@@ -91,7 +91,7 @@ export const setRefundSettled = (db: Db, id: string, now: Date): Promise<unknown
  * Lists the ids of refunds that were approved at or before `before` and whose outcome is unknown, at most 100, the
  * earliest first.
  */
-export async function listOpenRefunds(db: Db, before: Date): Promise<string[]> {
+export async function listUnfinishedRefunds(db: Db, before: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select id from order_refund where state = 'approved' and decided_at <= ${before} order by decided_at limit 100`

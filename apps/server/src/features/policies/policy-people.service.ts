@@ -1,5 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { policyPeople, policyPeopleExport, policyPerson } from '@portal/contract/policies/policy-staff.contract.ts'
+import type {
+  policyPeople,
+  policyPeopleExport,
+  policyPersonSignatures,
+} from '@portal/contract/policies/policy-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { dayCell, type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
@@ -73,8 +77,8 @@ export async function loadPolicyPeople(
 export async function loadPersonSignatures(
   deps: Deps,
   actor: Actor,
-  { policyId, accountId }: InputOf<typeof policyPerson>,
-): Promise<DataOf<typeof policyPerson>> {
+  { policyId, accountId }: InputOf<typeof policyPersonSignatures>,
+): Promise<DataOf<typeof policyPersonSignatures>> {
   const policy = await findManagedPolicy(deps.sql, actor, policyId)
   return {
     signatures: presentPolicySignatures(

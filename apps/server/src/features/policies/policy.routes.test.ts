@@ -5,7 +5,7 @@ import {
   policyCreate,
   policyPeople,
   policyPeopleExport,
-  policyPerson,
+  policyPersonSignatures,
   policyPublish,
   policyRead,
   policyRetire,
@@ -268,7 +268,7 @@ test('a renewal asks for another signature of the same revision, once in its cyc
   const both = await Promise.all([1, 2].map(() => server.call(policySign, { policyId, version: 1, name }, ann)))
   expect(both.map(({ code }) => code)).toEqual([200, 200])
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2028-03-02' })
-  const { signatures } = (await server.call(policyPerson, { policyId, accountId: ann.accountId }, staff)).data
+  const { signatures } = (await server.call(policyPersonSignatures, { policyId, accountId: ann.accountId }, staff)).data
   expect(signatures.map(({ signedAt }) => signedAt.slice(0, 10))).toEqual(['2027-01-10', '2026-03-02'])
 })
 

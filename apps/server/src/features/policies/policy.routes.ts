@@ -4,7 +4,7 @@ import {
   policyCreate,
   policyPeople,
   policyPeopleExport,
-  policyPerson,
+  policyPersonSignatures,
   policyPublish,
   policyRead,
   policyRetire,
@@ -35,7 +35,7 @@ export function servePolicies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, policyPublish, ({ actor, input }) => publishPolicy(deps, actor, input))
   route(app, deps, policyRetire, ({ actor, input }) => retireManagedPolicy(deps, actor, input))
   route(app, deps, policyPeople, ({ actor, input, lang }) => loadPolicyPeople(deps, actor, input, lang))
-  route(app, deps, policyPerson, ({ actor, input }) => loadPersonSignatures(deps, actor, input))
+  route(app, deps, policyPersonSignatures, ({ actor, input }) => loadPersonSignatures(deps, actor, input))
   route(app, deps, policyPeopleExport, ({ actor, input, lang }) => startPolicyPeopleExport(deps, actor, input, lang))
   route(app, deps, myPolicies, ({ actor }) => loadMyPolicies(deps, actor))
   route(app, deps, policyOpen, ({ actor, input, lang }) => openPolicy(deps, actor, input, lang))

@@ -39,13 +39,13 @@ import {
   retirePolicy,
   updatePolicyDraft,
 } from './policy.store.ts'
-import { type PolicyWord, policyWords } from './policy.words.ts'
+import { type PolicyProblemWord, policyProblemWords } from './policy.words.ts'
 import { findSigningCounts } from './signature.store.ts'
 
 type OwnRevision = { readonly policyId: string; readonly revision: number }
 
-function refuse(field: string, word: PolicyWord, code: ErrorCode = 'malformed'): never {
-  throw new AppError(code, { fields: [field], problems: [{ field, ...policyWords[word] }] })
+function refuse(field: string, word: PolicyProblemWord, code: ErrorCode = 'malformed'): never {
+  throw new AppError(code, { fields: [field], problems: [{ field, ...policyProblemWords[word] }] })
 }
 
 /** Finds a policy that the caller may manage. Throws `policyNotFound` for any other. */

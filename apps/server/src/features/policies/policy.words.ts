@@ -2,7 +2,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { PolicyProblem } from './policy.rules.ts'
 
 /** Problems of a policy, in both languages. */
-export const policyWords = {
+export const policyProblemWords = {
   name: { zh: '请填写名称', en: 'Enter a title' },
   noCompany: { zh: '企业不存在', en: 'This company does not exist' },
   noText: { zh: '请填写正文', en: 'Enter the text' },
@@ -11,7 +11,7 @@ export const policyWords = {
   noNote: { zh: '请写明这一版的变化', en: 'Describe the changes in this revision' },
   noSuchDay: { zh: '日期不存在', en: 'This date does not exist' },
 } as const satisfies Record<PolicyProblem | 'noCompany' | 'notPdf', BilingualText>
-export type PolicyWord = keyof typeof policyWords
+export type PolicyProblemWord = keyof typeof policyProblemWords
 
 /** Texts of the exported file. */
 export const policySheetWords = {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { historyWriter, type PastAttempt, submitPastAnswers } from '../grading/grading.public.ts'
+import { type PastAttempt, pastAttemptWriter, submitPastAnswers } from '../grading/grading.public.ts'
 import { createAttempt } from '../sitting/sitting.public.ts'
 import { findOpenPractice, listBankQuestionsToPractise } from './practice.store.ts'
 import { practiceTitle } from './practice.words.ts'
@@ -33,7 +33,7 @@ export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, 
     accountId,
     companyId,
     number: begun + 1,
-    writer: historyWriter,
+    writer: pastAttemptWriter,
     now,
   })
   if (!attemptId) throw new AppError('conflict')

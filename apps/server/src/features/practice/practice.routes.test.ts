@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { createExam } from '../exams/definition/new-exam.service.ts'
-import { canary, createTestExam, rightText, testQuestions } from '../exams/testing/exam.builders.ts'
+import { basicTestQuestions, canary, createTestExam, rightText } from '../exams/testing/exam.builders.ts'
 import { openExamTests, type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { gradeAllClosedAttempts } from '../grading/ungraded.service.ts'
 import { addBank, addQuestions } from '../questions/questions.public.ts'
@@ -27,7 +27,7 @@ const aBank = async (own: { companyId?: string; rounds?: number; open?: boolean 
     title: { zh: '练习题库', en: 'Practice bank' },
     ...(own.companyId ? { companyId: own.companyId } : {}),
   })
-  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(own.rounds ?? 2))
+  await addQuestions(server.deps, server.deps.sql, bankId, basicTestQuestions(own.rounds ?? 2))
   if (own.open ?? true) expect((await server.call(bankPracticeSet, { bankId, open: true }, staff)).code).toBe(200)
   return bankId
 }

@@ -6,7 +6,7 @@ import {
   practicePaper,
   practiceStart,
 } from '@portal/contract/exams/mock-exam.contract.ts'
-import { quizOpen, quizQuestions, quizResults, quizSources, quizStart } from '@portal/contract/exams/quiz.contract.ts'
+import { quizBankList, quizOpen, quizQuestions, quizResults, quizStart } from '@portal/contract/exams/quiz.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -32,7 +32,7 @@ export function servePractice(app: FastifyInstance, deps: Deps): void {
   route(app, deps, wrongBook, ({ input, actor }) => loadWrongBook(deps, actor, input))
   route(app, deps, quizOpen, ({ input, actor, lang }) => openQuiz(deps, actor, input, lang))
   route(app, deps, quizStart, ({ input, actor }) => startQuiz(deps, actor, input))
-  route(app, deps, quizSources, () => loadQuizSources(deps))
+  route(app, deps, quizBankList, () => loadQuizSources(deps))
   route(app, deps, quizQuestions, ({ input }) => loadQuizQuestions(deps, input))
   route(app, deps, quizResults, ({ input, lang }) => loadQuizResults(deps, input, lang))
   route(app, deps, bankPracticeSet, ({ input, actor }) => saveBankPractice(deps, actor, input))

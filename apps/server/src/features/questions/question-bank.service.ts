@@ -66,13 +66,13 @@ export async function loadBankRelations(
   bankId: string,
   questions: readonly NewQuestion[],
 ): Promise<BankRelation[]> {
-  return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
+  return (await compareQuestionsWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
 /**
  * Loads the relation of each question to the bank, and the question of the bank that matches it (`held`; null: none).
  */
-export async function compareWithBank(
+export async function compareQuestionsWithBank(
   db: Db,
   bankId: string,
   questions: readonly NewQuestion[],

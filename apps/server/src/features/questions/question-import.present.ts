@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
-import type { importPreview } from '@portal/contract/questions/question-import.contract.ts'
+import type { questionImportPreview } from '@portal/contract/questions/question-import.contract.ts'
 import type { Lang } from '../../core/text/language.ts'
 import type { BankListRow, QuestionListRow } from './bank-console.store.ts'
 import { withPictureAddresses } from './bank-question.ts'
@@ -9,7 +9,7 @@ import type { ImportRemark, PaperReport } from './import/import-report.ts'
 import type { AcceptedNumber, ImportedQuestion } from './import/imported-question.ts'
 import type { SheetMapping } from './import/sheet-mapping.ts'
 
-type Preview = DataOf<typeof importPreview>
+type Preview = DataOf<typeof questionImportPreview>
 type PreviewedQuestion = Preview['questions'][number]
 
 export const presentBank = ({

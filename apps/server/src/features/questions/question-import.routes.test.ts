@@ -1,12 +1,12 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import {
-  importCommit,
-  importDiscard,
-  importOpen,
-  importPreview,
-  importPreviewList,
-  importTemplate,
+  questionImportCommit,
+  questionImportDiscard,
+  questionImportOpen,
+  questionImportPreview,
+  questionImportPreviewList,
+  questionImportTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const aBank = async () => (await server.call(bankAdd, { title: { zh: `题库 ${++serial}` } }, staff)).data.bankId
-type Previewed = { status: number; code: number; data: DataOf<typeof importPreview>; raw: string }
+type Previewed = { status: number; code: number; data: DataOf<typeof questionImportPreview>; raw: string }
 type Options = { token?: string; lang?: string; more?: Record<string, Buffer> }
 async function preview(
   bankId: string | null,
@@ -56,7 +56,7 @@ async function preview(
   const payload = Buffer.concat([...parts, Buffer.from('--b0undary--\r\n')])
   const answer = await server.inject({
     method: 'POST',
-    url: bankId === null ? importPreview.path : `${importPreview.path}?bankId=${bankId}`,
+    url: bankId === null ? questionImportPreview.path : `${questionImportPreview.path}?bankId=${bankId}`,
     headers: {
       'content-type': 'multipart/form-data; boundary=b0undary',
       'accept-language': options.lang ?? 'en',
@@ -131,7 +131,7 @@ describe('a preview', () => {
   it('reports questions already in the bank, and those with another key', async () => {
     const bankId = await aBank()
     const { importId } = (await preview(bankId, 'a.gift', gift)).data
-    await server.call(importCommit, { importId: importId ?? '' }, staff)
+    await server.call(questionImportCommit, { importId: importId ?? '' }, staff)
     const again = (await preview(bankId, 'a.gift', `${gift}\n::New:: Is it? {T}`)).data
     expect(again.counts.fresh).toBe(1)
     expect(again.questions.map((question) => [question.duplicate, question.hasOtherKey])).toEqual([
@@ -171,7 +171,7 @@ describe('a preview', () => {
         })
       ).statusCode,
     ).toBe(404)
-    await server.call(importCommit, { importId: data.importId ?? '' }, staff)
+    await server.call(questionImportCommit, { importId: data.importId ?? '' }, staff)
     const listed = (await server.call(questionList, { bankId }, staff)).data.list[0]
     const stored = /src="(\/files\/read\?fileId=[^"]+)"/.exec(listed?.stem.en ?? '')?.[1]?.replace('&amp;', '&') ?? ''
     expect(await sharp((await server.inject({ url: stored })).rawPayload).metadata()).toMatchObject({
@@ -216,7 +216,7 @@ describe('a preview', () => {
     expect((await preview(await aBank(), 'a.gift', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).code).toBe(413)
     const empty = await server.inject({
       method: 'POST',
-      url: `${importPreview.path}?bankId=${await aBank()}`,
+      url: `${questionImportPreview.path}?bankId=${await aBank()}`,
       headers: { 'content-type': 'multipart/form-data; boundary=x', access_token: staff.token },
       payload: '--x--\r\n',
     })
@@ -228,8 +228,8 @@ describe('importing a preview', () => {
   it('stores it once with an audit record; a repeated call, later or concurrent, returns the same', async () => {
     const bankId = await aBank()
     const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
-    const answers = await Promise.all([1, 2, 3].map(() => server.call(importCommit, { importId }, staff)))
-    for (const answer of [...answers, await server.call(importCommit, { importId }, staff)])
+    const answers = await Promise.all([1, 2, 3].map(() => server.call(questionImportCommit, { importId }, staff)))
+    for (const answer of [...answers, await server.call(questionImportCommit, { importId }, staff)])
       expect(answer.data).toEqual({ bankId, added: 2, known: 1 })
     expect(
       await server.deps
@@ -246,9 +246,9 @@ describe('importing a preview', () => {
   it('is for the owner of the preview, for a day', async () => {
     const bankId = await aBank()
     const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
-    expect((await server.call(importCommit, { importId }, other)).reason).toBe('notFound')
+    expect((await server.call(questionImportCommit, { importId }, other)).reason).toBe('notFound')
     server.clock.pass(24 * 3600)
-    expect((await server.call(importCommit, { importId }, staff)).reason).toBe('notFound')
+    expect((await server.call(questionImportCommit, { importId }, staff)).reason).toBe('notFound')
     expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(0)
   })
 
@@ -256,7 +256,7 @@ describe('importing a preview', () => {
     const bankId = await aBank()
     const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
     await server.deps.sql`update question_import set digest = '\\x00' where id = ${importId}`
-    expect((await server.call(importCommit, { importId }, staff)).reason).toBe('conflict')
+    expect((await server.call(questionImportCommit, { importId }, staff)).reason).toBe('conflict')
     expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(0)
   })
 
@@ -267,10 +267,10 @@ describe('importing a preview', () => {
       .sql`create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
     await server.deps
       .sql`create trigger refuse_audit before insert on audit_line for each row execute function refuse_audit()`
-    expect((await server.call(importCommit, { importId }, staff)).code).toBe(500)
+    expect((await server.call(questionImportCommit, { importId }, staff)).code).toBe(500)
     await server.deps.sql`drop trigger refuse_audit on audit_line`
     expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(0)
-    expect((await server.call(importCommit, { importId }, staff)).data).toEqual({ bankId, added: 2, known: 1 })
+    expect((await server.call(questionImportCommit, { importId }, staff)).data).toEqual({ bankId, added: 2, known: 1 })
   })
 
   it('expired previews and their files are deleted; imported questions stay', async () => {
@@ -283,11 +283,11 @@ describe('importing a preview', () => {
     const importId =
       (await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': smallestPng }))).data.importId ??
       ''
-    await server.call(importCommit, { importId }, staff)
+    await server.call(questionImportCommit, { importId }, staff)
     const keys = await server.deps.sql`select storage_key from stored_file where purpose = 'questionImport'`
     expect(keys.length).toBeGreaterThan(1)
     await clearOldQuestionImports.run(server.deps)
-    expect((await server.call(importCommit, { importId }, staff)).data.added).toBe(1)
+    expect((await server.call(questionImportCommit, { importId }, staff)).data.added).toBe(1)
     server.clock.pass(24 * 3600)
     await clearOldQuestionImports.run(server.deps)
     expect(await server.deps.sql`select from question_import`).toHaveLength(0)
@@ -309,10 +309,10 @@ describe('coming back to a preview', () => {
     const first = (await preview(bankId, 'back.zip', qtiPackage({ 'item.xml': item }, { 'a.png': smallestPng }))).data
     const importId = first.importId ?? ''
     const mine = async (who = staff) =>
-      (await server.call(importPreviewList, {}, who)).data.list.filter((one) => one.importId === importId)
+      (await server.call(questionImportPreviewList, {}, who)).data.list.filter((one) => one.importId === importId)
     expect(await mine()).toMatchObject([{ fileName: 'back.zip', bank: { bankId }, outcome: null }])
     expect(await mine(other)).toEqual([])
-    const again = (await server.call(importOpen, { importId }, staff)).data
+    const again = (await server.call(questionImportOpen, { importId }, staff)).data
     expect(again).toMatchObject({
       importId,
       fileName: 'back.zip',
@@ -326,17 +326,17 @@ describe('coming back to a preview', () => {
     )
     const address = /src="([^"]+)"/.exec(again.questions[0]?.stem ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect((await server.inject({ url: address })).statusCode).toBe(200)
-    expect((await server.call(importOpen, { importId }, other)).reason).toBe('notFound')
-    await server.call(importCommit, { importId }, staff)
-    expect((await server.call(importOpen, { importId }, staff)).data).toMatchObject({
+    expect((await server.call(questionImportOpen, { importId }, other)).reason).toBe('notFound')
+    await server.call(questionImportCommit, { importId }, staff)
+    expect((await server.call(questionImportOpen, { importId }, staff)).data).toMatchObject({
       outcome: { added: 1, known: 0 },
       counts: { fresh: 0 },
     })
-    await server.call(importDiscard, { importId }, other)
+    await server.call(questionImportDiscard, { importId }, other)
     expect(await mine()).toHaveLength(1)
-    await server.call(importDiscard, { importId }, staff)
+    await server.call(questionImportDiscard, { importId }, staff)
     expect(await mine()).toEqual([])
-    expect((await server.call(importOpen, { importId }, staff)).reason).toBe('notFound')
+    expect((await server.call(questionImportOpen, { importId }, staff)).reason).toBe('notFound')
   })
 
   it('into a bank created by the commit, once, and not without a title', async () => {
@@ -345,10 +345,12 @@ describe('coming back to a preview', () => {
     expect(data).toMatchObject({ bankId: null, counts: { fresh: 1 } })
     expect(await held()).toEqual(before)
     const importId = data.importId ?? ''
-    expect((await server.call(importCommit, { importId }, staff)).fields).toEqual(['title'])
-    const made = await server.call(importCommit, { importId, bankTitle: { zh: '新题库' } }, staff)
+    expect((await server.call(questionImportCommit, { importId }, staff)).fields).toEqual(['title'])
+    const made = await server.call(questionImportCommit, { importId, bankTitle: { zh: '新题库' } }, staff)
     expect(made.data).toMatchObject({ added: 1, known: 0 })
-    expect((await server.call(importCommit, { importId, bankTitle: { zh: '别的' } }, staff)).data).toEqual(made.data)
+    expect((await server.call(questionImportCommit, { importId, bankTitle: { zh: '别的' } }, staff)).data).toEqual(
+      made.data,
+    )
     expect((await server.call(bankList, { q: '新题库' }, staff)).data.list).toMatchObject([
       { bankId: made.data.bankId },
     ])
@@ -361,7 +363,7 @@ describe('the remarks of a preview on each question', () => {
     const importId =
       (await preview(bankId, 'a.csv', 'type,question,answer,A,B,question id\nsingle,Which?,A,x,y,N1\n')).data
         .importId ?? ''
-    await server.call(importCommit, { importId }, staff)
+    await server.call(questionImportCommit, { importId }, staff)
     const sheet =
       'type,question,answer,A,B\nsingle,Which?,B,x,y\nmultiple,Two?,A,x,y\nsingle,New?,A,x,y\nsingle,New?,A,x,y\nsingle,Bad?,AB,x,y\n'
     const { data } = await preview(bankId, 'b.csv', sheet)
@@ -402,7 +404,9 @@ describe('the remarks of a preview on each question', () => {
     const packed = await preview(bankId, 'all.zip', zip)
     expect(packed.data.questions.map(({ stem }) => stem.includes('<img'))).toEqual([false, true, true])
     const { importId } = packed.data
-    expect((await server.call(importCommit, { importId: importId ?? '' }, staff)).data).toMatchObject({ added: 3 })
+    expect((await server.call(questionImportCommit, { importId: importId ?? '' }, staff)).data).toMatchObject({
+      added: 3,
+    })
     const two = packStoredZip(['a.csv', 'b.csv'].map((name) => [name, Buffer.from(sheet)] as const))
     expect((await preview(bankId, 'two.zip', two)).data.problems).toMatchObject([{ reason: 'several-sheets' }])
   })
@@ -411,7 +415,7 @@ describe('the remarks of a preview on each question', () => {
 describe('the template', () => {
   it.each(['zh', 'en'] as const)('in %s can be filled in and read back without an error', async (lang) => {
     const answer = await server.inject({
-      url: `${importTemplate.path}?lang=${lang}`,
+      url: `${questionImportTemplate.path}?lang=${lang}`,
       headers: { access_token: staff.token },
     })
     expect(answer.headers['content-type']).toContain('spreadsheetml')
@@ -468,7 +472,7 @@ describe('banks and their questions', () => {
         `$CATEGORY: ${index % 2 === 0 ? 'Physics/Waves' : 'Physicsother'}\n\n::q${index}:: Question number ${index}, 100%_sure {${index % 3 === 0 ? 'T' : '=canary ~no'}}\n\n`,
     ).join('')
     const importId = (await preview(bankId, 'many.gift', rows)).data.importId ?? ''
-    await server.call(importCommit, { importId }, staff)
+    await server.call(questionImportCommit, { importId }, staff)
     const list = async (filter: object) => (await server.call(questionList, { bankId, ...filter }, staff)).data
     const pages = [
       await list({ size: 10 }),

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import type {
-  importCommit,
-  importCorrect,
-  importOpen,
-  importPreview,
-  importPreviewList,
+  questionImportCommit,
+  questionImportCorrect,
+  questionImportOpen,
+  questionImportPreview,
+  questionImportPreviewList,
 } from '@portal/contract/questions/question-import.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -26,7 +26,7 @@ import { readQuestionFileInWorker } from './import/read-in-worker.ts'
 import { parseSheetMapping, type SheetMapping } from './import/sheet-mapping.ts'
 import { questionBoundOf } from './question.access.ts'
 import { comparableQuestion, rightAnswerTexts } from './question.rules.ts'
-import { addQuestions, compareWithBank } from './question-bank.service.ts'
+import { addQuestions, compareQuestionsWithBank } from './question-bank.service.ts'
 import type { NewQuestion } from './question-content.ts'
 import {
   type PreviewRelation,
@@ -75,7 +75,7 @@ export async function previewQuestionImport(
   deps: Deps,
   actor: Actor,
   upload: Upload,
-): Promise<DataOf<typeof importPreview>> {
+): Promise<DataOf<typeof questionImportPreview>> {
   const { bankId, bytes, lang } = upload
   if (bankId !== null) await checkManagedBank(deps.sql, actor, bankId)
   const fileName = cleanFileName(upload.fileName)
@@ -116,7 +116,7 @@ export async function reopenQuestionImport(
   actor: Actor,
   importId: string,
   lang: Lang,
-): Promise<DataOf<typeof importOpen>> {
+): Promise<DataOf<typeof questionImportOpen>> {
   const preview = await findQuestionImport(deps.sql, importId, ownerOf(actor), deps.clock.now())
   if (preview === null) throw new AppError('notFound')
   const report = await readKept(deps, actor, preview)
@@ -137,9 +137,9 @@ export async function reopenQuestionImport(
 export async function correctQuestionImport(
   deps: Deps,
   actor: Actor,
-  { importId, from, to, text }: InputOf<typeof importCorrect>,
+  { importId, from, to, text }: InputOf<typeof questionImportCorrect>,
   lang: Lang,
-): Promise<DataOf<typeof importCorrect>> {
+): Promise<DataOf<typeof questionImportCorrect>> {
   const now = deps.clock.now()
   const preview = await findQuestionImport(deps.sql, importId, ownerOf(actor), now)
   if (preview === null) throw new AppError('notFound')
@@ -214,7 +214,7 @@ async function readingOf(
   looked: Looked,
   report: ImportReport,
   lang: Lang,
-): Promise<Omit<DataOf<typeof importPreview>, 'importId'>> {
+): Promise<Omit<DataOf<typeof questionImportPreview>, 'importId'>> {
   const { bankId, fileName, expiresAt, mapping, pictures } = looked
   const standings = await standingsOf(deps, bankId, report)
   const { found, taken, refused, skipped, byType } = report.counts
@@ -255,7 +255,10 @@ const TWINS: ReadonlySet<string> = new Set(['same-question'])
 const fresh: PreviewRelation = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
 /** Loads the caller's previews that can still be imported or have been imported. */
-export async function loadOwnQuestionImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importPreviewList>> {
+export async function loadOwnQuestionImports(
+  deps: Deps,
+  actor: Actor,
+): Promise<DataOf<typeof questionImportPreviewList>> {
   const rows = await listQuestionImports(deps.sql, ownerOf(actor), deps.clock.now())
   return {
     list: rows.map(({ id, bankId, bankTitle, fileName, expiresAt, outcome }) => ({
@@ -321,7 +324,7 @@ const digestOfRow = (cells: readonly string[]): string =>
 /** The questions already in the bank or earlier in the file, and those that the bank grades by another key. */
 async function standingsOf(deps: Deps, bankId: string | null, report: ImportReport): Promise<PreviewRelation[]> {
   const questions = await storedOf(deps, report.questions)
-  const beside = bankId === null ? [] : await compareWithBank(deps.sql, bankId, questions)
+  const beside = bankId === null ? [] : await compareQuestionsWithBank(deps.sql, bankId, questions)
   const first = new Map<string, { line: number; part: string }>()
   return questions.map((question, index) => {
     const whole = comparableQuestion(question)
@@ -397,7 +400,7 @@ async function keepPreview(
  */
 function wantedOf(
   { questions, paper }: ImportReport,
-  chosen: NonNullable<InputOf<typeof importCommit>['chosen']>,
+  chosen: NonNullable<InputOf<typeof questionImportCommit>['chosen']>,
   leftOut: readonly number[],
 ): ImportedQuestion[] {
   if (!paper) return questions
@@ -421,8 +424,8 @@ function wantedOf(
 export async function commitQuestionImport(
   deps: Deps,
   actor: Actor,
-  { importId, bankTitle, chosen = [], leftOut = [] }: InputOf<typeof importCommit>,
-): Promise<DataOf<typeof importCommit>> {
+  { importId, bankTitle, chosen = [], leftOut = [] }: InputOf<typeof questionImportCommit>,
+): Promise<DataOf<typeof questionImportCommit>> {
   const now = deps.clock.now()
   const preview = await findQuestionImport(deps.sql, importId, ownerOf(actor), now)
   if (preview === null) throw new AppError('notFound')

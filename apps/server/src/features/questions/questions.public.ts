@@ -2,7 +2,7 @@ export { updateBankPractice } from './console/bank-practice.store.ts'
 export { type UndrawableExam, undrawableExams } from './editing/bank-ports.ts'
 export { addQuestionDrafts } from './editing/question-draft.service.ts'
 export { findQuestionReviewQueue } from './editing/question-review.store.ts'
-export { makeTextsSafe } from './editing/safe-texts.ts'
+export { createTextSanitiser } from './editing/safe-texts.ts'
 export {
   findKeyOfVersion,
   insertKeyVersion,

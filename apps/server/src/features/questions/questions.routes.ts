@@ -1,13 +1,13 @@
 import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import {
-  importCommit,
-  importCorrect,
-  importDiscard,
-  importOpen,
-  importPreview,
-  importPreviewList,
-  importTemplate,
+  questionImportCommit,
+  questionImportCorrect,
+  questionImportDiscard,
+  questionImportOpen,
+  questionImportPreview,
+  questionImportPreviewList,
+  questionImportTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -64,7 +64,7 @@ export function serveQuestions(app: FastifyInstance, deps: Deps) {
   route(app, deps, bankAdd, ({ input, actor }) => createStaffBank(deps, actor, input))
   route(app, deps, questionList, ({ input, actor }) => loadBankQuestions(deps, actor, input))
 
-  route(app, deps, importPreview, async ({ input, actor, lang, request }) => {
+  route(app, deps, questionImportPreview, async ({ input, actor, lang, request }) => {
     const { bytes, fileName } = await filesOf(request)
     return previewQuestionImport(deps, actor, {
       bankId: input.bankId ?? null,
@@ -75,15 +75,17 @@ export function serveQuestions(app: FastifyInstance, deps: Deps) {
       ...(input.after === undefined ? {} : { after: input.after }),
     })
   })
-  route(app, deps, importPreviewList, ({ actor }) => loadOwnQuestionImports(deps, actor))
-  route(app, deps, importOpen, ({ input, actor, lang }) => reopenQuestionImport(deps, actor, input.importId, lang))
-  route(app, deps, importCorrect, ({ input, actor, lang }) => correctQuestionImport(deps, actor, input, lang))
-  route(app, deps, importCommit, ({ input, actor }) => commitQuestionImport(deps, actor, input))
-  route(app, deps, importDiscard, async ({ input, actor }) => {
+  route(app, deps, questionImportPreviewList, ({ actor }) => loadOwnQuestionImports(deps, actor))
+  route(app, deps, questionImportOpen, ({ input, actor, lang }) =>
+    reopenQuestionImport(deps, actor, input.importId, lang),
+  )
+  route(app, deps, questionImportCorrect, ({ input, actor, lang }) => correctQuestionImport(deps, actor, input, lang))
+  route(app, deps, questionImportCommit, ({ input, actor }) => commitQuestionImport(deps, actor, input))
+  route(app, deps, questionImportDiscard, async ({ input, actor }) => {
     await discardQuestionImport(deps, actor, input.importId)
     return {}
   })
-  route(app, deps, importTemplate, async ({ input, lang, reply }) => {
+  route(app, deps, questionImportTemplate, async ({ input, lang, reply }) => {
     const chosen = input.lang ?? lang
     reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

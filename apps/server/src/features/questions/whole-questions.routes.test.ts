@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionRead } from '@portal/contract/questions/question-editing.contract.ts'
-import { importCommit, importPreview } from '@portal/contract/questions/question-import.contract.ts'
+import { questionImportCommit, questionImportPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -22,13 +22,13 @@ async function preview(
   name = 'q.gift',
   mapping = '',
   by = author,
-): Promise<DataOf<typeof importPreview>> {
+): Promise<DataOf<typeof questionImportPreview>> {
   const payload = `--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}\r\n--b0undary--\r\n`
   const headers = { 'content-type': 'multipart/form-data; boundary=b0undary', access_token: by.token }
   return (
     await server.inject({
       method: 'POST',
-      url: `${importPreview.path}?bankId=${bankId}${mapping === '' ? '' : `&mapping=${encodeURIComponent(mapping)}`}`,
+      url: `${questionImportPreview.path}?bankId=${bankId}${mapping === '' ? '' : `&mapping=${encodeURIComponent(mapping)}`}`,
       headers,
       payload,
     })
@@ -36,7 +36,7 @@ async function preview(
 }
 async function take(bankId: string, text: string, name?: string) {
   const { importId } = await preview(bankId, text, name)
-  return (await server.call(importCommit, { importId: importId ?? '' }, author)).data
+  return (await server.call(questionImportCommit, { importId: importId ?? '' }, author)).data
 }
 const stored = async (bankId: string) => {
   const { list } = (await server.call(questionList, { bankId, page: 0, size: 50 }, author)).data
@@ -101,7 +101,8 @@ test('of two concurrent imports that contradict each other one is kept', async (
   const [one, two] = await Promise.all([preview(bankId, 'Q{=a ~b}'), preview(bankId, 'Q{~a =b}')])
   const took = await Promise.all(
     [one, two].map(
-      async ({ importId }) => (await server.call(importCommit, { importId: importId ?? '' }, author)).data.added,
+      async ({ importId }) =>
+        (await server.call(questionImportCommit, { importId: importId ?? '' }, author)).data.added,
     ),
   )
   expect(took.sort()).toEqual([0, 1])
@@ -121,7 +122,7 @@ test('each author maps the columns of a sheet once, for the commit and the next 
   })
   const mapped = await preview(bankId, sheet('Which?'), 'a.csv', mapping)
   expect(mapped).toMatchObject({ counts: { taken: 1 }, table: { headingLine: 1, mapping: { type: 'single' } } })
-  expect((await server.call(importCommit, { importId: mapped.importId ?? '' }, author)).data).toMatchObject({
+  expect((await server.call(questionImportCommit, { importId: mapped.importId ?? '' }, author)).data).toMatchObject({
     added: 1,
   })
   const next = await preview(bankId, sheet('And which?'), 'b.csv')
@@ -129,7 +130,9 @@ test('each author maps the columns of a sheet once, for the commit and the next 
     counts: { taken: 1 },
     table: { mapping: { fields: expect.arrayContaining([{ heading: 'right', field: 'answer' }]) } },
   })
-  expect((await server.call(importCommit, { importId: next.importId ?? '' }, author)).data).toMatchObject({ added: 1 })
+  expect((await server.call(questionImportCommit, { importId: next.importId ?? '' }, author)).data).toMatchObject({
+    added: 1,
+  })
   const other = await aPerson(server.deps, await aCompany(server.deps), { grants: ['questions'] })
   expect((await preview(bankId, sheet('Which?'), 'a.csv', '', other)).table?.mapping).toBeNull()
   expect(await preview(bankId, sheet('Which?'), 'a.csv', '{}')).toMatchObject({

@@ -2,10 +2,10 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { bankAdd, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionRead, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
 import {
-  importCommit,
-  importCorrect,
-  importOpen,
-  importPreview,
+  questionImportCommit,
+  questionImportCorrect,
+  questionImportOpen,
+  questionImportPreview,
 } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -29,7 +29,7 @@ async function preview(
   bankId: string,
   files: Record<string, Buffer>,
   after = '',
-): Promise<DataOf<typeof importPreview>> {
+): Promise<DataOf<typeof questionImportPreview>> {
   const parts = Object.entries(files).flatMap(([file, bytes]) => [
     Buffer.from(
       `--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${file}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
@@ -39,7 +39,7 @@ async function preview(
   ])
   const answer = await server.inject({
     method: 'POST',
-    url: `${importPreview.path}?bankId=${bankId}${after && `&after=${after}`}`,
+    url: `${questionImportPreview.path}?bankId=${bankId}${after && `&after=${after}`}`,
     headers: {
       'content-type': 'multipart/form-data; boundary=b0undary',
       'accept-language': 'en',
@@ -90,7 +90,7 @@ it('shows a paper beside its questions and stores nothing that is not certain', 
     { line: 7, reasons: [{ message: 'Two places give different answers: B / A' }], readings: [{}, {}] },
   ])
   expect(seen.problems).toMatchObject([{ line: 9, reason: 'key-not-in-options' }])
-  const { data } = await server.call(importCommit, { importId: seen.importId ?? '' }, staff)
+  const { data } = await server.call(questionImportCommit, { importId: seen.importId ?? '' }, staff)
   expect(data).toMatchObject({ added: 2, known: 0 })
   expect(await wordsIn(bankId)).toHaveLength(2)
 })
@@ -103,7 +103,7 @@ it('stores the reading that was chosen, without the certain questions that were 
     ({ question }) => question.options.find(({ isRight }) => isRight)?.key === 'A',
   )
   const decided = { importId, chosen: [{ line: 7, reading: reading ?? 0 }], leftOut: [3] }
-  expect((await server.call(importCommit, decided, staff)).data).toMatchObject({ added: 2 })
+  expect((await server.call(questionImportCommit, decided, staff)).data).toMatchObject({ added: 2 })
   expect((await wordsIn(bankId)).sort()).toEqual(
     ['图中设备是（　　）。', '登高时应（　　）。'].map((words) => expect.stringContaining(words)),
   )
@@ -112,7 +112,7 @@ it('stores the reading that was chosen, without the certain questions that were 
     join question_version v on v.question_id = q.id and v.version = k.version
     where q.bank_id = ${bankId} and v.content->'stem'->>'zh' like '登高%'`
   expect(key).toMatchObject({ keys: ['A'] })
-  expect((await server.call(importCommit, decided, staff)).data).toMatchObject({ added: 2 })
+  expect((await server.call(questionImportCommit, decided, staff)).data).toMatchObject({ added: 2 })
 })
 
 it.each([
@@ -131,7 +131,9 @@ it.each([
 ])('refuses to choose %s, and stores nothing', async (_name, decided) => {
   const bankId = await aBank()
   const { importId } = await preview(bankId, { 'paper.docx': paper() })
-  expect((await server.call(importCommit, { importId: importId ?? '', ...decided }, staff)).reason).toBe('malformed')
+  expect((await server.call(questionImportCommit, { importId: importId ?? '', ...decided }, staff)).reason).toBe(
+    'malformed',
+  )
   expect(await wordsIn(bankId)).toEqual([])
 })
 
@@ -142,17 +144,17 @@ it('reads the answers of a second file, and opens the preview again with both', 
     '安全试卷答案.docx': docxFile(lines('参考答案', '1. B')),
   })
   expect(seen).toMatchObject({ fileName: '安全试卷.zip', counts: { taken: 1, refused: 0 } })
-  const again = await server.call(importOpen, { importId: seen.importId ?? '' }, staff)
+  const again = await server.call(questionImportOpen, { importId: seen.importId ?? '' }, staff)
   expect(again.data.questions[0]?.options.map(({ isRight }) => isRight)).toEqual([false, true])
   expect(again.data.paper?.lines.map(({ kind }) => kind)).toEqual(['section', 'question', 'question', 'key', 'key'])
 })
 
 describe('corrections of a paper', () => {
   const correct = (importId: string, from: number, to: number, text?: string) =>
-    server.call(importCorrect, { importId, from, to, ...(text === undefined ? {} : { text }) }, staff)
-  const textOf = ({ paper }: DataOf<typeof importPreview>, from: number, to: number) =>
+    server.call(questionImportCorrect, { importId, from, to, ...(text === undefined ? {} : { text }) }, staff)
+  const textOf = ({ paper }: DataOf<typeof questionImportPreview>, from: number, to: number) =>
     paper?.lines.flatMap(({ line, text }) => (line >= from && line <= to ? [text] : [])).join('\n') ?? ''
-  const right = (seen: Pick<DataOf<typeof importPreview>, 'questions'>, line: number) =>
+  const right = (seen: Pick<DataOf<typeof questionImportPreview>, 'questions'>, line: number) =>
     seen.questions
       .find((question) => question.line === line)
       ?.options.flatMap(({ key, isRight }) => (isRight ? [key] : []))
@@ -184,7 +186,7 @@ describe('corrections of a paper', () => {
     expect(third.data.paper?.lines.map(({ html }) => html.replace(/src="[^"]*"/u, ''))).toEqual(
       seen.paper?.lines.map(({ html }) => html.replace(/src="[^"]*"/u, '')),
     )
-    const again = (await server.call(importOpen, { importId }, staff)).data
+    const again = (await server.call(questionImportOpen, { importId }, staff)).data
     expect(again.questions.map(({ line, points }) => [line, points])).toEqual([
       [3, 200],
       [5, 200],
@@ -193,7 +195,7 @@ describe('corrections of a paper', () => {
     ])
     expect(right(again, 9)).toEqual(['D'])
     expect(again.paper?.corrections).toHaveLength(2)
-    expect((await server.call(importCommit, { importId }, staff)).data).toMatchObject({ added: 4 })
+    expect((await server.call(questionImportCommit, { importId }, staff)).data).toMatchObject({ added: 4 })
     expect(await wordsIn(bankId)).toHaveLength(4)
     expect((await correct(importId, 7, 8)).reason).toBe('conflict')
     // The editor can save each question too.
@@ -255,9 +257,9 @@ describe('corrections of a paper', () => {
   ])('refuses %s, and changes nothing', async (_name, wrong, reason) => {
     const { importId } = await preview(await aBank(), { 'paper.docx': paper() })
     const first = await correct(importId ?? '', 7, 8, '3. 登高时应（ B ）。\nA. 低  B. 高')
-    const refused = await server.call(importCorrect, { importId: importId ?? '', ...wrong }, staff)
+    const refused = await server.call(questionImportCorrect, { importId: importId ?? '', ...wrong }, staff)
     expect(refused.reason).toBe(reason)
-    const { data } = await server.call(importOpen, { importId: importId ?? '' }, staff)
+    const { data } = await server.call(questionImportOpen, { importId: importId ?? '' }, staff)
     expect(data.paper?.corrections).toEqual(first.data.paper?.corrections)
   })
 
@@ -267,7 +269,7 @@ describe('corrections of a paper', () => {
       correct(importId ?? '', 7, 8, '3. 登高时应（ B ）。\nA. 低  B. 高'),
       correct(importId ?? '', 3, 4, '1. 进入蓄电池室前应（ B ）。\nA. 开灯  B. 通风'),
     ])
-    const { data } = await server.call(importOpen, { importId: importId ?? '' }, staff)
+    const { data } = await server.call(questionImportOpen, { importId: importId ?? '' }, staff)
     expect(data.paper?.corrections).toHaveLength(both.filter(({ code }) => code === 200).length)
     expect(both.every(({ code, reason }) => code === 200 || reason === 'conflict')).toBe(true)
   })
@@ -285,7 +287,7 @@ describe('corrections of a paper', () => {
       expect(await setQuestionImportCorrections(tx, { ...before, corrections: [] }, next, server.clock.now())).toBe(
         true,
       )
-      const imported = server.call(importCommit, { importId: importId ?? '' }, staff)
+      const imported = server.call(questionImportCommit, { importId: importId ?? '' }, staff)
       const waiting = () => server.deps.sql<{ n: number }[]>`
         select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await vi.waitFor(async () => expect((await waiting())[0]?.n).toBe(1), 20_000)
@@ -301,6 +303,6 @@ describe('corrections of a paper', () => {
     const importId = seen.importId ?? ''
     const { data } = await correct(importId, 1, 1, '1. 【判断】进入机房应关门。（√）')
     expect(data.counts).toMatchObject({ found: 1, taken: 1 })
-    expect((await server.call(importCommit, { importId }, staff)).data).toMatchObject({ added: 1 })
+    expect((await server.call(questionImportCommit, { importId }, staff)).data).toMatchObject({ added: 1 })
   })
 })

@@ -1,5 +1,5 @@
 import { contentCreate } from '@portal/contract/catalogue/course-authoring.contract.ts'
-import { assignmentMark, assignmentOpen, assignmentSubmit } from '@portal/contract/learning/assignment.contract.ts'
+import { assignmentDecide, assignmentOpen, assignmentSubmit } from '@portal/contract/learning/assignment.contract.ts'
 import { linkConfirm, linkOpen, linkVisit } from '@portal/contract/learning/link.contract.ts'
 import { surveyOpen, surveyResults, surveySubmit } from '@portal/contract/learning/survey.contract.ts'
 import { myRequirements } from '@portal/contract/requirements/requirement.contract.ts'
@@ -164,7 +164,7 @@ test('an assignment is required again in each cycle, and one submission waits or
   const open = async () => (await server.call(assignmentOpen, place, ann)).data
   const submit = (text: string) => server.call(assignmentSubmit, { ...place, text, fileIds: [] }, ann)
   const mark = (workId: string, decision: 'pass' | 'return') =>
-    server.call(assignmentMark, { workId, decision, comment: '请看' }, staff)
+    server.call(assignmentDecide, { workId, decision, comment: '请看' }, staff)
   await open()
   expect((await mark((await submit('第一年')).data.workId, 'pass')).code).toBe(200)
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2027-03-02' })

@@ -9,7 +9,7 @@ import {
   heldSchemesCondition,
   itemEvidenceJoin,
   latestCycleJoin,
-  leaveJoin,
+  leaveOfAbsenceJoin,
   type PeopleRule,
   peopleRuleConditions,
 } from './requirement-run.store.ts'
@@ -37,7 +37,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
       case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as ends_on
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
-    ${latestCycleJoin(db)} ${leaveJoin(db)}
+    ${latestCycleJoin(db)} ${leaveOfAbsenceJoin(db)}
     where r.id = ${requirementId}
   ), counted as (
     select department_id, state, count(*) as people,
@@ -71,7 +71,7 @@ export const listNextCycleDays = (
 ): Promise<NextCycleRow[]> => db<NextCycleRow[]>`
   select n.day as on, n.kind, count(*)::int as people
   from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
-  ${latestCycleJoin(db)} ${leaveJoin(db)}
+  ${latestCycleJoin(db)} ${leaveOfAbsenceJoin(db)}
   cross join lateral (
     select case when c.done_on is not null then c.valid_until - r.window_days else c.opens_on end as opens_on,
       case when c.done_on is not null then requirement_due(c.valid_until - r.window_days, c.valid_until, away.days)
@@ -108,7 +108,7 @@ export const listCoverageGroups = (db: Db, requirementId: string, today: string)
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join team_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
     left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
-    ${latestCycleJoin(db)} ${leaveJoin(db)}
+    ${latestCycleJoin(db)} ${leaveOfAbsenceJoin(db)}
     where r.id = ${requirementId}
   ), counted as (
     select department_id, own_id, except_id, state, count(*) as people,
@@ -145,7 +145,7 @@ export const requirementPeopleSource = (
 ): ListSource => ({
   from: db`requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join searched_person p on p.company_id = r.company_id and p.account_id = rp.account_id
-    ${state === null ? db`` : db`${latestCycleJoin(db)} ${leaveJoin(db)}`}`,
+    ${state === null ? db`` : db`${latestCycleJoin(db)} ${leaveOfAbsenceJoin(db)}`}`,
   where: db`r.id = ${requirementId}
     ${state === null ? db`` : db`and requirement_state(r, c, away.days, ${today}::date) = ${state}`}
     ${departmentId === null ? db`` : db`and p.department_id in (select departments_under(${departmentId}))`}
@@ -181,7 +181,7 @@ export const listRequirementPeople = (db: Db, requirementId: string, ids: readon
   join account_name a on a.id = rp.account_id
   left join membership_entry m on m.company_id = r.company_id and m.account_id = rp.account_id
   left join department_entry d on d.id = m.department_id
-  ${latestCycleJoin(db)} ${leaveJoin(db)}
+  ${latestCycleJoin(db)} ${leaveOfAbsenceJoin(db)}
   where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
 
 /**
@@ -309,7 +309,7 @@ export async function findCreditPeriod(db: Db, requirementId: string, accountId:
   const row = await db<(CreditPeriod & { readonly credits: CreditProgress[] })[]>`
     select c.carry_from as "carryFrom", c.counts_from as "from", requirement_due(requirement_leave_from(r, c), c.due_on, away.days) as until, counted.credits
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
-    ${latestCycleJoin(db)} ${leaveJoin(db)} ${countedCreditsJoin(db)}
+    ${latestCycleJoin(db)} ${leaveOfAbsenceJoin(db)} ${countedCreditsJoin(db)}
     where r.id = ${requirementId} and r.counts_credits`.maybeOne()
   return row ?? null
 }

@@ -8,7 +8,7 @@ import { daysBetween, hourInZone, todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
-import { isDaytime } from '../learning/learning.public.ts'
+import { isReminderHour } from '../learning/learning.public.ts'
 import { requiredItems } from './asked-items.ts'
 import { findRequirement } from './requirement.store.ts'
 import { requirementMessages } from './requirement.words.ts'
@@ -193,7 +193,7 @@ export const runRequirements = defineJob({
   schedule: '23 * * * *',
   payload: Type.Object({ requirementId: Type.Optional(Id) }),
   run: async (deps: Deps, { requirementId = null }) => {
-    if (requirementId === null && !isDaytime(hourInZone(deps.clock.now(), deps.settings.timeZone))) return
+    if (requirementId === null && !isReminderHour(hourInZone(deps.clock.now(), deps.settings.timeZone))) return
     for (const id of await listRequirementsToRun(deps.sql, requirementId, todayOf(deps))) {
       // If reminders came first, a failure between the two would lose them; afterwards the next run sends them.
       await refreshRequirement(deps, id)
@@ -231,7 +231,7 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
     return moved
   })
   if (accountIds.length === 0) return false
-  if (isDaytime(hourInZone(deps.clock.now(), deps.settings.timeZone)))
+  if (isReminderHour(hourInZone(deps.clock.now(), deps.settings.timeZone)))
     for (const id of requirementIds) await sendRequirementReminders(deps, id, accountIds)
   return true
 }

@@ -126,7 +126,7 @@ const firstDueOf = (db: Db) => db`(select first.due_on from requirement_cycle fi
 /** The last day of the completion that turn `c` follows. */
 const formerEndOf = (db: Db) => db`(select former.valid_until from requirement_cycle former
   where former.requirement_id = c.requirement_id and former.account_id = c.account_id and former.n = c.n - 1)`
-export const leaveJoin = (db: Db) => db`
+export const leaveOfAbsenceJoin = (db: Db) => db`
   left join lateral (
     select range_agg(daterange(l.starts_on, l.ends_on, '[]')) as days from leave_of_absence l
     where l.account_id = rp.account_id and l.company_id = r.company_id

@@ -50,14 +50,14 @@ import {
   sumRequirementCounts,
   updateRequirementRow,
 } from './requirement.store.ts'
-import { type RequirementWord, requirementWords } from './requirement.words.ts'
+import { type RequirementProblemWord, requirementProblemWords } from './requirement.words.ts'
 import { countMatchingPeople, listMatchingPeopleSample } from './requirement-people.store.ts'
 import { countAlreadyCompleted, tunePreviewTransaction } from './requirement-preview.store.ts'
 import { enqueueRequirementRun } from './requirement-run.service.ts'
 import { findPeopleRule, type PeopleRule } from './requirement-run.store.ts'
 
 type OwnRevision = { readonly requirementId: string; readonly revision: number }
-type Problem = { readonly field: string; readonly word: RequirementWord }
+type Problem = { readonly field: string; readonly word: RequirementProblemWord }
 /** People of the sample of a preview. */
 const sampled = 8
 
@@ -65,7 +65,7 @@ function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirement
   if (problems.length === 0) return
   throw new AppError(reason, {
     fields: problems.map(({ field }) => field),
-    problems: problems.map(({ field, word }) => ({ field, ...requirementWords[word] })),
+    problems: problems.map(({ field, word }) => ({ field, ...requirementProblemWords[word] })),
   })
 }
 

@@ -5,7 +5,7 @@ import type { ReminderStage } from './requirement.rules.ts'
 export const deletedSchemeTitle: BilingualText = { zh: '已删除的证书', en: 'Deleted certificate' }
 
 /** Problems of a requirement, in both languages. */
-export const requirementWords = {
+export const requirementProblemWords = {
   title: { zh: '请填写名称', en: 'Enter a name' },
   noCompany: { zh: '企业不存在', en: 'This company does not exist' },
   noItems: {
@@ -43,7 +43,7 @@ export const requirementWords = {
     en: 'The renewal window can’t exceed half of the validity period',
   },
 } as const satisfies Record<string, BilingualText>
-export type RequirementWord = keyof typeof requirementWords
+export type RequirementProblemWord = keyof typeof requirementProblemWords
 
 type Late = { readonly name: string; readonly title: string }
 /** Notices and emails about mandatory training. */

@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RequirementState } from './requirement.rules.ts'
-import { cycleCreditsQuery, latestCycleJoin, leaveJoin } from './requirement-run.store.ts'
+import { cycleCreditsQuery, latestCycleJoin, leaveOfAbsenceJoin } from './requirement-run.store.ts'
 
 export type CompanyManager = { readonly accountId: string; readonly companyId: string }
 
@@ -125,7 +125,7 @@ export async function listOpenRequirementsOfMember(db: Db, manager: CompanyManag
   const row = await db<{ titles: BilingualText[] }[]>`
     select coalesce((select jsonb_agg(r.title order by r.id) from requirement_person rp
       join requirement r on r.id = rp.requirement_id and r.company_id = m.company_id and r.status = 'active'
-      ${latestCycleJoin(db)} ${leaveJoin(db)}
+      ${latestCycleJoin(db)} ${leaveOfAbsenceJoin(db)}
       where rp.account_id = m.account_id and rp.left_on is null
         and requirement_state(r, c, away.days, ${today}::date) in ('due', 'expiring', 'overdue', 'lapsed')), '[]') as titles
     from ${teamOf(db, manager)} where m.account_id = ${accountId}`.maybeOne()
@@ -261,5 +261,5 @@ export const listOwnRequirements = (db: Db, { accountId, companyId }: CompanyMan
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)
       else c.valid_until end as "dueOn", c.valid_until as "validUntil"
   from requirement_person rp join requirement r on r.id = rp.requirement_id and r.status = 'active'
-  ${latestCycleJoin(db)} ${leaveJoin(db)}
+  ${latestCycleJoin(db)} ${leaveOfAbsenceJoin(db)}
   where rp.account_id = ${accountId} and rp.left_on is null and r.company_id = ${companyId} order by "dueOn" nulls last, r.id`

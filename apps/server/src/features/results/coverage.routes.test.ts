@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { createExam, type NewExam } from '../exams/definition/new-exam.service.ts'
-import { canary, createTestExam, testQuestions } from '../exams/testing/exam.builders.ts'
+import { basicTestQuestions, canary, createTestExam } from '../exams/testing/exam.builders.ts'
 import { openExamTests, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../questions/questions.public.ts'
 
@@ -26,7 +26,7 @@ const sit = async (person: Person, examId: string, isRight = true) => {
 async function examOf(own: Partial<NewExam> = {}): Promise<string> {
   const { deps } = server
   const bankId = await addBank(deps, deps.sql, { title: { zh: '题库', en: 'Bank' } })
-  await addQuestions(deps, deps.sql, bankId, testQuestions(4))
+  await addQuestions(deps, deps.sql, bankId, basicTestQuestions(4))
   const paper = { rules: [{ bankId, type: 'single' as const, count: 4, points: 200 }] }
   return createTestExam(deps, { single: 4 }, { paper, ...own })
 }
@@ -71,7 +71,7 @@ test('results of others, of another company, and older than six months do not co
 test('while an exam with its questions is open, an attempt does not count', async () => {
   const ann = await aPerson(server.deps, company)
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '题库', en: 'Bank' } })
-  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(4))
+  await addQuestions(server.deps, server.deps.sql, bankId, basicTestQuestions(4))
   const on = () =>
     createExam(server.deps, server.deps.sql, {
       kind: 'formal',
@@ -92,7 +92,7 @@ test('weak topics have a next step: a course with the tag, and questions to prac
   const course = await aCourse(server.deps, { title: '路由' })
   await server.deps.sql`update product set tags = '[{"zh": "路由", "en": "Routing"}]' where id = ${course.productId}`
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '练习', en: 'Practice' } })
-  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(2))
+  await addQuestions(server.deps, server.deps.sql, bankId, basicTestQuestions(2))
   expect((await server.call(bankPracticeSet, { bankId, open: true }, staff)).code).toBe(200)
   await sit(ann, await examOf(), false)
   const { coverage, examsPassed } = await home(ann)

@@ -12,11 +12,11 @@ import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
 import {
+  basicTestQuestions,
   createTestExam,
   hotspotQuestions,
   numberQuestions,
-  placedQuestions,
-  testQuestions,
+  questionsWithPlaces,
 } from '../exams/testing/exam.builders.ts'
 import { type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { openRegradeTests } from '../exams/testing/regrade.driver.ts'
@@ -106,8 +106,8 @@ test('a regrade of each type is previewed', async () => {
 test('each practised type is practised, and a wrong answer is in the wrong-question book', async () => {
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '各题型', en: 'All types' } })
   await addQuestions(server.deps, server.deps.sql, bankId, [
-    ...testQuestions(1),
-    ...placedQuestions(1),
+    ...basicTestQuestions(1),
+    ...questionsWithPlaces(1),
     ...numberQuestions(1),
     ...hotspotQuestions(1),
   ])

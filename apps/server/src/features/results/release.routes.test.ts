@@ -1,7 +1,7 @@
 import { certificateCheck, myCertificateList } from '@portal/contract/certificates/certificate.contract.ts'
-import { leavesDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { exitReviewsDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { attemptStart, examDetail, examList } from '@portal/contract/exams/exam.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { releaseRuleSet, releaseStateRead, resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
@@ -268,14 +268,14 @@ test('an end after exits or a reload waits for an officer: the certificate comes
   const answers = paper.questions.map((question) => testAnswer(question))
   const leaves = [{ key: 'leave-key', cause: 'pagehide' as const, agoMs: 0, awayMs: null }]
   expect(
-    (await server.call(examLeavesReport, { attemptId: paper.attemptId, writer: testWriter, leaves, answers }, person))
+    (await server.call(examExitsRecord, { attemptId: paper.attemptId, writer: testWriter, leaves, answers }, person))
       .data.endedBy,
   ).toBe('reload')
   expect(await resultOf(person, paper.attemptId)).toMatchObject({ state: 'passed', certificateId: null })
   await releaseResults(server.deps)
   expect(await certificatesOf(person)).toBe(0)
   const decided = await server.call(
-    leavesDecide,
+    exitReviewsDecide,
     { attemptId: paper.attemptId, decision: 'uphold', reason: '已核实', requestKey: 'request-key-1' },
     staff,
   )

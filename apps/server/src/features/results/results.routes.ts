@@ -1,4 +1,4 @@
-import { attemptLedgerForStaff } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptEventListForStaff } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { releaseRuleSet, releaseStateRead, resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +21,7 @@ export function serveResults(app: FastifyInstance, deps: Deps, sql: Pool): void 
   route(app, deps, releaseRuleSet, ({ input, actor }) => saveReleaseRule(deps, actor, input))
   route(app, deps, resultPartRelease, ({ input, actor }) => releaseResultPart(deps, actor, input))
   route(app, deps, releaseStateRead, ({ input, actor }) => loadReleaseState(deps, actor, input.examId))
-  route(app, deps, attemptLedgerForStaff, ({ input, actor }) => loadAttemptLogForStaff(deps, actor, input.attemptId))
+  route(app, deps, attemptEventListForStaff, ({ input, actor }) => loadAttemptLogForStaff(deps, actor, input.attemptId))
   serveAppeals(app, deps)
   serveExamReports(app, deps)
   serveAbsences(app, deps)

@@ -9,7 +9,7 @@ type First = 'running' | 'today' | 'overdue' | 'continue' | 'new'
  * Returns the kind of the most urgent item of a learner. The order of the kinds is strict, so that a running exam is
  * never hidden.
  */
-export function mostUrgentItem(known: {
+export function kindOfMostUrgentItem(known: {
   readonly isRunning: boolean
   readonly examAt: string | null
   readonly isOverdue: boolean

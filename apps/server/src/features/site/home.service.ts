@@ -25,7 +25,7 @@ import { loadLiveClasses, loadLiveReservations } from '../live/live.public.ts'
 import { loadOwnResults, loadTopicCoverage } from '../results/results.public.ts'
 import { loadRunningExam } from '../sitting/sitting.public.ts'
 import { loadHomeBannersAndPartners } from './banner.service.ts'
-import { eventsWithinDays, homeHorizonDays, mostUrgentItem } from './home.rules.ts'
+import { eventsWithinDays, homeHorizonDays, kindOfMostUrgentItem } from './home.rules.ts'
 import { loadNewestNews } from './news.service.ts'
 
 const shown = {
@@ -79,7 +79,7 @@ async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<Learn
   const [firstDue] = due.items
   const nextDue = firstDue?.dueOn && (firstDue.isOverdue || (firstDue.daysLeft ?? 0) >= 0) ? firstDue : null
   return {
-    first: mostUrgentItem({
+    first: kindOfMostUrgentItem({
       isRunning: running !== null,
       examAt: nextExam && nextExam.what !== 'apply' ? nextExam.at : null,
       isOverdue: nextDue?.isOverdue ?? false,

@@ -15,7 +15,7 @@ import { dayInZone } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
-  countNews,
+  countNewsByYear,
   deleteNewsRow,
   findNews,
   findStaffNews,
@@ -55,7 +55,7 @@ export async function loadNewsList(
   const now = deps.clock.now()
   const [{ list, total }, counts] = await Promise.all([
     listNews(deps.sql, input, timeZone, now),
-    countNews(deps.sql, timeZone, now),
+    countNewsByYear(deps.sql, timeZone, now),
   ])
   return {
     list: list.map((row) => ({

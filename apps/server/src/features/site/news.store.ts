@@ -51,7 +51,7 @@ export const listOtherNews = (
   where published_at <= ${now} and id <> all(${besides as string[]}::uuid[]) order by category = ${category} desc, published_at desc, id limit ${count}`
 
 /** Counts the published articles of each category by year, newest year first. */
-export const countNews = (db: Db, zone: string, now: Date) => db<
+export const countNewsByYear = (db: Db, zone: string, now: Date) => db<
   { year: number; category: NewsRow['category']; total: number }[]
 >`
   select extract(year from published_at at time zone ${zone})::int as year, category, count(*)::int as total from news where published_at <= ${now}

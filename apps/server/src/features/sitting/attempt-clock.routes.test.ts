@@ -1,7 +1,7 @@
 import {
   attemptEnd,
-  attemptLedger,
-  attemptLedgerForStaff,
+  attemptEventList,
+  attemptEventListForStaff,
   attemptReopen,
   attemptsPause,
   attemptsResume,
@@ -90,18 +90,18 @@ test('time per question is sent with the clock and the submit, and a later windo
   // The window that lost the exam sends nothing more.
   server.clock.pass(30)
   await clock(person, attemptId, { spent: [1, 1, 1] })
-  expect((await server.call(attemptLedgerForStaff, { attemptId }, staff)).data.seconds).toEqual([50, 30, 10])
+  expect((await server.call(attemptEventListForStaff, { attemptId }, staff)).data.seconds).toEqual([50, 30, 10])
   await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)
   await submit(person, attemptId, [60, 40, 20])
   expect(await secondsOf(person, attemptId)).toEqual([60, 40, 20])
-  expect((await server.call(attemptLedger, { attemptId }, person)).data.seconds).toEqual([60, 40, 20])
+  expect((await server.call(attemptEventList, { attemptId }, person)).data.seconds).toEqual([60, 40, 20])
 })
 
 test('no page can claim more seconds than its attempt lasted, pauses left out', async () => {
   const { person, attemptId } = await sitting()
   server.clock.pass(60)
   await clock(person, attemptId, { spent: [3000, 1000, 0] })
-  expect((await server.call(attemptLedgerForStaff, { attemptId }, staff)).data.seconds).toEqual([45, 15, 0])
+  expect((await server.call(attemptEventListForStaff, { attemptId }, staff)).data.seconds).toEqual([45, 15, 0])
   await server.call(attemptsPause, { attemptId, reason, requestKey: key() }, staff)
   server.clock.pass(600)
   await server.call(attemptsResume, { attemptId, reason: 'it goes on', requestKey: key() }, staff)
@@ -110,7 +110,7 @@ test('no page can claim more seconds than its attempt lasted, pauses left out', 
   const { timeUsed, questions } = await report(person, attemptId)
   expect(timeUsed).toBe(100)
   expect(questions.map(({ seconds }) => seconds)).toEqual([90, 10, 0])
-  expect((await server.call(attemptLedgerForStaff, { attemptId }, staff)).data.seconds).toEqual([90, 10, 0])
+  expect((await server.call(attemptEventListForStaff, { attemptId }, staff)).data.seconds).toEqual([90, 10, 0])
   for (const spent of [[-1], [1.5], ['a'], Array.from({ length: 401 }, () => 1)])
     expect((await clock(person, attemptId, { spent: spent as number[] })).status).toBe(400)
 })
@@ -123,7 +123,7 @@ test('an attempt ended by the clock keeps its page’s times; one without report
   await closeDueAttempts(server.deps)
   expect(await secondsOf(told.person, told.attemptId)).toEqual([70, 0, 20])
   expect(await secondsOf(silent.person, silent.attemptId)).toEqual([null, null, null])
-  expect((await server.call(attemptLedger, { attemptId: silent.attemptId }, silent.person)).data.seconds).toBeNull()
+  expect((await server.call(attemptEventList, { attemptId: silent.attemptId }, silent.person)).data.seconds).toBeNull()
 })
 
 test('a reopened attempt continues its times', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  initialOutageState,
   maxAutomaticCreditMs,
   openAttemptStateOf,
   remainingMilliseconds,
   reopenedDeadline,
-  stateOfOutage,
   unusedMilliseconds,
 } from './attempt-clock.rules.ts'
 
@@ -43,6 +43,6 @@ test('property: a reopened attempt has exactly its unused time plus the given ex
 })
 
 test('a short outage is credited automatically, a long one is proposed', () => {
-  expect(stateOfOutage(at(0), at(maxAutomaticCreditMs))).toBe('credited')
-  expect(stateOfOutage(at(0), at(maxAutomaticCreditMs + 1))).toBe('proposed')
+  expect(initialOutageState(at(0), at(maxAutomaticCreditMs))).toBe('credited')
+  expect(initialOutageState(at(0), at(maxAutomaticCreditMs + 1))).toBe('proposed')
 })

@@ -32,7 +32,7 @@ export const heartbeatEveryMs = 5000
 export const maxAutomaticCreditMs = 4 * 3_600_000
 
 /** Returns the initial state of an outage: credited automatically, or proposed to a person. */
-export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' =>
+export const initialOutageState = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' =>
   endedAt.getTime() - beganAt.getTime() <= maxAutomaticCreditMs ? 'credited' : 'proposed'
 
 export type OpenAttemptState = 'running' | 'paused' | 'overdue'

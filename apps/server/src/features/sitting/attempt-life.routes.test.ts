@@ -1,6 +1,6 @@
 import {
   attemptEnd,
-  attemptLedger,
+  attemptEventList,
   attemptReopen,
   attemptsPause,
   attemptsResume,
@@ -250,7 +250,7 @@ test('property: over any order of pauses, extra time, ends and reopenings the cl
       }
       const row = await rowOf(attemptId)
       expect(row).toMatchObject({ state: 'graded', receipts: model.ends, timeUsed: model.worked })
-      const { happenings } = (await server.call(attemptLedger, { attemptId }, person)).data
+      const { happenings } = (await server.call(attemptEventList, { attemptId }, person)).data
       expect(happenings.filter((one) => one.kind === 'reopened')).toHaveLength(model.ends - 1)
     }),
     { numRuns: 20 },

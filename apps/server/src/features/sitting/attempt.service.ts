@@ -26,7 +26,7 @@ import {
   findAttempt,
   findAttemptWithAnnouncements,
   findLatinName,
-  isOpenedOutside,
+  isAddressOutside,
   listAnsweredQuestions,
   lockAttempt,
 } from './attempt.store.ts'
@@ -127,7 +127,7 @@ export async function startAttempt(
       if (taken) return { attemptId: exam.openAttemptId, resumed: true, paper: null }
       if (tries === 0 && (await findAttempt(deps.sql, exam.openAttemptId, actor))?.pausedAt)
         throw new AppError('attemptPaused')
-      if (tries === 0 && (await isOpenedOutside(deps.sql, exam.openAttemptId, actor.address)))
+      if (tries === 0 && (await isAddressOutside(deps.sql, exam.openAttemptId, actor.address)))
         throw new AppError('outsideNetwork')
       continue
     }
@@ -198,7 +198,7 @@ export async function loadPaper(
       : new AppError('attemptNotFound')
   }
   if (head.pausedAt) throw new AppError('attemptPaused')
-  if (head.state === 'open' && (await isOpenedOutside(deps.sql, head.id, actor.address)))
+  if (head.state === 'open' && (await isAddressOutside(deps.sql, head.id, actor.address)))
     throw new AppError('outsideNetwork')
   if (head.state === 'open' && isPastDeadline(head.deadline, now) && (await creditOutage(deps)))
     return loadPaper(deps, actor, input, lang)

@@ -79,7 +79,7 @@ const isAdmitted = (db: Db, address: string) =>
   db`is_in_networks(${address}::inet, array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))::inet[])`
 
 /** Returns true when the address is outside the networks from which the attempt may be opened. */
-export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
+export async function isAddressOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
   return (await db`select from attempt where id = ${attemptId} and not ${isAdmitted(db, address)}`).count > 0
 }
 

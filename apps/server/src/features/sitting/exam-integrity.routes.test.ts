@@ -5,7 +5,7 @@ import {
   attemptStart,
   attemptSubmit,
 } from '@portal/contract/exams/exam.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 let serial = 0
 const leave = (person: Person, attemptId: string, leaves: object[]) =>
-  server.call(examLeavesReport, { attemptId, writer: testWriter, leaves, answers: [] } as never, person)
+  server.call(examExitsRecord, { attemptId, writer: testWriter, leaves, answers: [] } as never, person)
 const one = (own: object = {}) => ({ key: `leave-key-${++serial}`, cause: 'hidden', agoMs: 0, awayMs: null, ...own })
 
 test('INT-04: offline from a minute before the deadline until after the grace: acknowledged answers count, the rest is refused clearly and kept for an officer', async () => {
@@ -266,7 +266,7 @@ test('INT-12: replayed, forged and skipped counters change nothing; the fifth ex
       leaveLimit: 99,
       state: 'open',
     }
-    expect((await server.call(examLeavesReport, body as never, person)).data).toMatchObject({
+    expect((await server.call(examExitsRecord, body as never, person)).data).toMatchObject({
       leaveCount: n,
       leaveLimit: 5,
       state: 'open',

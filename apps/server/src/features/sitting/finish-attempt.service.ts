@@ -11,7 +11,7 @@ import { attemptSubmitted } from './attempt-events.ts'
 import { setAttemptClosed } from './close-attempt.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
 import { isServerSilent } from './invigilation/outage.store.ts'
-import { isWaitingForExam } from './questions-sat-now.store.ts'
+import { isResultWithheld } from './questions-sat-now.store.ts'
 import { setTrialEnded } from './trials/trial.store.ts'
 import { gradeTrial, type TrialResult } from './trials/trial-grading.ts'
 
@@ -55,7 +55,7 @@ export async function finishAttempt(
     return 'closed'
   }
   if (attempt.state === 'open') await tellSubmitted(deps, tx, attempt, ending)
-  if (attempt.terms.kind !== 'mock' || !(await isWaitingForExam(tx, attempt.id))) {
+  if (attempt.terms.kind !== 'mock' || !(await isResultWithheld(tx, attempt.id))) {
     const grade = portHandlerOf(deps, gradeEndedAttempt)
     if (grade) return grade(deps, tx, { attempt, ending })
   }
@@ -134,7 +134,7 @@ export async function tryToEndAttempt<T>(
  * Ends an attempt within a transaction that ends several; if grading fails, the attempt is closed without marks. The
  * caller has already checked for an outage.
  */
-export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt, ending) =>
+export const finishAttemptInBatch: typeof finishAttempt = async (deps, tx, attempt, ending) =>
   tx
     .savepoint((inner) => finishAttempt(deps, inner, attempt, ending))
     .catch(async (error: unknown) => {

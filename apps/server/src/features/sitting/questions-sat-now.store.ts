@@ -4,7 +4,7 @@ import type { Db } from '../../database/connection.ts'
  * Returns true when the result of this practice or mock exam is withheld because it would reveal something about an
  * exam that the person is taking.
  */
-export async function isWaitingForExam(db: Db, attemptId: string): Promise<boolean> {
+export async function isResultWithheld(db: Db, attemptId: string): Promise<boolean> {
   const found = await db`
     select from attempt t join attempt_behind_exam x on x.attempt_id = t.id where t.id = ${attemptId} and t.terms ->> 'kind' = 'mock'`
   return found.length > 0

@@ -32,7 +32,7 @@ export {
 } from './finish-attempt.service.ts'
 export { isKnownExam } from './invigilation/attempt-staff.store.ts'
 export { notifyCandidate } from './invigilation/candidate-notice.service.ts'
-export { appealWords } from './invigilation/candidate-notice.words.ts'
+export { appealAnsweredWords } from './invigilation/candidate-notice.words.ts'
 export { loadAttemptLog } from './invigilation/monitor.service.ts'
 export { upsertAttemptContact } from './invigilation/monitor.store.ts'
 export {
@@ -44,12 +44,12 @@ export {
 } from './invigilation/today.store.ts'
 export { recordOwnLeaves } from './leaves/leave.service.ts'
 export { decideLeaves, leavesUpheld } from './leaves/leave-review.service.ts'
-export { isTakingQuestion, isWaitingForExam } from './questions-sat-now.store.ts'
+export { isResultWithheld, isTakingQuestion } from './questions-sat-now.store.ts'
 export { verifyAllReceipts } from './receipts/check-receipts.service.ts'
 export { createReceipt } from './receipts/create-receipt.service.ts'
 export type { ReceiptQuestion } from './receipts/receipt.rules.ts'
 export { type NewReceipt, receiptInsertStatement } from './receipts/receipt.store.ts'
-export { createRehearsal, deleteRehearsals, loadRehearsalAnswers } from './rehearsal/rehearsal.service.ts'
+export { createRehearsal, deleteAllRehearsals, loadRehearsalAnswers } from './rehearsal/rehearsal.service.ts'
 export {
   countCandidateProblem,
   countRejectedActions,

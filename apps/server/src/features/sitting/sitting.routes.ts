@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/exams/exam.contract.ts'
 import { examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
 import { lateAnswerList } from '@portal/contract/exams/exam-late.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -104,7 +104,7 @@ export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void 
     })
   })
   route(app, deps, attemptClock, ({ input, actor }) => waitForClockChange(candidates, bell, actor, input))
-  route(app, deps, examLeavesReport, ({ input, actor }) => recordOwnLeaves(candidates, actor, input))
+  route(app, deps, examExitsRecord, ({ input, actor }) => recordOwnLeaves(candidates, actor, input))
   route(app, deps, lateAnswerList, ({ input, actor, lang }) => loadLateAnswers(deps, actor, input, lang))
   route(app, deps, attemptSubmit, ({ input, actor }) => submitAttempt(candidates, actor, input))
   route(app, deps, examTrialStart, ({ input, actor }) => startTrial(deps, actor, input))

@@ -23,7 +23,7 @@ import {
   updateStartGate,
   updateStartPlaces,
 } from './start-line.store.ts'
-import { startPlaceWords } from './start-line.words.ts'
+import { startLineWords } from './start-line.words.ts'
 
 type Turn = () => void
 /** A request of a person whose turn is near. `goOn` is called with true when it is their turn. */
@@ -262,7 +262,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     throw new AppError(
       'startQueued',
       { position, seconds, retryAfter: startLineRetrySeconds(seconds) },
-      startPlaceWords(position, seconds),
+      startLineWords(position, seconds),
     )
   }
   /**

@@ -5,7 +5,7 @@ import {
   runningAttempts,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { attemptClock, attemptPaperRead, examDetail } from '@portal/contract/exams/exam.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,8 +60,8 @@ async function wholeAttempt(): Promise<unknown[]> {
   const leaves = [{ key: `leave-${attemptId}`, cause: 'hidden', agoMs: 0, awayMs: null }]
   for (let again = 0; again < 3; again++)
     heard.push(
-      (await server.call(examLeavesReport, { attemptId, writer: testWriter, leaves, answers: [] } as never, person))
-        .data.leaveCount,
+      (await server.call(examExitsRecord, { attemptId, writer: testWriter, leaves, answers: [] } as never, person)).data
+        .leaveCount,
     )
   const key = (act: string) => `${act}-${attemptId}`.slice(0, 60)
   for (let again = 0; again < 2; again++) {

@@ -145,7 +145,7 @@ export function FormulaDialog({ tex, isDisplay, onSet, onClose }: FormulaProps) 
   )
 }
 
-export function PictureDialog({
+export function PictureDescriptionDialog({
   alt,
   onSet,
   onClose,

@@ -4,7 +4,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { type Locale, languageTagOf } from '#web/api/locale.ts'
 import readingCss from '#web/ui/rich-text.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { FormulaDialog, LinkDialog, PictureDialog } from './dialogs.tsx'
+import { FormulaDialog, LinkDialog, PictureDescriptionDialog } from './dialogs.tsx'
 import css from './editor.module.css'
 import { editorTexts } from './editor-texts.ts'
 import { readEditorHtml, writeEditorHtml } from './html.ts'
@@ -198,7 +198,7 @@ export default function RichEditor({
         />
       ) : null}
       {open?.kind === 'picture' ? (
-        <PictureDialog
+        <PictureDescriptionDialog
           alt={open.alt}
           onClose={close}
           onSet={(alt) => {

@@ -9,7 +9,7 @@ import type { ConsoleForm } from './use-form.ts'
  * Shows the changes that another person made, field by field: those that were merged, and those between which the
  * reader must choose.
  */
-export function Differences<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
+export function OtherPersonChanges<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts).conflict
   const { conflict, fields } = useStore(form.state)
   if (!conflict) return <div role="status" />

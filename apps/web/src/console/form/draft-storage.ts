@@ -18,7 +18,7 @@ const ownPrefix = () => `${prefix}${currentSession()?.userId ?? ''}/${currentSes
 const keyOf = (path: string, object: string) => `${ownPrefix()}${path} ${object}`
 const keptDays = 60
 
-export function readDraft<V>(path: string, object: string): FormDraft<V> | null {
+export function readFormDraft<V>(path: string, object: string): FormDraft<V> | null {
   try {
     const draft = JSON.parse(storage.read(keyOf(path, object)) ?? 'null') as FormDraft<V> | null
     return draft && typeof draft.at === 'string' && typeof draft.values === 'object' ? draft : null
@@ -28,16 +28,16 @@ export function readDraft<V>(path: string, object: string): FormDraft<V> | null 
 }
 
 /** Stores a draft; returns false when nothing could be stored because the storage is full or blocked. */
-export function saveDraft<V>(path: string, object: string, draft: FormDraft<V>): boolean {
+export function saveFormDraft<V>(path: string, object: string, draft: FormDraft<V>): boolean {
   const text = JSON.stringify(draft)
   storage.write(keyOf(path, object), text)
   return storage.read(keyOf(path, object)) === text
 }
 
-export const deleteDraft = (path: string, object: string): void => storage.remove(keyOf(path, object))
+export const deleteFormDraft = (path: string, object: string): void => storage.remove(keyOf(path, object))
 
 /** Deletes the drafts, of all accounts on this device, that were saved more than 60 days ago or can't be read. */
-export function deleteOldDrafts(now = Date.now()): void {
+export function deleteOldFormDrafts(now = Date.now()): void {
   for (const key of storage.keys(prefix)) {
     const at = /"at":"([^"]+)"/.exec(storage.read(key) ?? '')?.[1] ?? ''
     if (!(now - Date.parse(at) < keptDays * 86_400_000)) storage.remove(key)

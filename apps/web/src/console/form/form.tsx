@@ -6,7 +6,7 @@ import { formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { Kbd } from '../keys/kbd.tsx'
-import { Differences } from './differences.tsx'
+import { OtherPersonChanges } from './differences.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import css from './form.module.css'
 import { formTexts } from './form-texts.ts'
@@ -68,7 +68,7 @@ export function Form<V extends FieldValues>({ form, label, children, actions, sa
         {sections.length > 1 ? <SectionNav form={form} sections={sections} /> : null}
         <div className={css.main}>
           <RestoredDraftNotice form={form} />
-          <Differences form={form} />
+          <OtherPersonChanges form={form} />
           {children}
         </div>
         <Bar form={form} actions={actions} saveWords={saveWords} />
@@ -79,7 +79,7 @@ export function Form<V extends FieldValues>({ form, label, children, actions, sa
 }
 
 /** A group of fields with a heading. */
-export function Section({
+export function FieldSection({
   title,
   lead,
   children,

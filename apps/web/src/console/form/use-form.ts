@@ -16,13 +16,13 @@ import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { deleteDraft, deleteOldDrafts, readDraft, saveDraft } from './draft-storage.ts'
+import { deleteFormDraft, deleteOldFormDrafts, readFormDraft, saveFormDraft } from './draft-storage.ts'
 import { formTexts } from './form-texts.ts'
 import { findFieldErrors, formCallInput } from './rules.ts'
 import { changedFieldNames, type FieldConflict, fieldValueAt, mergeValues } from './values.ts'
 
 /** The values of a form: the input of its call, of which some may still be missing. */
-export type ValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
+export type FormValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
 export type FormRevision = string | number | null
 export type FormSaveResult<V> = {
   readonly revision: FormRevision
@@ -34,22 +34,25 @@ export type FormOptions<C extends AnyCall> = {
   /** Identifies the object on this device: its id, or `new`. */
   readonly object: string
   /** The values as they were read. */
-  readonly initial: DefaultValues<ValuesOf<C>>
+  readonly initial: DefaultValues<FormValuesOf<C>>
   readonly revision: FormRevision
   readonly savedAt?: string | null
   /** The input of the call that is not typed: its id, the revision that was seen. */
   readonly fixed?: (revision: FormRevision) => Partial<BodyOf<C>>
   /** Makes the call. */
-  readonly save: (input: InputOf<C>) => Promise<FormSaveResult<ValuesOf<C>>>
+  readonly save: (input: InputOf<C>) => Promise<FormSaveResult<FormValuesOf<C>>>
   /** Called once it is saved and nothing is left to store: for example to open the page of a new object. */
-  readonly afterSave?: (saved: FormSaveResult<ValuesOf<C>>) => void
+  readonly afterSave?: (saved: FormSaveResult<FormValuesOf<C>>) => void
   /** Loads the version that another person has saved, after a `conflict`. */
-  readonly readNewest?: () => Promise<{ readonly values: DefaultValues<ValuesOf<C>>; readonly revision: FormRevision }>
+  readonly readNewest?: () => Promise<{
+    readonly values: DefaultValues<FormValuesOf<C>>
+    readonly revision: FormRevision
+  }>
   /**
    * Checks that no schema can express, such as an end after the start: messages by field. The server checks all the
    * same.
    */
-  readonly check?: (values: ValuesOf<C>) => { readonly [name in Path<ValuesOf<C>>]?: string | null }
+  readonly check?: (values: FormValuesOf<C>) => { readonly [name in Path<FormValuesOf<C>>]?: string | null }
 }
 
 /**
@@ -115,14 +118,14 @@ export type ConsoleForm<V extends FieldValues> = {
 
 const keepAfterMs = 400
 
-export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): ConsoleForm<ValuesOf<C>> {
-  type V = ValuesOf<C>
+export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): ConsoleForm<FormValuesOf<C>> {
+  type V = FormValuesOf<C>
   const t = useTexts(formTexts)
   const latest = useRef({ options, t })
   latest.current = { options, t }
   const [draft] = useState(() => {
-    deleteOldDrafts()
-    return readDraft<V>(call.path, options.object)
+    deleteOldFormDrafts()
+    return readFormDraft<V>(call.path, options.object)
   })
   const revision = useRef<FormRevision>(options.revision)
   const base = useRef<V>(options.initial as V)
@@ -172,8 +175,8 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       keep() {
         const { object } = latest.current.options
         if (names().length === 0) return
-        if (own.changed().length === 0) return deleteDraft(call.path, object)
-        const isKept = saveDraft<V>(call.path, object, {
+        if (own.changed().length === 0) return deleteFormDraft(call.path, object)
+        const isKept = saveFormDraft<V>(call.path, object, {
           at: new Date().toISOString(),
           revision: revision.current,
           base: base.current,
@@ -182,7 +185,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         if (isKept !== state.get().isKept) set({ isKept })
       },
       discard() {
-        deleteDraft(call.path, latest.current.options.object)
+        deleteFormDraft(call.path, latest.current.options.object)
         hook.reset(base.current)
         set({ phase: { kind: 'still' }, conflict: null, restoredAt: null })
       },
@@ -201,7 +204,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       restore: () => {
         if (!draft || state.get().restoredAt) return
         const changed = changedFieldNames(names(), draft.base, draft.values)
-        if (changed.length === 0) return deleteDraft(call.path, latest.current.options.object)
+        if (changed.length === 0) return deleteFormDraft(call.path, latest.current.options.object)
         set({ restoredAt: draft.at })
         if (draft.revision !== revision.current) meet(base.current, revision.current, draft.base, draft.values)
         else for (const name of changed) hook.setValue(name as Path<V>, at(draft.values, name), { shouldDirty: true })
@@ -230,7 +233,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         hook.reset(base.current as DefaultValues<V>)
         for (const name of changedFieldNames(names(), base.current, values))
           hook.setValue(name as Path<V>, at(values, name), { shouldDirty: true })
-        deleteDraft(call.path, object)
+        deleteFormDraft(call.path, object)
         set({ phase: { kind: 'still' }, savedAt: new Date().toISOString(), conflict: null, restoredAt: null })
         own.keep()
         latest.current.options.afterSave?.(saved)

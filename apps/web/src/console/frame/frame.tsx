@@ -9,13 +9,13 @@ import {
   canOpenPage,
   type HeldGrants,
   hasPageTabs,
-  isInvigilatorBoard,
+  isBoardOpenToInvigilator,
   isWithinPage,
   pageOfPath,
 } from '../entries.ts'
 import { KeysHelp } from '../keys/keys-help.tsx'
 import { useKeys } from '../keys/use-keys.ts'
-import { EntriesContext, LocalPagesContext } from '../page.tsx'
+import { EntriesContext, ObjectPageLinksContext } from '../page.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { PageColumn } from './column.tsx'
 import { ConsoleDock } from './dock.tsx'
@@ -93,13 +93,13 @@ function StaffFrame({ person, onSignOut, children }: ConsoleFrameProps) {
         <Rail entries={entries} path={path} account={account} onSearch={search} hasClock={!hasColumn} />
         {hasColumn ? <PageColumn entry={entry} path={path} onLocal={setLocal} /> : null}
         <main id="main" tabIndex={-1} className={css.main}>
-          <LocalPagesContext value={local}>
-            {page && !canOpenPage(page, person) && !isInvigilatorBoard(path, person) ? (
+          <ObjectPageLinksContext value={local}>
+            {page && !canOpenPage(page, person) && !isBoardOpenToInvigilator(path, person) ? (
               <NoPermission page={page} isLocked={page.grants.some((grant) => person.lockedGrants?.includes(grant))} />
             ) : (
               children
             )}
-          </LocalPagesContext>
+          </ObjectPageLinksContext>
         </main>
         <ConsoleDock entries={entries} path={path} account={account} onSearch={search} />
       </div>

@@ -1,4 +1,4 @@
-import type { Column } from './list.types.ts'
+import type { ListColumn } from './list.types.ts'
 
 /** Of the box at the left, and of the space at the right. */
 const margins = 52 + 12
@@ -15,11 +15,11 @@ type Folding = {
  * included, and so is the one by which the list is sorted.
  */
 export function columnsToDraw<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly ListColumn<Row>[],
   { width, sort, hidden, extra }: Folding,
-): readonly Column<Row>[] {
+): readonly ListColumn<Row>[] {
   const sortedBy = sort?.replace(/^-/, '')
-  const mayFold = (column: Column<Row>) =>
+  const mayFold = (column: ListColumn<Row>) =>
     column !== columns[0] && !(column.sort !== undefined && column.sort === sortedBy)
   let drawn = columns.filter(
     (column, index) => index === 0 || (column.isExtra ? extra.includes(column.id) : !hidden.includes(column.id)),
@@ -35,7 +35,7 @@ export function columnsToDraw<Row>(
 }
 
 /** Returns the sort order after a click on a column header. */
-export function sortAfterClick<Row>(column: Column<Row>, sort: string | undefined): string | undefined {
+export function sortAfterClick<Row>(column: ListColumn<Row>, sort: string | undefined): string | undefined {
   if (!column.sort) return sort
   const [first, second] =
     column.sortFirst === 'down' ? [`-${column.sort}`, column.sort] : [column.sort, `-${column.sort}`]

@@ -10,7 +10,7 @@ import css from './data-table.module.css'
 import { ListFooter } from './foot.tsx'
 import type { DataTableProps } from './list.types.ts'
 import { ListBar } from './list-bar.tsx'
-import { Panel } from './panel.tsx'
+import { RowPanel } from './panel.tsx'
 import { ListRows } from './rows.tsx'
 import { countSelected, isSelected } from './selection.ts'
 import { useList, useScrollRestoration } from './use-list.ts'
@@ -107,7 +107,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </p>
         </section>
         {open !== undefined && props.panel ? (
-          <Panel list={list} panel={props.panel} row={rows.find((row) => props.keyOf(row) === open)} openKey={open} />
+          <RowPanel
+            list={list}
+            panel={props.panel}
+            row={rows.find((row) => props.keyOf(row) === open)}
+            openKey={open}
+          />
         ) : null}
         {props.beside}
       </div>

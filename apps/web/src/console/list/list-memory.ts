@@ -1,6 +1,6 @@
 import { storage } from '#web/api/storage.ts'
 import type { ListView } from './list.types.ts'
-import type { Selection } from './selection.ts'
+import type { RowSelection } from './selection.ts'
 
 /**
  * The reader's preferences for a list, stored on the device: row height, columns, rows per page, and their own views.
@@ -49,7 +49,7 @@ export const writeListPreferences = (name: string, taste: ListPreferences): void
  * The state of a list in an entry of the browser's history, which is restored when the reader goes back. The open panel
  * is part of the address itself.
  */
-export type ListHistoryState = { readonly top: number; readonly selection: Selection }
+export type ListHistoryState = { readonly top: number; readonly selection: RowSelection }
 const places = new Map<string, ListHistoryState>()
 const atMost = 40
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnsToDraw, sortAfterClick } from './columns.ts'
-import type { Column } from './list.types.ts'
+import type { ListColumn } from './list.types.ts'
 import { listQueryOf, viewSearchOf } from './list-address.ts'
 import {
   bulkTarget,
@@ -51,7 +51,7 @@ test('a selection of all matches is sent as the query, without cursor and sort; 
   ])
 })
 
-const column = (id: string, width: number, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
+const column = (id: string, width: number, more: Partial<ListColumn<unknown>> = {}): ListColumn<unknown> => ({
   id,
   words: id,
   cell: () => null,

@@ -31,7 +31,7 @@ export type ListResult<Row> = {
 /** The hook of a `*.queries.ts` that fetches a list; `null`: don't fetch yet. */
 export type RowsHook<Row> = (query: ListQuery | null) => ListResult<Row>
 
-export type Column<Row> = {
+export type ListColumn<Row> = {
   readonly id: string
   /** In the head of the table, and in the choice of columns. */
   readonly words: string
@@ -62,7 +62,7 @@ export type FilterOption = { readonly id: string; readonly words: string; readon
 /**
  * One property to filter by. Its value is in the address under `name`, and is sent to the server under the same name.
  */
-export type Filter = {
+export type ListFilter = {
   readonly name: string
   readonly words: string
   /** `choice`: one of the options. `text`: a part of the words. `days`: `2026-03-01..2026-03-08`, either end may be missing. */
@@ -187,14 +187,14 @@ export type DataTableProps<Row> = {
   /** The name of a row, for screen readers and dialogs. */
   readonly nameOf: (row: Row) => string
   /** The first column names the row: it has the link and is shown at every width. */
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly ListColumn<Row>[]
   /** The server's default order: its key, with `-` in front for descending. */
   readonly sort?: string
   /** The number in words: `(n, count) => n === 1 ? 'one person' : `${count} people``; `count` is formatted. */
   readonly counted: (count: string, value: number) => string
   /** The hint in the search field; without it there is no search. */
   readonly searchHint?: string
-  readonly filters?: readonly Filter[]
+  readonly filters?: readonly ListFilter[]
   readonly views?: readonly ListView[]
   /** The default filter when none is chosen, if it is not everything: the waiting items of a queue. */
   readonly base?: { readonly words: string; readonly isCounted?: boolean }

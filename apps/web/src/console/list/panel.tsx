@@ -20,7 +20,7 @@ type PanelProps<Row> = {
  * The details of one row, next to the list or, on a phone, over it. The focus stays in the list, except when the panel
  * covers it.
  */
-export function Panel<Row>({ list, panel, row, openKey }: PanelProps<Row>) {
+export function RowPanel<Row>({ list, panel, row, openKey }: PanelProps<Row>) {
   const t = useTexts(consoleTexts).list
   const ui = useTexts(uiTexts)
   const title = row ? panel.title(row) : t.details

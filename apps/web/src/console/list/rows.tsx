@@ -16,7 +16,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { columnsToDraw, sortAfterClick } from './columns.ts'
 import css from './data-table.module.css'
-import type { Column, DataTableProps } from './list.types.ts'
+import type { DataTableProps, ListColumn } from './list.types.ts'
 import { isSelected } from './selection.ts'
 import { ListStates, SkeletonRows } from './states.tsx'
 import type { ListState } from './use-list.ts'
@@ -188,7 +188,7 @@ type RowProps<Row> = {
   readonly row: Row
   readonly rowKey: string
   readonly index: number
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly ListColumn<Row>[]
   readonly isMarkable: boolean
   readonly isMarked: boolean
   readonly isCurrent: boolean
@@ -313,7 +313,7 @@ function Head<Row>({
   list,
   sort,
 }: {
-  readonly column: Column<Row>
+  readonly column: ListColumn<Row>
   readonly list: ListState<Row>
   readonly sort: string | undefined
 }) {

@@ -4,19 +4,19 @@ import type { BulkTarget, ListAnswer, ListQuery } from './list.types.ts'
  * The rows selected on all pages: single ones by key (with the name for dialogs), or all that match. `anchor`: the row
  * from which a Shift click extends the selection.
  */
-export type Selection = {
+export type RowSelection = {
   readonly kind: 'some' | 'all'
   readonly keys: ReadonlyMap<string, string>
   readonly anchor: string | null
 }
 export type SelectedRow = { readonly key: string; readonly name: string }
 
-export const emptySelection: Selection = { kind: 'some', keys: new Map(), anchor: null }
-export const fullSelection: Selection = { kind: 'all', keys: new Map(), anchor: null }
+export const emptySelection: RowSelection = { kind: 'some', keys: new Map(), anchor: null }
+export const fullSelection: RowSelection = { kind: 'all', keys: new Map(), anchor: null }
 
-export const isSelected = (selection: Selection, key: string): boolean =>
+export const isSelected = (selection: RowSelection, key: string): boolean =>
   selection.kind === 'all' || selection.keys.has(key)
-export const countSelected = (selection: Selection, total: number): number =>
+export const countSelected = (selection: RowSelection, total: number): number =>
   selection.kind === 'all' ? total : selection.keys.size
 
 /**
@@ -24,11 +24,11 @@ export const countSelected = (selection: Selection, total: number): number =>
  * remains selected, because the ids of other matching rows are not known.
  */
 function set(
-  selection: Selection,
+  selection: RowSelection,
   page: readonly SelectedRow[],
   rows: readonly SelectedRow[],
   isOn: boolean,
-): Selection {
+): RowSelection {
   const keys = new Map(selection.kind === 'all' ? page.map(({ key, name }) => [key, name]) : selection.keys)
   for (const { key, name } of rows) {
     if (isOn) keys.set(key, name)
@@ -38,7 +38,7 @@ function set(
 }
 
 /** Selects or deselects one row. */
-export const toggleRow = (selection: Selection, page: readonly SelectedRow[], row: SelectedRow): Selection => ({
+export const toggleRow = (selection: RowSelection, page: readonly SelectedRow[], row: SelectedRow): RowSelection => ({
   ...set(selection, page, [row], !isSelected(selection, row.key)),
   anchor: row.key,
 })
@@ -47,7 +47,7 @@ export const toggleRow = (selection: Selection, page: readonly SelectedRow[], ro
  * Selects or deselects the rows from the last clicked one to this one, as a Shift click does; only this row when the
  * last clicked one is not on the page.
  */
-export function toggleRange(selection: Selection, page: readonly SelectedRow[], row: SelectedRow): Selection {
+export function toggleRange(selection: RowSelection, page: readonly SelectedRow[], row: SelectedRow): RowSelection {
   const [from, to] = [
     page.findIndex(({ key }) => key === selection.anchor),
     page.findIndex(({ key }) => key === row.key),
@@ -60,14 +60,14 @@ export function toggleRange(selection: Selection, page: readonly SelectedRow[], 
 }
 
 /** Selects the rows of a page, or deselects them when all are selected. */
-export const togglePage = (selection: Selection, page: readonly SelectedRow[]): Selection =>
+export const togglePage = (selection: RowSelection, page: readonly SelectedRow[]): RowSelection =>
   set(selection, page, page, !page.every(({ key }) => isSelected(selection, key)))
 
 const notMatching = ['after', 'before', 'limit', 'sort']
 
 /** Returns the target of a bulk action: the selected rows by id, or the filters that all selected rows match. */
 export function bulkTarget(
-  selection: Selection,
+  selection: RowSelection,
   query: ListQuery,
   answer: Pick<ListAnswer<unknown>, 'total' | 'isAbout'>,
 ): BulkTarget {

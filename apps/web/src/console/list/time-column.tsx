@@ -1,5 +1,5 @@
 import { RecentTime } from '#web/ui/time.tsx'
-import type { Column } from './list.types.ts'
+import type { ListColumn } from './list.types.ts'
 
 type TimeColumn<Row> = {
   /** Its name, and the server's key by which the list is sorted. */
@@ -14,7 +14,7 @@ type TimeColumn<Row> = {
  * Creates a column for the instant of an event: short, with the full instant in the tooltip, and sorted latest first by
  * the first click.
  */
-export const createTimeColumn = <Row,>({ id, of, width = 150, ...rest }: TimeColumn<Row>): Column<Row> => ({
+export const createTimeColumn = <Row,>({ id, of, width = 150, ...rest }: TimeColumn<Row>): ListColumn<Row> => ({
   ...rest,
   id,
   width,

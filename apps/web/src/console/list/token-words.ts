@@ -1,5 +1,5 @@
 import { formatDay } from '#web/ui/format.ts'
-import type { Filter } from './list.types.ts'
+import type { ListFilter } from './list.types.ts'
 
 export type FilterWords = {
   readonly is: string
@@ -10,7 +10,7 @@ export type FilterWords = {
   readonly days: (from: string, to: string) => string
 }
 export const filterOperators = (
-  filter: Filter,
+  filter: ListFilter,
   t: FilterWords,
 ): readonly { readonly prefix: string; readonly words: string }[] =>
   filter.operators ?? [
@@ -18,7 +18,7 @@ export const filterOperators = (
   ]
 
 /** Splits a value of the address into the comparison at its start and the bare value after it. */
-export function splitFilterValue(filter: Filter, value: string, t: FilterWords) {
+export function splitFilterValue(filter: ListFilter, value: string, t: FilterWords) {
   const operators = filterOperators(filter, t)
   const operator = operators
     .filter(({ prefix }) => value.startsWith(prefix))
@@ -32,12 +32,12 @@ export const parseDayRange = (bare: string): readonly [string, string] => {
 }
 
 /** Describes a filter of the address in words: field, operator, value. */
-export function describeFilter(filter: Filter, value: string, t: FilterWords) {
+export function describeFilter(filter: ListFilter, value: string, t: FilterWords) {
   const { operator, bare } = splitFilterValue(filter, value, t)
   return { field: filter.words, operator: operator.words, value: valueWords(filter, bare, t) }
 }
 
-function valueWords(filter: Filter, bare: string, t: FilterWords): string {
+function valueWords(filter: ListFilter, bare: string, t: FilterWords): string {
   if (filter.kind === 'choice') return filter.options?.find(({ id }) => id === bare)?.words ?? bare
   if (filter.kind === 'text') return bare
   const [from, to] = parseDayRange(bare)

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
-import type { Filter } from './list.types.ts'
+import type { ListFilter } from './list.types.ts'
 import optionListCss from './option-list.module.css'
 import { OptionList } from './option-list.tsx'
 import { describeFilter, filterOperators, parseDayRange, splitFilterValue } from './token-words.ts'
@@ -75,7 +75,7 @@ function Fields({
   fields,
   onChosen,
 }: {
-  readonly fields: readonly Filter[]
+  readonly fields: readonly ListFilter[]
   readonly onChosen: (name: string) => void
 }) {
   return (
@@ -96,7 +96,7 @@ function Token({
   value,
   change,
 }: {
-  readonly filter: Filter
+  readonly filter: ListFilter
   readonly value: string
   readonly change: (value: string | undefined) => void
 }) {
@@ -140,7 +140,7 @@ function FilterForm({
   value,
   onDone,
 }: {
-  readonly filter: Filter
+  readonly filter: ListFilter
   readonly value: string
   readonly onDone: (value: string | undefined) => void
 }) {

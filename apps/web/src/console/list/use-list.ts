@@ -15,8 +15,8 @@ import {
 import {
   emptySelection,
   fullSelection,
+  type RowSelection,
   type SelectedRow,
-  type Selection,
   togglePage,
   toggleRange,
   toggleRow,
@@ -34,8 +34,8 @@ export type ListState<Row> = {
   readonly answer: ListAnswer<Row> | undefined
   readonly rows: readonly Row[]
   readonly named: readonly SelectedRow[]
-  readonly selection: Selection
-  readonly setSelection: (selection: Selection) => void
+  readonly selection: RowSelection
+  readonly setSelection: (selection: RowSelection) => void
   readonly select: {
     readonly one: (row: SelectedRow, isRange: boolean) => void
     readonly page: () => void
@@ -79,7 +79,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const answer = result.data
   const rows = answer?.rows ?? []
   const named = rows.map((row) => ({ key: keyOf(row), name: nameOf(row) }))
-  const [selection, setSelection] = useState<Selection>(
+  const [selection, setSelection] = useState<RowSelection>(
     () => readListHistoryState(name, historyKey)?.selection ?? emptySelection,
   )
   const [cursor, setCursor] = useState<string | null>(search.open ?? null)

@@ -1,2 +1,2 @@
-export { cardTexts } from './card/card-texts.ts'
+export { productCardTexts } from './card/card-texts.ts'
 export { catalogueTexts } from './catalogue-texts.ts'

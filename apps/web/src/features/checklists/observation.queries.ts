@@ -10,8 +10,8 @@ import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type ObservationRoll = DataOf<typeof observationRoll>
-export type RollPerson = ObservationRoll['people'][number]
-export type RollChecklist = ObservationRoll['checklists'][number]
+export type ObservationRollPerson = ObservationRoll['people'][number]
+export type ObservationRollChecklist = ObservationRoll['checklists'][number]
 export type SentObservation = InputOf<typeof observationSync>['observations'][number]
 export type ObservationSyncResult = DataOf<typeof observationSync>['results'][number]
 export type OwnObservationLine = DataOf<typeof myObservations>['observations'][number]

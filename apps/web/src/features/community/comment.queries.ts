@@ -7,7 +7,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
-export type Comment = DataOf<typeof commentList>['list'][number]
+export type ProductComment = DataOf<typeof commentList>['list'][number]
 export const useComments = (productId: string, page: number) =>
   useAnswer(commentList, { productId, page, size: commentLimits.pageSize }, { keepPrevious: true })
 

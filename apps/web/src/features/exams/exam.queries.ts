@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { announcementMarkSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { signInMethods } from '@portal/contract/identity/session.contract.ts'
@@ -54,7 +54,7 @@ export const useAttemptPaper = (attemptId: string | undefined, writer: string) =
       const started = claimStartedPaper(attemptId ?? '')
       if (started) return started
       await resendClosingReport(attemptId ?? '', (words) =>
-        send(examLeavesReport, words, { leaveSession: true, timeout: 5000 }),
+        send(examExitsRecord, words, { leaveSession: true, timeout: 5000 }),
       )
       return send(attemptPaperRead, { attemptId: attemptId ?? '', writer })
     },
@@ -94,8 +94,8 @@ export async function startExam(
 }
 export const sendAnswers = (input: InputOf<typeof answersSave>, keepalive = false) =>
   send(answersSave, input, { keepalive, timeout: 10_000 })
-export const sendLeaves = (input: InputOf<typeof examLeavesReport>, isLast: boolean) =>
-  send(examLeavesReport, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
+export const sendLeaves = (input: InputOf<typeof examExitsRecord>, isLast: boolean) =>
+  send(examExitsRecord, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
 /**
  * Fetches the clock of an attempt. If `known` is given, the server holds its response until the state differs from it,
  * or for `examLimits.clockHoldsSeconds`.

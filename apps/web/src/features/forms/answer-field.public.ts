@@ -1,1 +1,1 @@
-export { AnswerField, type FilledAnswer } from './parts/answer-field.tsx'
+export { type FilledAnswer, FormAnswerField } from './parts/answer-field.tsx'

@@ -1,1 +1,1 @@
-export { answerTexts } from './answer-texts.ts'
+export { formAnswerTexts } from './answer-texts.ts'

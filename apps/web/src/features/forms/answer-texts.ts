@@ -1,3 +1,3 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-export const answerTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })
+export const formAnswerTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

@@ -1,4 +1,4 @@
-import { companySignIn, directoryForm } from '@portal/contract/identity/connection-sign-in.contract.ts'
+import { companySignInOptions, directoryForm } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { passwordReauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
 import {
   agreementSign,
@@ -24,7 +24,7 @@ export const useSignInMethods = () => {
   return useAnswer(signInMethods, corpId ? { corpId } : {})
 }
 /** Returns the identity providers of the company at whose address the portal was opened. */
-export const useCompanySignInOptions = () => useAnswer(companySignIn, {})
+export const useCompanySignInOptions = () => useAnswer(companySignInOptions, {})
 /**
  * Returns the directory that needs a password for a sign-in that began in this browser; fetches nothing without such a
  * sign-in (null).

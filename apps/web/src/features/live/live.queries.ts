@@ -8,8 +8,8 @@ import {
   liveMessageSend,
   livePresenceSend,
   liveReserve,
+  liveRoomChanges,
   liveRoomEnter,
-  liveRoomNews,
 } from '@portal/contract/live/live.contract.ts'
 import {
   liveCheckInEnd,
@@ -27,7 +27,7 @@ import { write } from '#web/api/write.ts'
 
 export type LiveClass = DataOf<typeof liveList>['list'][number]
 export type EnteredLiveRoom = DataOf<typeof liveRoomEnter>
-export type LiveRoomNews = DataOf<typeof liveRoomNews>
+export type LiveRoomNews = DataOf<typeof liveRoomChanges>
 export type OwnAttendance = DataOf<typeof livePresenceSend>
 
 type Wanted = {
@@ -73,7 +73,7 @@ export const waitForRoomNews = (
   seconds: number,
   signal: AbortSignal,
 ): Promise<LiveRoomNews> =>
-  send(liveRoomNews, { classId, after, seconds }, { signal, leaveSession: true, timeout: 45_000 })
+  send(liveRoomChanges, { classId, after, seconds }, { signal, leaveSession: true, timeout: 45_000 })
 export const sendRoomPresence = (classId: string, isPlaying: boolean): Promise<OwnAttendance> =>
   send(livePresenceSend, { classId, isPlaying: isPlaying ? 1 : 0 }, { leaveSession: true, timeout: 10_000 })
 export const sendRoomMessage = (classId: string, body: string) => send(liveMessageSend, { classId, body })
@@ -81,7 +81,7 @@ export const setHandRaised = (classId: string, isUp: boolean) => send(liveHandRa
 export const confirmPresence = (classId: string, signInId: string) => send(liveCheckIn, { classId, signInId })
 
 /** The staff actions of a room. */
-export const roomActions = {
+export const roomStaffActions = {
   openSignIn: (classId: string) => send(liveCheckInStart, { classId, seconds: 120 }),
   closeSignIn: (classId: string) => send(liveCheckInEnd, { classId }),
   end: (classId: string) => send(liveEnd, { classId }),

@@ -44,7 +44,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { maxUploadBytes } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { changeContent, createContent, loadContent, loadContents, removeContent } from './content.service.ts'
+import { changeContent, createContent, deleteLessonContent, loadContent, loadContents } from './content.service.ts'
 import {
   archiveCourse,
   changeCourse,
@@ -113,7 +113,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contentUpdate, ({ actor, input }) => changeContent(deps, actor, input))
   route(app, deps, contentRead, ({ input }) => loadContent(deps, input.contentId))
   route(app, deps, managedContentList, ({ input }) => loadContents(deps, input))
-  route(app, deps, contentDelete, ({ actor, input }) => removeContent(deps, actor, input))
+  route(app, deps, contentDelete, ({ actor, input }) => deleteLessonContent(deps, actor, input))
   route(app, deps, teacherCreate, ({ actor, input }) => createTeacher(deps, actor, input))
   route(app, deps, teacherUpdate, ({ actor, input }) => changeTeacher(deps, actor, input))
   route(app, deps, teacherRead, ({ input }) => loadTeacher(deps, input.teacherId))

@@ -298,7 +298,7 @@ export async function loadContents(
  * Deletes a content item. Throws `lessonNotFound`, `courseInUse` while a course uses it or a learner has studied it,
  * and `conflict` for an outdated revision.
  */
-export async function removeContent(
+export async function deleteLessonContent(
   deps: Deps,
   actor: Actor,
   { contentId, revision }: Own,

@@ -1,9 +1,9 @@
 import { AppError } from '../../../core/http/app-error.ts'
 import { isForeignKeyViolation } from '../../../database/constraint-errors.ts'
 import type { CourseProblem } from './course.rules.ts'
-import { courseWords } from './course.words.ts'
+import { courseProblemWords } from './course.words.ts'
 
-export const presentCourseProblem = ({ field, word }: CourseProblem) => ({ field, ...courseWords[word] })
+export const presentCourseProblem = ({ field, word }: CourseProblem) => ({ field, ...courseProblemWords[word] })
 
 /** Throws an error with the problems by field, in both languages; does nothing without problems. */
 export function throwCourseProblems(

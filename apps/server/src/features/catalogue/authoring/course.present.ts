@@ -2,7 +2,7 @@ import type { courseCreate, courseRead } from '@portal/contract/catalogue/course
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { CourseProblem } from './course.rules.ts'
 import type { CourseRow } from './course.store.ts'
-import { courseWords } from './course.words.ts'
+import { courseProblemWords } from './course.words.ts'
 import type { OutlineSection } from './outline.store.ts'
 import type { TopicProduct } from './topic.store.ts'
 
@@ -44,7 +44,7 @@ export function presentCourse(
       })),
     })),
     products: products.map(({ productId, kind, title, status }) => ({ productId, kind, title, status })),
-    problems: problems.map(({ field, word }) => ({ field, ...courseWords[word] })),
+    problems: problems.map(({ field, word }) => ({ field, ...courseProblemWords[word] })),
     learners: row.learners,
     draftedAt: draftedAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,

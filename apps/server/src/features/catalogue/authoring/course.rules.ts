@@ -11,11 +11,11 @@ import { problemOfSurvey } from '@portal/contract/checklists/checklist.rules.ts'
 import type { Static } from 'typebox'
 import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { hasVisibleContent, plainTextOf } from '../../../core/text/rich-text.ts'
-import type { CourseWord } from './course.words.ts'
+import type { CourseProblemWord } from './course.words.ts'
 
 export type CourseHeadFields = Static<typeof CourseHead>
 /** A problem of a course: the field of the input, or the label of the lesson, and the text of the problem. */
-export type CourseProblem = { readonly field: string; readonly word: CourseWord }
+export type CourseProblem = { readonly field: string; readonly word: CourseProblemWord }
 
 /**
  * Returns the contradictions between the settings of a course or topic. A topic is free and awards nothing: its
@@ -77,7 +77,7 @@ export function problemOfLesson({
   mediaKind,
   hasFile,
   settings,
-}: LessonFacts): CourseWord | null {
+}: LessonFacts): CourseProblemWord | null {
   if (contentType === 1 && !hasVisibleContent(body?.zh ?? '') && !hasVisibleContent(body?.en ?? '')) return 'noText'
   if (contentType === assignmentType && !hasVisibleContent(body?.zh ?? '') && !hasVisibleContent(body?.en ?? ''))
     return 'noInstructions'

@@ -1,5 +1,5 @@
 /** Problems of a course or a lesson, in both languages. */
-export const courseWords = {
+export const courseProblemWords = {
   title: { zh: '请填写标题', en: 'Enter a title' },
   noName: { zh: '请填写姓名', en: 'Enter a name' },
   unknownAccount: { zh: '账号不存在', en: 'This account does not exist' },
@@ -79,4 +79,4 @@ export const courseWords = {
     en: 'Enter an address that starts with https:// and has a full domain name, without a username or password',
   },
 } as const
-export type CourseWord = keyof typeof courseWords
+export type CourseProblemWord = keyof typeof courseProblemWords

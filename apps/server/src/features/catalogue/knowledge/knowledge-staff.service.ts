@@ -20,9 +20,9 @@ import {
   knowledgeItemSource,
   knowledgeSortKinds,
   listManagedKnowledge,
-  listManagedTopics,
+  listManagedKnowledgeTopics,
   lockKnowledgeTopics,
-  type ManagedTopic,
+  type ManagedKnowledgeTopic,
   updateKnowledgeTopic,
   updateKnowledgeTopicOrder,
   upsertKnowledgeItem,
@@ -40,14 +40,17 @@ function note(deps: Deps, tx: Transaction, actor: Actor, { action, thing, id, de
 }
 
 /** Runs work on the topic tree under its lock. */
-const onTree = <T>(deps: Deps, work: (tx: Transaction, topics: readonly ManagedTopic[]) => Promise<T>): Promise<T> =>
+const onTree = <T>(
+  deps: Deps,
+  work: (tx: Transaction, topics: readonly ManagedKnowledgeTopic[]) => Promise<T>,
+): Promise<T> =>
   inTransaction(deps.sql, async (tx) => {
     await lockKnowledgeTopics(tx)
-    return work(tx, await listManagedTopics(tx))
+    return work(tx, await listManagedKnowledgeTopics(tx))
   })
 
-export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowledgeTopics>> {
-  const placed = topicsInTreeOrder(await listManagedTopics(deps.sql))
+export async function loadManagedKnowledgeTopics(deps: Deps): Promise<DataOf<typeof knowledgeTopics>> {
+  const placed = topicsInTreeOrder(await listManagedKnowledgeTopics(deps.sql))
   return {
     topics: placed.map(({ topic, depth }) => ({
       topicId: topic.id,

@@ -8,7 +8,7 @@ import type { KnowledgeFormWord } from './knowledge.store.ts'
 export const lockKnowledgeTopics = (db: Db): Promise<unknown> =>
   db`lock table knowledge_topic in share row exclusive mode`
 
-export type ManagedTopic = {
+export type ManagedKnowledgeTopic = {
   readonly id: string
   readonly parentId: string | null
   readonly name: BilingualText
@@ -16,8 +16,8 @@ export type ManagedTopic = {
   readonly items: number
 }
 
-export async function listManagedTopics(db: Db): Promise<ManagedTopic[]> {
-  return db<ManagedTopic[]>`
+export async function listManagedKnowledgeTopics(db: Db): Promise<ManagedKnowledgeTopic[]> {
+  return db<ManagedKnowledgeTopic[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, (select count(*)::int from knowledge_item k where k.topic_id = t.id) as items
     from knowledge_topic t`
 }

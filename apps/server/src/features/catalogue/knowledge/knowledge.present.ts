@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { dayInZone } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { findTitleHits } from '../search.rules.ts'
-import type { KnowledgeItemRow, TopicRow } from './knowledge.store.ts'
+import type { KnowledgeItemRow, KnowledgeTopicRow } from './knowledge.store.ts'
 import type { PlacedTopic } from './topic-tree.rules.ts'
 
 export function presentKnowledgeItem(
@@ -33,7 +33,7 @@ export function presentKnowledgeItem(
 }
 
 export const presentKnowledgeTopic = (
-  { topic, depth, itemCount }: PlacedTopic<TopicRow>,
+  { topic, depth, itemCount }: PlacedTopic<KnowledgeTopicRow>,
   lang: Lang,
 ): DataOf<typeof knowledgeTree>['topics'][number] => ({
   topicId: topic.id,

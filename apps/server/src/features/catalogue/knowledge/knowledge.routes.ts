@@ -13,7 +13,7 @@ import { publicRoute, route } from '../../../core/http/route.ts'
 import { loadKnowledgeItems, loadKnowledgePlace, loadKnowledgeTree } from './knowledge.service.ts'
 import {
   loadManagedKnowledge,
-  loadManagedTopics,
+  loadManagedKnowledgeTopics,
   removeKnowledgeTopic,
   saveKnowledgeTopic,
   setKnowledgeTopicOrder,
@@ -27,7 +27,7 @@ export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, knowledgePlace, ({ actor, input, lang }) =>
     loadKnowledgePlace(deps, actor, input.productId, lang),
   )
-  route(app, deps, knowledgeTopics, () => loadManagedTopics(deps))
+  route(app, deps, knowledgeTopics, () => loadManagedKnowledgeTopics(deps))
   route(app, deps, knowledgeTopicSave, ({ actor, input }) => saveKnowledgeTopic(deps, actor, input))
   route(app, deps, knowledgeTopicOrder, async ({ actor, input }) => {
     await setKnowledgeTopicOrder(deps, actor, input)

@@ -19,8 +19,8 @@ import {
   type KnowledgeFilter,
   listKnowledgeItems,
   listKnowledgeTags,
-  listRelatedItems,
-  listVisibleTopics,
+  listRelatedKnowledgeItems,
+  listVisibleKnowledgeTopics,
 } from './knowledge.store.ts'
 import { nonEmptyTopics } from './topic-tree.rules.ts'
 
@@ -35,7 +35,7 @@ async function mustUse(deps: Deps, viewer: Viewer): Promise<void> {
 export async function loadKnowledgeTree(deps: Deps, viewer: Viewer, lang: Lang): Promise<DataOf<typeof knowledgeTree>> {
   await mustUse(deps, viewer)
   const [topics, tags] = await Promise.all([
-    listVisibleTopics(deps.sql, viewer),
+    listVisibleKnowledgeTopics(deps.sql, viewer),
     listKnowledgeTags(deps.sql, viewer, mostTags),
   ])
   return {
@@ -91,7 +91,7 @@ export async function loadKnowledgePlace(
   if (!(await findProductAccess(deps.sql, viewer, productId, deps.clock.now()))) throw new AppError('productNotFound')
   const [place, related] = await Promise.all([
     findKnowledgePlace(deps.sql, productId),
-    listRelatedItems(deps.sql, viewer, productId, mostRelated),
+    listRelatedKnowledgeItems(deps.sql, viewer, productId, mostRelated),
   ])
   return {
     form: place?.form ?? null,

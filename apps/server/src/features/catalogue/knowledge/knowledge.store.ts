@@ -13,7 +13,7 @@ export async function hasKnowledgeLibrary(db: Db, viewer: Viewer): Promise<boole
   return row?.isOn ?? false
 }
 
-export type TopicRow = {
+export type KnowledgeTopicRow = {
   readonly id: string
   readonly parentId: string | null
   readonly name: BilingualText
@@ -22,8 +22,8 @@ export type TopicRow = {
 }
 
 /** Lists all topics. `items`: the number of items directly in the topic that the viewer may see. */
-export async function listVisibleTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
-  return db<TopicRow[]>`
+export async function listVisibleKnowledgeTopics(db: Db, viewer: Viewer): Promise<KnowledgeTopicRow[]> {
+  return db<KnowledgeTopicRow[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, coalesce(n.items, 0) as items from knowledge_topic t
     left join (select k.topic_id, count(*)::int as items from knowledge_item k join product p on p.id = k.product_id
       where ${productVisibleCondition(db, viewer)}
@@ -132,7 +132,7 @@ export async function findKnowledgePlace(db: Db, productId: string): Promise<Kno
  * Lists other items about the same subject: those with the most tags in common first, where the same topic counts as
  * one more tag, then the most read. Empty for an item without a topic.
  */
-export async function listRelatedItems(
+export async function listRelatedKnowledgeItems(
   db: Db,
   viewer: Viewer,
   productId: string,

@@ -25,7 +25,7 @@ const plain = (text: string | null | undefined) =>
  * Returns the problems of an applicant's details: missing uploads, and a name, phone or employer that differs from the
  * account. A difference may have a good reason, so staff decide.
  */
-export function detailMismatches(details: ApplicantData, account: ApplicantAccount): ApplicationFinding[] {
+export function applicantFindings(details: ApplicantData, account: ApplicantAccount): ApplicationFinding[] {
   const names = [account.name, account.nameLatin].map(plain).filter(Boolean)
   const employers = [account.company.zh, account.company.en].map(plain).filter(Boolean)
   return [

@@ -17,14 +17,14 @@ import {
   createDocumentLinks,
   listHeldCertificates,
   loadApplicationDecisions,
+  loadCertificateEvidenceLinks,
   loadCertificateReturnReasons,
-  loadEvidenceDocuments,
   loadReturnReasons,
   stateFilterOf,
 } from '../../certificates/certificates.public.ts'
 import { buildPersonSearchQuery, maskPhone } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from './application.store.ts'
-import { detailMismatches } from './application-review.rules.ts'
+import { applicantFindings } from './application-review.rules.ts'
 import {
   type ExamApplicationRow,
   examApplicationSource,
@@ -35,7 +35,7 @@ import {
 } from './application-review.store.ts'
 
 const findings = (row: ExamApplicationRow) =>
-  row.details && row.state === 'submitted' ? detailMismatches(row.details, row) : []
+  row.details && row.state === 'submitted' ? applicantFindings(row.details, row) : []
 
 export async function loadExamApplicationRows(
   deps: Deps,
@@ -138,7 +138,7 @@ export async function loadApplicationDocuments(
   actor: Actor,
   input: InputOf<typeof applicationDocuments>,
 ): Promise<DataOf<typeof applicationDocuments>> {
-  if (input.kind === 'certificate') return loadEvidenceDocuments(deps, actor, input)
+  if (input.kind === 'certificate') return loadCertificateEvidenceLinks(deps, actor, input)
   return createDocumentLinks(deps, actor, input, await findApplicantDocuments(deps.sql, input.applicationId))
 }
 

@@ -2,7 +2,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
-import type { ApplicantDetails, ApplicationState } from './application.store.ts'
+import type { ApplicantDetails, ExamApplicationState } from './application.store.ts'
 import type { ApplicantAccount } from './application-review.rules.ts'
 
 /** People found by a search in any company; `words` is a query of `person.words`. */
@@ -12,7 +12,7 @@ const isFound = (db: Db, words: string | null, account: SqlFragment) =>
     : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
 
 type ExamFilter = {
-  readonly state: ApplicationState | null
+  readonly state: ExamApplicationState | null
   readonly examId: string | null
   readonly sessionId: string | null
   readonly words: string | null
@@ -46,7 +46,7 @@ export type ExamApplicationRow = ApplicantAccount & {
   readonly lang: Lang
   readonly examId: string
   readonly examTitle: BilingualText
-  readonly state: ApplicationState
+  readonly state: ExamApplicationState
   readonly details: ApplicantDetails | null
   readonly reason: string | null
   readonly ticketNo: string | null
@@ -71,7 +71,7 @@ export const listExamApplicationsForReview = (db: Db, ids: readonly string[]): P
 export type OtherExamApplicationRow = {
   readonly id: string
   readonly examTitle: BilingualText
-  readonly state: ApplicationState
+  readonly state: ExamApplicationState
   readonly at: Date
 }
 /**

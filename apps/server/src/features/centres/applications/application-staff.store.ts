@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
-import type { ApplicantDetails, ApplicationState, ExamCentreRow } from './application.store.ts'
+import type { ApplicantDetails, ExamApplicationState, ExamCentreRow } from './application.store.ts'
 
 export const insertExamCentre = (db: Db, one: ExamCentreRow, now: Date): Promise<unknown> => db`
   insert into exam_centre (id, city, name, address, phone, map_url, time_zone, position, created_at)
@@ -42,7 +42,7 @@ export type RegistrationQueueRow = {
   readonly examTitle: BilingualText
   readonly company: BilingualText
   readonly account: string
-  readonly state: ApplicationState
+  readonly state: ExamApplicationState
   readonly details: ApplicantDetails | null
   readonly reason: string | null
   readonly ticketNo: string | null
@@ -52,7 +52,7 @@ export type RegistrationQueueRow = {
 /** Lists applications except drafts, in one state or in any (null), those submitted first at the top. */
 export const listExamApplicationQueue = (
   db: Db,
-  filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number },
+  filter: { readonly state: ExamApplicationState | null; readonly page: number; readonly size: number },
 ): Promise<RowsWithTotal<RegistrationQueueRow>> =>
   readPage(
     db,
@@ -65,7 +65,7 @@ export const listExamApplicationQueue = (
     order by b.submitted_at nulls last, b.id ${part}`,
   )
 
-export type DecidedApplication = Owner & { readonly title: BilingualText }
+export type DecidedExamApplication = Owner & { readonly title: BilingualText }
 /** Decides a waiting registration; null when it isn't waiting or the caller may not decide it. */
 export async function setExamApplicationDecision(
   db: Db,
@@ -81,7 +81,7 @@ export async function setExamApplicationDecision(
     readonly now: Date
   },
 ) {
-  const row = await db<DecidedApplication[]>`
+  const row = await db<DecidedExamApplication[]>`
     update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now}
     from exam_card e
     where b.id = ${id} and b.state = 'submitted' and may_approve('registration', b.company_id, b.account_id, ${by.accountId}, ${by.atDesk})
@@ -112,10 +112,10 @@ export const listRegistrationsForManager = (
     and may_approve('registration', b.company_id, b.account_id, ${manager.accountId}, false)
   order by b.submitted_at, b.id limit ${limit}`
 
-export type ApplicationStateRow = { readonly state: string; readonly accountId: string }
-export const findExamApplicationState = async (db: Db, id: string): Promise<ApplicationStateRow | null> =>
+export type ExamApplicationStateRow = { readonly state: string; readonly accountId: string }
+export const findExamApplicationState = async (db: Db, id: string): Promise<ExamApplicationStateRow | null> =>
   (
-    await db<ApplicationStateRow[]>`select state, account_id as "accountId" from exam_application where id = ${id}`
+    await db<ExamApplicationStateRow[]>`select state, account_id as "accountId" from exam_application where id = ${id}`
   )[0] ?? null
 
 export type CheckedInCandidate = {

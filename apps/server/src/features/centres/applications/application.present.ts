@@ -2,7 +2,7 @@ import type { ExamApplication, ExamCentre } from '@portal/contract/certificates/
 import type { Static } from 'typebox'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
-import type { ApplicationRow, ExamCentreRow } from './application.store.ts'
+import type { ExamCentreRow, OwnExamApplicationRow } from './application.store.ts'
 
 /** Presents a centre; `timeZone`, the portal's zone, applies to a centre without a zone of its own. */
 export const presentExamCentre = (row: ExamCentreRow, lang: Lang, timeZone: string): Static<typeof ExamCentre> => ({
@@ -18,7 +18,7 @@ export const presentExamCentre = (row: ExamCentreRow, lang: Lang, timeZone: stri
 const instant = (text: string) => new Date(text).toISOString()
 
 export const presentExamApplication = (
-  row: ApplicationRow,
+  row: OwnExamApplicationRow,
   lang: Lang,
   timeZone: string,
 ): Static<typeof ExamApplication> => ({

@@ -39,7 +39,6 @@ import { presentExamApplication, presentExamCentre } from './application.present
 import { applicantSealPurpose } from './application.rules.ts'
 import {
   type ApplicantDetails,
-  type ApplicationRow,
   claimExamCoupon,
   findApplicant,
   findOpenExamApplication,
@@ -51,6 +50,7 @@ import {
   listOwnExamApplications,
   lockExamApplication,
   lockExamSessions,
+  type OwnExamApplicationRow,
   releaseExamCoupon,
   setExamApplicationCancelled,
   setExamApplicationSeat,
@@ -304,7 +304,7 @@ export async function cancelExamApplication(deps: Deps, actor: Actor, applicatio
   })
 }
 
-function mustBeChangeable(row: ApplicationRow, now: Date): void {
+function mustBeChangeable(row: OwnExamApplicationRow, now: Date): void {
   if (row.session && new Date(row.session.changeUntil) <= now) throw new AppError('seatFixed')
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 import { centreMatchCondition, upcomingSessionSource } from '../sessions/upcoming-session.store.ts'
 
-export type ApplicationState =
+export type ExamApplicationState =
   | 'draft'
   | 'submitted'
   | 'returned'
@@ -64,11 +64,11 @@ export type ExamCentreRow = {
   /** Null: the portal's. */
   readonly timeZone: string | null
 }
-export type ApplicationRow = Owner & {
+export type OwnExamApplicationRow = Owner & {
   readonly id: string
   readonly examId: string
   readonly examTitle: BilingualText
-  readonly state: ApplicationState
+  readonly state: ExamApplicationState
   readonly details: ApplicantDetails | null
   readonly reason: string | null
   readonly session:
@@ -144,7 +144,7 @@ export async function listOwnExamApplications(
   return readPage(
     db,
     filter,
-    (part) => db<(ApplicationRow & { total: number })[]>`
+    (part) => db<(OwnExamApplicationRow & { total: number })[]>`
     select ${columns(db)}, count(*) over ()::int as total from ${tables(db)}
     where b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId}
     order by b.created_at desc, b.id ${part}`,
@@ -154,9 +154,9 @@ export async function listOwnExamApplications(
 /**
  * Returns the caller's application and locks it until the transaction ends; null when they have no such application.
  */
-export async function lockExamApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
+export async function lockExamApplication(db: Db, owner: Owner, id: string): Promise<OwnExamApplicationRow | null> {
   const row = await db<
-    ApplicationRow[]
+    OwnExamApplicationRow[]
   >`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId}
       and b.company_id = ${owner.companyId} for update of b`.maybeOne()
   return row ?? null
@@ -166,8 +166,8 @@ export async function findOpenExamApplication(
   db: Db,
   accountId: string,
   examId: string,
-): Promise<(Owner & { readonly id: string; readonly state: ApplicationState }) | null> {
-  const row = await db<(Owner & { id: string; state: ApplicationState })[]>`
+): Promise<(Owner & { readonly id: string; readonly state: ExamApplicationState }) | null> {
+  const row = await db<(Owner & { id: string; state: ExamApplicationState })[]>`
     select id, account_id as "accountId", company_id as "companyId", state from exam_application
     where account_id = ${accountId} and exam_id = ${examId}
     and state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') for update`.maybeOne()
@@ -222,7 +222,7 @@ export type ApplicableExamRow = {
   readonly timeZone: string | null
   /** Null: no upcoming session. */
   readonly seatsLeft: number | null
-  readonly application: { readonly id: string; readonly state: ApplicationState } | null
+  readonly application: { readonly id: string; readonly state: ExamApplicationState } | null
 }
 /**
  * Lists at most 200 published exams that are open to the person and have upcoming sessions or an open application of

@@ -1,6 +1,6 @@
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { deleteOldEvidence } from '../../certificates/certificates.public.ts'
+import { deleteOldCertificateEvidence } from '../../certificates/certificates.public.ts'
 import { deleteApplicantDocuments } from './document-retention.store.ts'
 
 /**
@@ -15,7 +15,7 @@ export const deleteOldIdDocuments = defineJob({
     const before = new Date(deps.clock.now().getTime() - deps.settings.idDocumentDays * 86_400_000)
     await inTransaction(deps.sql, async (tx) => {
       await deleteApplicantDocuments(tx, before)
-      await deleteOldEvidence(tx, before)
+      await deleteOldCertificateEvidence(tx, before)
     })
   },
 })

@@ -102,7 +102,7 @@ export const setCertificateApplicationDecision = (
  * Deletes the evidence of certificate applications that were decided before an instant, and returns the number of these
  * applications.
  */
-export async function deleteOldEvidence(db: Db, before: Date): Promise<number> {
+export async function deleteOldCertificateEvidence(db: Db, before: Date): Promise<number> {
   return (
     await db`update certificate_application set file_id = null where file_id is not null and state in ('approved', 'returned') and updated_at < ${before}
     returning id`

@@ -21,7 +21,7 @@ import {
 } from '../reviews/review.service.ts'
 import {
   certificateApplicationSource,
-  findEvidenceDocuments,
+  findCertificateEvidence,
   findOldestCertificateApplicationAt,
   listCertificateApplicationsForReview,
   listHeldCertificates,
@@ -90,12 +90,12 @@ export async function loadCertificateApplication(
   }
 }
 
-export const loadEvidenceDocuments = async (
+export const loadCertificateEvidenceLinks = async (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof applicationDocuments>,
 ): Promise<DataOf<typeof applicationDocuments>> =>
-  createDocumentLinks(deps, actor, input, await findEvidenceDocuments(deps.sql, input.applicationId))
+  createDocumentLinks(deps, actor, input, await findCertificateEvidence(deps.sql, input.applicationId))
 
 export const loadCertificateReturnReasons = async (deps: Deps): Promise<DataOf<typeof returnReasonList>> =>
   loadReturnReasons(deps, 'certificate', await findOldestCertificateApplicationAt(deps.sql))

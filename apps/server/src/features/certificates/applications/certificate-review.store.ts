@@ -61,7 +61,7 @@ export const listHeldCertificates = (
   where c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})
   order by c.issued_at desc limit 10`
 
-export type EvidenceDocumentsRow = {
+export type CertificateEvidenceRow = {
   readonly accountId: string
   readonly companyId: string
   readonly isWaiting: boolean
@@ -71,8 +71,8 @@ export type EvidenceDocumentsRow = {
  * Finds the applicant and the evidence of an application; `isWaiting` is false once it is decided. Null when there is
  * no such application.
  */
-export async function findEvidenceDocuments(db: Db, id: string): Promise<EvidenceDocumentsRow | null> {
-  const row = await db<EvidenceDocumentsRow[]>`
+export async function findCertificateEvidence(db: Db, id: string): Promise<CertificateEvidenceRow | null> {
+  const row = await db<CertificateEvidenceRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application
     where id = ${id}`.maybeOne()
   return row ?? null

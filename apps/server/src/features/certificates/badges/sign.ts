@@ -3,8 +3,8 @@ import type { Signer } from '../../../core/secrets/signer.ts'
 import { encodeBase58 } from './base58.rules.ts'
 import { formatWholeSecond, type UnsignedCredential } from './credential.rules.ts'
 
-export type HashRequest = { readonly document: object; readonly proof: object }
-const hashInThread = createThread<HashRequest, Uint8Array>(new URL('./canonical.worker.ts', import.meta.url))
+export type CredentialHashRequest = { readonly document: object; readonly proof: object }
+const hashInThread = createThread<CredentialHashRequest, Uint8Array>(new URL('./canonical.worker.ts', import.meta.url))
 
 /**
  * Signs a credential with a proof by the portal's newest key (Data Integrity, eddsa-rdfc-2022). It takes about 20 ms,

@@ -3,8 +3,8 @@ import {
   batchList,
   batchPreviewFile,
   batchPreviewPeople,
-  batchTemplate,
   batchUndo,
+  certificateBatchFileTemplate,
 } from '@portal/contract/certificates/batch-staff.contract.ts'
 import { certificateCheck, myCertificateList } from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -283,7 +283,7 @@ test('the template of each kind is read back as it is', async () => {
     for (const lang of ['zh', 'en'] as const) {
       const answer = await server.inject({
         method: 'GET',
-        url: `${batchTemplate.path}?kind=${kind}&lang=${lang}`,
+        url: `${certificateBatchFileTemplate.path}?kind=${kind}&lang=${lang}`,
         headers: { access_token: officer.token },
       })
       const schemeId = await aScheme(server.deps)

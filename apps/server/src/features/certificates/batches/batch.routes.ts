@@ -4,8 +4,8 @@ import {
   batchList,
   batchPreviewFile,
   batchPreviewPeople,
-  batchTemplate,
   batchUndo,
+  certificateBatchFileTemplate,
 } from '@portal/contract/certificates/batch-staff.contract.ts'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import type { FastifyInstance } from 'fastify'
@@ -39,7 +39,7 @@ export function serveBatches(app: FastifyInstance, deps: Deps): void {
   route(app, deps, batchCommit, ({ actor, input, lang }) => commitCertificateBatch(deps, actor, input, lang))
   route(app, deps, batchUndo, ({ actor, input, lang }) => undoCertificateBatch(deps, actor, input, lang))
   route(app, deps, batchList, ({ input, lang }) => loadCertificateBatches(deps, input, lang))
-  route(app, deps, batchTemplate, async ({ input, lang: own, reply }) => {
+  route(app, deps, certificateBatchFileTemplate, async ({ input, lang: own, reply }) => {
     const lang = input.lang ?? own
     const { file, sheet, guide, rules } = batchTemplateWords[lang]
     const fields = input.kind === 'import' ? batchFields : batchFields.slice(0, 3)

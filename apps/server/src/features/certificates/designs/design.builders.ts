@@ -17,7 +17,7 @@ const text = (id: string, y: number, words: string, size = 14): Field => ({
 })
 
 /** Returns a small design that may be published. */
-export const aDesignContent = (own: Partial<StoredDesignContent> = {}): StoredDesignContent => ({
+export const smallDesignContent = (own: Partial<StoredDesignContent> = {}): StoredDesignContent => ({
   size: 'a4',
   isLandscape: true,
   paper: '#FFFFFF',

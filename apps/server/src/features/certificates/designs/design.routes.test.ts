@@ -22,7 +22,7 @@ import { aCertificate, aScheme } from '../certificate.builders.ts'
 import { certificateLinks, loadCertificate, loadCertificateFile } from '../certificate.service.ts'
 import { findCertificate } from '../certificate.store.ts'
 import { drawDesignSheet } from '../drawing/design.layout.ts'
-import { aDesignContent } from './design.builders.ts'
+import { smallDesignContent } from './design.builders.ts'
 import { drawDesignSample, loadDesignWarnings, saveDesign } from './design.service.ts'
 import type { StoredDesignContent } from './design.store.ts'
 import { loadPublishedDesign } from './design-picture.service.ts'
@@ -45,9 +45,9 @@ afterAll(() => server.close())
 
 let serial = 0
 const save = (own: Partial<InputOf<typeof designSave>> = {}, by = staff) =>
-  server.call(designSave, { name: `设计 ${++serial}`, content: aDesignContent(), ...own }, by)
+  server.call(designSave, { name: `设计 ${++serial}`, content: smallDesignContent(), ...own }, by)
 const read = async (designId: string, by = staff) => (await server.call(designRead, { designId }, by)).data
-async function published(by: Person, content: StoredDesignContent = aDesignContent()): Promise<string> {
+async function published(by: Person, content: StoredDesignContent = smallDesignContent()): Promise<string> {
   const { designId, revision } = (await save({ content }, by)).data
   await server.call(designPublish, { designId, revision }, by)
   return designId
@@ -73,13 +73,13 @@ const upload = async (by: Person, bytes: Buffer, name = 'a.png', designId?: stri
 
 test('a design is drafted, published once per draft, changed by revision, and deleted only before its first version', async () => {
   const { designId, revision } = (await save()).data
-  expect(await read(designId)).toMatchObject({ revision, status: 'draft', versions: [], content: aDesignContent() })
+  expect(await read(designId)).toMatchObject({ revision, status: 'draft', versions: [], content: smallDesignContent() })
   expect((await server.call(designAssign, { designId, schemeIds: [] }, staff)).data).toMatchObject({
     reason: 'designNotPublished',
   })
   expect((await server.call(designPublish, { designId, revision }, staff)).data).toEqual({ version: 1 })
   expect((await server.call(designPublish, { designId, revision }, staff)).data).toEqual({ version: 1 })
-  const changed = (await save({ designId, revision, content: aDesignContent({ paper: '#FFFDF8' }) })).data
+  const changed = (await save({ designId, revision, content: smallDesignContent({ paper: '#FFFDF8' }) })).data
   expect(await read(designId)).toMatchObject({ status: 'changed', versions: [{ number: 1, certificates: 0 }] })
   expect((await save({ designId, revision })).data).toMatchObject({ reason: 'conflict' })
   expect((await server.call(designPublish, { designId, revision }, staff)).data).toMatchObject({ reason: 'conflict' })
@@ -105,7 +105,7 @@ test('a design is drafted, published once per draft, changed by revision, and de
 
 test('bad designs are refused by rule and field, and change nothing', async () => {
   const { designId, revision } = (await save()).data
-  const [name, , , code] = aDesignContent().fields
+  const [name, , , code] = smallDesignContent().fields
   if (name?.kind !== 'text' || code?.kind !== 'code') throw new Error('other fields')
   const nobody = '00000000-0000-7000-8000-000000000000'
   const bad: readonly (readonly [StoredDesignContent['fields'], string])[] = [
@@ -120,7 +120,7 @@ test('bad designs are refused by rule and field, and change nothing', async () =
     [[{ ...name, size: 4000 }], 'malformed'],
   ]
   for (const [fields, reason] of bad) {
-    const content = aDesignContent({ fields })
+    const content = smallDesignContent({ fields })
     expect((await save({ designId, revision, content })).data, reason).toMatchObject({ reason })
     if (reason === 'malformed') continue
     expect((await server.call(designWarnings, { lang: 'zh', content }, staff)).data).toMatchObject({ reason })
@@ -132,8 +132,8 @@ test('bad designs are refused by rule and field, and change nothing', async () =
     })
     expect(drawn.json().data).toMatchObject({ reason })
   }
-  expect(await read(designId)).toMatchObject({ revision, content: aDesignContent() })
-  const bare = (await save({ content: aDesignContent({ fields: [code] }) })).data
+  expect(await read(designId)).toMatchObject({ revision, content: smallDesignContent() })
+  const bare = (await save({ content: smallDesignContent({ fields: [code] }) })).data
   expect(
     (await server.call(designPublish, { designId: bare.designId, revision: bare.revision }, staff)).data,
   ).toMatchObject({ reason: 'designIncomplete' })
@@ -142,7 +142,7 @@ test('bad designs are refused by rule and field, and change nothing', async () =
 test('pictures are checked, and a company uses only its own', async () => {
   const whole = await upload(keeper, await picture(1200, 850))
   expect(whole.data.fileId).toMatch(/^[0-9a-f-]{36}$/)
-  const background = aDesignContent({ backgroundFileId: whole.data.fileId })
+  const background = smallDesignContent({ backgroundFileId: whole.data.fileId })
   expect((await save({ content: background }, keeper)).data.designId).toBeTruthy()
   expect((await save({ content: background }, otherKeeper)).data).toMatchObject({ reason: 'fileNotFound' })
   expect((await upload(keeper, Buffer.from('GIF89a'), 'a.gif')).data).toMatchObject({ reason: 'wrongFileType' })
@@ -154,12 +154,12 @@ test('a picture that staff of the organisation upload for the design of a compan
   const { designId, revision } = (await save({}, keeper)).data
   const bytes = await picture(40, 30)
   const { fileId } = (await upload(staff, bytes, 'a.png', designId)).data
-  const content = aDesignContent({ backgroundFileId: fileId })
+  const content = smallDesignContent({ backgroundFileId: fileId })
   const saved = (await save({ designId, revision, content })).data
   expect(saved).toMatchObject({ designId })
   expect((await save({ designId, revision: saved.revision, content }, keeper)).data).toMatchObject({ designId })
   // A picture that was uploaded for no design of the company is still not one of its pictures.
-  const loose = aDesignContent({ backgroundFileId: (await upload(staff, bytes)).data.fileId })
+  const loose = smallDesignContent({ backgroundFileId: (await upload(staff, bytes)).data.fileId })
   expect((await save({ designId, revision: saved.revision + 1, content: loose })).data).toMatchObject({
     reason: 'fileNotFound',
   })
@@ -172,9 +172,9 @@ test('a picture that staff of the organisation upload for the design of a compan
 test('a design has a bounded number and size of pictures, checked before any is read', async () => {
   const { fileId } = (await upload(keeper, await picture(40, 30))).data
   const shown = (count: number) =>
-    aDesignContent({
+    smallDesignContent({
       fields: [
-        ...aDesignContent().fields,
+        ...smallDesignContent().fields,
         ...Array.from({ length: count }, (_, n) => {
           return { kind: 'picture' as const, id: `p${n}`, x: 0, y: 0, width: 100, height: 100, fileId }
         }),
@@ -260,14 +260,14 @@ test('an issued certificate keeps every byte of its PDF, whatever becomes of its
   await fc.assert(
     fc.asyncProperty(change, async ({ words, ...own }) => {
       const { revision } = await read(designId)
-      const [name, ...others] = aDesignContent().fields
+      const [name, ...others] = smallDesignContent().fields
       if (name?.kind !== 'text') throw new Error('other fields')
       const fields = [{ ...name, text: { zh: `${words}{name}` } }, ...others].map((field) => ({
         ...field,
         x: 200,
         width: field.kind === 'code' ? field.width : 1500,
       }))
-      const saved = (await save({ designId, revision, content: aDesignContent({ ...own, fields }) })).data
+      const saved = (await save({ designId, revision, content: smallDesignContent({ ...own, fields }) })).data
       await server.call(designPublish, { designId, revision: saved.revision }, staff)
       for (const lang of ['zh', 'en'] as const) {
         expect((await pdfOf(holder, certificateId, lang)).equals(first[lang])).toBe(true)
@@ -286,9 +286,9 @@ test('an issued certificate keeps every byte of its PDF, whatever becomes of its
 })
 
 test('a sample is drawn in every language, with warnings about missing characters and tight fields', async () => {
-  const [name] = aDesignContent().fields
+  const [name] = smallDesignContent().fields
   if (name?.kind !== 'text') throw new Error('other field')
-  const content = aDesignContent({
+  const content = smallDesignContent({
     isLandscape: false,
     size: 'a5',
     fields: [
@@ -320,11 +320,11 @@ test('a sample is drawn in every language, with warnings about missing character
 })
 
 test('the holder gets the document in every language of the design', async () => {
-  const [name, ...others] = aDesignContent().fields
+  const [name, ...others] = smallDesignContent().fields
   if (name?.kind !== 'text') throw new Error('other field')
   const designId = await published(
     staff,
-    aDesignContent({ fields: [{ ...name, text: { zh: '{name}', fr: 'À {name}' } }, ...others] }),
+    smallDesignContent({ fields: [{ ...name, text: { zh: '{name}', fr: 'À {name}' } }, ...others] }),
   )
   const schemeId = await aScheme(server.deps)
   await server.call(designAssign, { designId, schemeIds: [schemeId] }, staff)

@@ -4,7 +4,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { addDays, dayInZone, daysBetween, hourInZone } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
-import { isDaytime } from '../../learning/learning.public.ts'
+import { isReminderHour } from '../../learning/learning.public.ts'
 import { dueReminderDay, reminderDays } from '../certificate.rules.ts'
 import { type ExpiringCertificate, listExpiringCertificates } from './renewal.store.ts'
 import { expiryNotice, renderExpiryMail } from './renewal.words.ts'
@@ -22,7 +22,7 @@ export const remindCertificateHolders = defineJob({
   async run(deps) {
     const { timeZone } = deps.settings
     const now = deps.clock.now()
-    if (!isDaytime(hourInZone(now, timeZone))) return
+    if (!isReminderHour(hourInZone(now, timeZone))) return
     const today = dayInZone(now, timeZone)
     const until = new Date(now.getTime() + (reminderDays[0] + 2) * 86_400_000)
     let after: { endsAt: Date; id: string } | null = null

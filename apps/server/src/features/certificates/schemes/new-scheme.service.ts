@@ -5,7 +5,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { RenewalMethod } from '../certificate.rules.ts'
 import type { SchemeForIssue } from '../certificate.store.ts'
-import { insertScheme, insertTrack } from './scheme.store.ts'
+import { insertCertificateTrack, insertScheme } from './scheme.store.ts'
 
 type Tools = Pick<Deps, 'clock' | 'random'>
 export type NewScheme = Pick<
@@ -32,6 +32,6 @@ export async function addCertificateTrack(
 ): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  if (!(await insertTrack(db, id, track, now))) throw new AppError('tooManyTracks')
+  if (!(await insertCertificateTrack(db, id, track, now))) throw new AppError('tooManyTracks')
   return id
 }

@@ -28,9 +28,9 @@ import {
 import { saveSchemePicture } from './scheme-picture.service.ts'
 import {
   loadStaffTracks,
-  orderCertificateTracks,
   removeCertificateTrack,
   saveCertificateTrack,
+  setCertificateTrackOrder,
 } from './track-staff.service.ts'
 
 export function serveSchemes(app: FastifyInstance, deps: Deps): void {
@@ -67,7 +67,7 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, managedTrackList, () => loadStaffTracks(deps))
   route(app, deps, certificateTrackSave, ({ actor, input }) => saveCertificateTrack(deps, actor, input))
   route(app, deps, certificateTrackReorder, async ({ actor, input }) => {
-    await orderCertificateTracks(deps, actor, input.trackIds)
+    await setCertificateTrackOrder(deps, actor, input.trackIds)
     return {}
   })
   route(app, deps, certificateTrackDelete, async ({ actor, input }) => {

@@ -158,7 +158,7 @@ type TrackScheme = {
 }
 
 /** Inserts a track after the others; returns false when there can't be more. */
-export async function insertTrack(
+export async function insertCertificateTrack(
   db: Db,
   id: string,
   { title, levels }: { readonly title: BilingualText; readonly levels: readonly BilingualText[] },
@@ -188,7 +188,7 @@ export async function lockCertificateTrack(
   return row ?? null
 }
 
-export async function updateTrack(
+export async function updateCertificateTrack(
   db: Db,
   id: string,
   { title, levels }: { readonly title: BilingualText; readonly levels: readonly BilingualText[] },
@@ -205,7 +205,7 @@ export async function deleteCertificateTrack(db: Db, id: string): Promise<void> 
 }
 
 /** Sets the order of all tracks; returns false unless the list contains every track and nothing else. */
-export async function updateTrackOrder(db: Db, ids: readonly string[], at: Date): Promise<boolean> {
+export async function updateCertificateTrackOrder(db: Db, ids: readonly string[], at: Date): Promise<boolean> {
   const there = await db<{ id: string }[]>`select id from certificate_track order by id for update`
   const asked = new Set(ids.map((id) => id.toLowerCase()))
   if (there.length !== asked.size || there.some(({ id }) => !asked.has(id))) return false

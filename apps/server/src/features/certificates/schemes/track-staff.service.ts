@@ -9,11 +9,11 @@ import { inTransaction } from '../../../database/connection.ts'
 import { nonEmptyTexts } from './scheme.service.ts'
 import {
   deleteCertificateTrack,
-  insertTrack,
+  insertCertificateTrack,
   listTracks,
   lockCertificateTrack,
-  updateTrack,
-  updateTrackOrder,
+  updateCertificateTrack,
+  updateCertificateTrackOrder,
 } from './scheme.store.ts'
 
 export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof managedTrackList>> {
@@ -67,8 +67,8 @@ export async function saveCertificateTrack(
     if (before && before.revision !== input.revision) throw new AppError('conflict')
     if (before?.usedLevels.some((level) => level >= track.levels.length))
       throw new AppError('levelInUse', { fields: ['levels'] })
-    const next = before ? await updateTrack(tx, id, track, now) : 1
-    if (!before && !(await insertTrack(tx, id, track, now))) throw new AppError('tooManyTracks')
+    const next = before ? await updateCertificateTrack(tx, id, track, now) : 1
+    if (!before && !(await insertCertificateTrack(tx, id, track, now))) throw new AppError('tooManyTracks')
     await writeAudit(deps, tx, actor.accountId, {
       action: before ? 'certificateTrack.change' : 'certificateTrack.create',
       thing: 'certificateTrack',
@@ -79,9 +79,9 @@ export async function saveCertificateTrack(
   return { trackId: id, revision }
 }
 
-export async function orderCertificateTracks(deps: Deps, actor: Actor, trackIds: readonly string[]): Promise<void> {
+export async function setCertificateTrackOrder(deps: Deps, actor: Actor, trackIds: readonly string[]): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await updateTrackOrder(tx, trackIds, deps.clock.now()))) throw new AppError('conflict')
+    if (!(await updateCertificateTrackOrder(tx, trackIds, deps.clock.now()))) throw new AppError('conflict')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'certificateTrack.order',
       thing: 'certificateTrack',

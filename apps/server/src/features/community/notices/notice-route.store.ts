@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
-import type { NoticeHours } from '../../../core/messages/quiet-hours.rules.ts'
+import type { QuietHours } from '../../../core/messages/quiet-hours.rules.ts'
 import type { PersonName } from '../../../core/text/language.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -14,7 +14,7 @@ export type NoticeReader = {
   readonly locale: 'zh' | 'en'
   /** False: the person turned off all emails of notices. */
   readonly wantsMail: boolean
-  readonly hours: NoticeHours | null
+  readonly hours: QuietHours | null
 }
 /** Lists those of these people whose accounts are active, as readers of notices. */
 export const listNoticeReaders = (db: Db, accountIds: readonly string[]): Promise<NoticeReader[]> => db<NoticeReader[]>`

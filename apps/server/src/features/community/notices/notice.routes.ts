@@ -14,8 +14,8 @@ import {
   loadNoticeDefaults,
   loadNoticePreferences,
   saveNoticeDefault,
-  saveNoticeHours,
   saveNoticePreference,
+  saveQuietHours,
   unsubscribeFromMail,
 } from './preference.service.ts'
 import { readUnsubscribeToken } from './unsubscribe.ts'
@@ -27,7 +27,7 @@ const unsubscribedFromOneNetwork = { max: 120, perSeconds: 60 }
 export function serveNotices(app: FastifyInstance, deps: Deps): void {
   route(app, deps, noticePreferences, ({ actor, lang }) => loadNoticePreferences(deps, actor, lang))
   route(app, deps, noticePreferenceSave, ({ actor, input }) => saveNoticePreference(deps, actor, input))
-  route(app, deps, noticeHoursSave, ({ actor, input }) => saveNoticeHours(deps, actor, input))
+  route(app, deps, noticeHoursSave, ({ actor, input }) => saveQuietHours(deps, actor, input))
   route(app, deps, noticeDefaults, ({ actor, input, lang }) => loadNoticeDefaults(deps, actor, input.companyId, lang))
   route(app, deps, noticeDefaultSave, ({ actor, input }) => saveNoticeDefault(deps, actor, input))
 

@@ -12,7 +12,7 @@ import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import type { NoticeHours } from '../../../core/messages/quiet-hours.rules.ts'
+import type { QuietHours } from '../../../core/messages/quiet-hours.rules.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -33,7 +33,7 @@ import {
   findCompanyName,
   setNoticeChoice,
   setNoticeDefault,
-  setNoticeHours,
+  setQuietHours,
 } from './preference.store.ts'
 import type { UnsubscribeRequest } from './unsubscribe.ts'
 
@@ -128,14 +128,14 @@ export async function saveNoticePreference(
   return {}
 }
 
-export async function saveNoticeHours(
+export async function saveQuietHours(
   deps: Deps,
   actor: Actor,
   hours: InputOf<typeof noticeHoursSave>,
 ): Promise<Record<string, never>> {
   if (!isTimeZone(hours.timeZone)) throw new AppError('malformed', { fields: ['timeZone'] })
-  const kept: NoticeHours = { timeZone: hours.timeZone, isQuiet: hours.isQuiet, from: hours.from, until: hours.until }
-  await setNoticeHours(deps.sql, actor.accountId, kept, deps.clock.now())
+  const kept: QuietHours = { timeZone: hours.timeZone, isQuiet: hours.isQuiet, from: hours.from, until: hours.until }
+  await setQuietHours(deps.sql, actor.accountId, kept, deps.clock.now())
   return {}
 }
 

@@ -1,4 +1,4 @@
-import type { NoticeHours } from '../../../core/messages/quiet-hours.rules.ts'
+import type { QuietHours } from '../../../core/messages/quiet-hours.rules.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { NoticeMode } from './notice-kinds.ts'
@@ -21,7 +21,7 @@ export async function setNoticeChoice(
       on conflict (account_id, company_id, kind, channel) do update set mode = excluded.mode, changed_at = excluded.changed_at`
 }
 
-export const setNoticeHours = (db: Db, accountId: string, hours: NoticeHours, now: Date): Promise<unknown> => db`
+export const setQuietHours = (db: Db, accountId: string, hours: QuietHours, now: Date): Promise<unknown> => db`
   insert into notice_hours (account_id, time_zone, is_quiet, quiet_from, quiet_until, changed_at)
   values (${accountId}, ${hours.timeZone}, ${hours.isQuiet}, ${hours.from}, ${hours.until}, ${now})
   on conflict (account_id) do update set time_zone = excluded.time_zone, is_quiet = excluded.is_quiet, quiet_from = excluded.quiet_from,

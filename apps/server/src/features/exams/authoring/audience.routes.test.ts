@@ -12,13 +12,13 @@ import {
 } from '../../../testing/builders.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { createAuthoringDriver } from '../testing/authoring.driver.ts'
-import { testQuestions } from '../testing/exam.builders.ts'
+import { basicTestQuestions } from '../testing/exam.builders.ts'
 import { openExamTests, testWriter } from '../testing/exam.driver.ts'
 
 const { server, company, staff } = await openExamTests()
 const { deps } = server
 const bankId = await addBank(deps, deps.sql, { title: { zh: '题库' } })
-await addQuestions(deps, deps.sql, bankId, testQuestions(6))
+await addQuestions(deps, deps.sql, bankId, basicTestQuestions(6))
 const { content, create, publish, read } = createAuthoringDriver(server, staff, bankId)
 
 const finds = async (person: Person, examId: string) => {

@@ -5,7 +5,7 @@ import type {
   examRead,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { type GapKey, presentRegions } from '../../questions/questions.public.ts'
 import { displayLetters, displayOptions, displayTypeFields } from '../papers/display-options.ts'
@@ -172,7 +172,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 /** Returns the plain text of HTML, with gaps as underscores, cut after 300 characters; undefined for undefined. */
 export const textOfHtml = (html: string | undefined) =>
-  (html === undefined ? undefined : renderBlanksAsLines(html))
+  (html === undefined ? undefined : renderGapsAsBlanks(html))
     ?.replace(tags, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (one) => entities[one] ?? one)
     .replace(/\s+/g, ' ')

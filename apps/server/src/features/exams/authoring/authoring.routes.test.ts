@@ -17,7 +17,7 @@ import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { trialExamId } from '../../sitting/trials/trial.rules.ts'
 import { practiceExamId } from '../definition/practice-terms.rules.ts'
 import { createAuthoringDriver, type ExamContentInput } from '../testing/authoring.driver.ts'
-import { canary, testQuestions } from '../testing/exam.builders.ts'
+import { basicTestQuestions, canary } from '../testing/exam.builders.ts'
 import { testWriter } from '../testing/exam.driver.ts'
 
 type Authoring = ReturnType<typeof createAuthoringDriver>
@@ -36,7 +36,7 @@ beforeAll(async () => {
   author = await aPerson(server.deps, company, { grants: ['exams'], name: '陈老师' })
   candidate = await aPerson(server.deps, company)
   bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '网络题库' } })
-  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(6))
+  await addQuestions(server.deps, server.deps.sql, bankId, basicTestQuestions(6))
   ;({ content, create, publish, read } = createAuthoringDriver(server, author, bankId))
 })
 afterAll(() => server.close())
@@ -163,7 +163,7 @@ test('before publishing, short cells are reported with their shortage; publishin
 test('a fixed paper with retired questions or enemies is not published', async () => {
   const { sql } = server.deps
   const own = await addBank(server.deps, sql, { title: { en: 'Fixed' } })
-  const questions = testQuestions(2).map((question, n) => ({
+  const questions = basicTestQuestions(2).map((question, n) => ({
     ...question,
     ...(n % 5 === 0 ? { enemySet: 'pair' } : {}),
   }))

@@ -5,12 +5,12 @@ import type { Static } from 'typebox'
 import { hasBilingualText } from '../../../core/text/language.ts'
 import { partsReleasedAtClose, type Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
-import type { AuthoringWord } from './authoring.words.ts'
+import type { ExamProblemWord } from './authoring.words.ts'
 import { titleEndingOfCopy } from './authoring.words.ts'
 
 /** The content of an exam as its author edits it. */
 export type ExamContent = Static<typeof Content>
-export type AuthoringProblem = { readonly field: string; readonly word: AuthoringWord }
+export type ExamContentProblem = { readonly field: string; readonly word: ExamProblemWord }
 export type FixedQuestion = {
   readonly questionId: string
   readonly type: QuestionType
@@ -34,10 +34,10 @@ export const withDefaultAudience = (content: ExamContent, companyId: string | nu
  * Returns the problems within the content of an exam, by field: missing parts, invalid values and contradictions. The
  * things that it refers to are checked elsewhere.
  */
-export function findExamContentProblems(content: ExamContent): AuthoringProblem[] {
+export function findExamContentProblems(content: ExamContent): ExamContentProblem[] {
   const { paper, release, exposure, opensAt, closesAt } = content
-  const problems: AuthoringProblem[] = []
-  const must = (holds: boolean, field: string, word: AuthoringWord) => {
+  const problems: ExamContentProblem[] = []
+  const must = (holds: boolean, field: string, word: ExamProblemWord) => {
     if (!holds) problems.push({ field, word })
   }
   must(hasBilingualText(content.title), 'title', 'needsTitle')

@@ -5,14 +5,14 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { makeTextsSafe } from '../../questions/questions.public.ts'
+import { createTextSanitiser } from '../../questions/questions.public.ts'
 import { examBoundOf } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
 import { listExamUsagesOutside, setExamOwner } from '../definition/exam-owner.store.ts'
 import { partsReleasedAtClose } from '../definition/release.rules.ts'
 import { letterOrders } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
-import { isFeasible } from '../papers/feasibility.rules.ts'
+import { isPaperFeasible } from '../papers/feasibility.rules.ts'
 import {
   computePaperFeasibility,
   deriveExamFields,
@@ -64,7 +64,9 @@ type OwnRevision = { readonly examId: string; readonly revision: number }
 const clean = async (content: ExamContent, actor: Actor): Promise<ExamContent> => ({
   ...content,
   retakeHours: content.retakeHours === undefined ? defaultRetakeHours(content.kind) : content.retakeHours,
-  ...(content.notice ? { notice: (await makeTextsSafe(content.notice, actor.accountId))(content.notice).text } : {}),
+  ...(content.notice
+    ? { notice: (await createTextSanitiser(content.notice, actor.accountId))(content.notice).text }
+    : {}),
 })
 
 /** Finds an exam for its authors. Throws `examNotFound`. */
@@ -160,7 +162,7 @@ async function publish(
   const content = contentAfterPublishing(exam)
   const derived = await deriveExamFields(db, content, exam.companyId)
   const { report, poolSizes } = await computePaperFeasibility(db, content)
-  if (!isFeasible(report)) throw new AppError('bankTooSmall', presentPaperProblems(report, false))
+  if (!isPaperFeasible(report)) throw new AppError('bankTooSmall', presentPaperProblems(report, false))
   const version = exam.draft ? exam.version + 1 : exam.version
   const at = deps.clock.now()
   if (!(await setPublishedContent(db, { examId: exam.id, revision, at }, version, content, { ...derived, poolSizes })))
@@ -357,7 +359,7 @@ export async function loadPaperProblems(deps: Deps, actor: Actor, input: Pick<Ex
   const { report } = await computePaperFeasibility(deps.sql, input, examBoundOf(actor))
   return presentPaperProblems(
     report,
-    isFeasible(report),
+    isPaperFeasible(report),
     await suggestOtherDifficulties(deps.sql, input.paper.rules, report),
   )
 }

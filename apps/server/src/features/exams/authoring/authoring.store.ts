@@ -9,7 +9,7 @@ import type { DrawRule } from '../papers/draw.rules.ts'
 import type { ExamContent, Paper, paperTotals } from './authoring.rules.ts'
 
 /** Figures derived from an exam's content, stored with it. */
-export type DerivedPaper = ReturnType<typeof paperTotals> & {
+export type DerivedExamFields = ReturnType<typeof paperTotals> & {
   readonly paper: Paper
   readonly poolSizes: readonly number[]
 }
@@ -34,7 +34,7 @@ export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
 const isNarrow = ({ companyIds, departmentIds, accountIds }: ExamContent): boolean =>
   companyIds !== undefined || departmentIds !== undefined || accountIds !== undefined
 
-const columnsOf = (db: Db, content: ExamContent, derived: DerivedPaper, at: Date) => ({
+const columnsOf = (db: Db, content: ExamContent, derived: DerivedExamFields, at: Date) => ({
   kind: content.kind,
   title: db.json(content.title),
   notice: db.json(content.notice ?? {}),
@@ -77,7 +77,7 @@ export async function insertExamRow(
   db: Db,
   id: string,
   content: ExamContent,
-  derived: DerivedPaper,
+  derived: DerivedExamFields,
   at: Date,
   companyId: string | null,
 ): Promise<void> {
@@ -130,7 +130,7 @@ export async function updateUnpublishedExam(
   db: Db,
   { examId, revision, at }: Change,
   content: ExamContent,
-  derived: DerivedPaper,
+  derived: DerivedExamFields,
 ): Promise<boolean> {
   const { count } =
     await db`update exam set ${db(columnsOf(db, content, derived, at))}, company_id = company_id, revision = revision + 1
@@ -163,7 +163,7 @@ export async function setPublishedContent(
   { examId, revision, at }: Change,
   version: number,
   content: ExamContent,
-  derived: DerivedPaper,
+  derived: DerivedExamFields,
 ): Promise<boolean> {
   const { release: _own, ...columns } = columnsOf(db, content, derived, at)
   const { count } = await db`

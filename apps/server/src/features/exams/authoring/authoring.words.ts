@@ -1,7 +1,7 @@
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 
 /** The messages for problems of an exam, in both languages. */
-export const authoringWords = {
+export const examProblemWords = {
   needsTitle: { zh: '请填写考试名称', en: 'Enter a name for the exam' },
   needsQuestions: { zh: '请选择抽题规则或固定试题', en: 'Add drawing rules or fixed questions' },
   onePaperOnly: { zh: '抽题规则和固定试题只能选一种', en: 'Choose either drawn or fixed questions, not both' },
@@ -33,7 +33,7 @@ export const authoringWords = {
   },
   unknown: { zh: '所选内容不存在', en: 'The chosen item does not exist' },
 } as const
-export type AuthoringWord = keyof typeof authoringWords
+export type ExamProblemWord = keyof typeof examProblemWords
 
 /** The ending of the title of a copy. */
 export const titleEndingOfCopy = { zh: '（副本）', en: ' (copy)' } as const

@@ -18,7 +18,7 @@ import { aScheme } from '../../certificates/certificate.builders.ts'
 import { applyRegrade } from '../../grading/regrade/regrade-apply.service.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { createAuthoringDriver } from '../testing/authoring.driver.ts'
-import { createTestExam, testQuestions } from '../testing/exam.builders.ts'
+import { basicTestQuestions, createTestExam } from '../testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../testing/exam.driver.ts'
 import { createRegradeDriver } from '../testing/regrade.driver.ts'
 
@@ -47,7 +47,7 @@ async function aBank(companyId?: string): Promise<string> {
     title: { zh: '题库' },
     ...(companyId ? { companyId } : {}),
   })
-  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(4))
+  await addQuestions(server.deps, server.deps.sql, bankId, basicTestQuestions(4))
   return bankId
 }
 const share = async (bankId: string, isShared: boolean) => {

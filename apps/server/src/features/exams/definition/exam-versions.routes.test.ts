@@ -13,7 +13,7 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { createAuthoringDriver, type ExamContentInput } from '../testing/authoring.driver.ts'
-import { testQuestions } from '../testing/exam.builders.ts'
+import { basicTestQuestions } from '../testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../testing/exam.driver.ts'
 
 type Authoring = ReturnType<typeof createAuthoringDriver>
@@ -34,7 +34,7 @@ beforeAll(async () => {
   candidate = await aPerson(server.deps, company)
   drive = createExamDriver(server)
   bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '网络题库' } })
-  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(6))
+  await addQuestions(server.deps, server.deps.sql, bankId, basicTestQuestions(6))
   ;({ content, create, publish, read } = createAuthoringDriver(server, author, bankId))
 })
 afterAll(() => server.close())

@@ -1,5 +1,5 @@
 import { hasPlaces, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
-import { type CandidateGroup, type OfferedCandidates, offeredGroups, yieldGroupChoices } from './group-draw.rules.ts'
+import { type DrawableGroup, type OfferedDrawableGroup, offeredGroups, yieldGroupChoices } from './group-draw.rules.ts'
 import { type RandomNumbers, shuffledWith } from './seeded-random.rules.ts'
 
 /**
@@ -54,13 +54,13 @@ export function drawPaper(
   pools: readonly QuestionPool[],
   draws: RandomNumbers,
   avoid: AvoidedQuestions = noAvoidedQuestions,
-  groups: readonly (readonly CandidateGroup[])[] = [],
+  groups: readonly (readonly DrawableGroup[])[] = [],
 ): DrawnQuestion[] | null {
   const counts = rules.map((rule) => rule.count)
   const rankOf = (id: string) => (avoid.worn.has(id) ? 2 : avoid.seen.has(id) ? 1 : 0)
   const offers = offeredGroups(groups)
   if (offers.length === 0) return drawSingles(rules, counts, pools, draws, rankOf, 2)
-  const rankOfGroup = ({ group }: OfferedCandidates) =>
+  const rankOfGroup = ({ group }: OfferedDrawableGroup) =>
     Math.max(...group.questions.map((one) => rankOf(one.questionId)))
   for (const rank of [0, 1, 2]) {
     const offered = offers.filter((one) => rankOfGroup(one) <= rank)
@@ -76,7 +76,7 @@ export function drawPaper(
 }
 
 const questionsOf = (
-  { offered: { group }, rule }: { readonly offered: OfferedCandidates; readonly rule: number },
+  { offered: { group }, rule }: { readonly offered: OfferedDrawableGroup; readonly rule: number },
   rules: readonly DrawRule[],
   rankOf: (id: string) => number,
 ): DrawnQuestion[] =>

@@ -148,7 +148,7 @@ export type PaperProblems = {
   readonly exposureShortages: readonly { readonly rules: readonly number[]; readonly missing: number }[]
   readonly fixed: readonly { readonly position: number; readonly problem: FixedProblem }[]
 }
-export const isFeasible = (report: PaperProblems): boolean =>
+export const isPaperFeasible = (report: PaperProblems): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
 /** A way to fill a cell that has too few questions: with questions of another difficulty that no other cell needs. */

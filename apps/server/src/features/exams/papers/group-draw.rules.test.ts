@@ -10,7 +10,7 @@ import {
   type QuestionPool,
 } from './draw.rules.ts'
 import type { QuestionSupply } from './feasibility.rules.ts'
-import { type CandidateGroup, offeredGroups } from './group-draw.rules.ts'
+import { type DrawableGroup, offeredGroups } from './group-draw.rules.ts'
 import { computeGroupExposureFeasibility, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { createSeededRandom } from './seeded-random.rules.ts'
 
@@ -40,7 +40,7 @@ const world = fc
       ({ enemySet }, n): MatchingQuestion => ({ questionId: `q${n}`, type: 'single', enemySet }),
     )
     const whole = groups.map(
-      ({ enemySets }, n): CandidateGroup => ({
+      ({ enemySets }, n): DrawableGroup => ({
         groupId: `g${n}`,
         questions: enemySets.map((enemySet, at) => ({
           questionId: `g${n}.${at}`,
@@ -63,7 +63,7 @@ const world = fc
 function canBeDrawn(
   counts: readonly number[],
   pools: readonly QuestionPool[],
-  groups: readonly (readonly CandidateGroup[])[],
+  groups: readonly (readonly DrawableGroup[])[],
 ) {
   const units = new Map<string, { readonly questions: readonly MatchingQuestion[]; readonly rules: number[] }>()
   const add = (id: string, questions: readonly MatchingQuestion[], rule: number) => {
@@ -92,7 +92,7 @@ function canBeDrawn(
   return from(0, counts, [])
 }
 
-function stockOf(pools: readonly QuestionPool[], groups: readonly (readonly CandidateGroup[])[]): PaperStock {
+function stockOf(pools: readonly QuestionPool[], groups: readonly (readonly DrawableGroup[])[]): PaperStock {
   const offers = offeredGroups(groups)
   const inGroups = new Set(offers.flatMap(({ enemySets }) => enemySets))
   const suppliesOf = (isIn: (one: MatchingQuestion) => boolean): QuestionSupply[] => {
@@ -192,7 +192,7 @@ test('property: a paper that is reported feasible can be drawn; without enemies 
   )
 })
 
-const aGroup = (groupId: string, size: number): CandidateGroup => ({
+const aGroup = (groupId: string, size: number): DrawableGroup => ({
   groupId,
   questions: Array.from({ length: size }, (_, n) => ({
     questionId: `${groupId}.${n}`,

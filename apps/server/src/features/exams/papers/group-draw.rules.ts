@@ -2,7 +2,7 @@ import type { MatchingQuestion } from './draw.rules.ts'
 import { type RandomNumbers, shuffledWith } from './seeded-random.rules.ts'
 
 /** Questions with a shared stem, which a paper takes together and in this order, or not at all. */
-export type CandidateGroup = { readonly groupId: string; readonly questions: readonly MatchingQuestion[] }
+export type DrawableGroup = { readonly groupId: string; readonly questions: readonly MatchingQuestion[] }
 
 /** The rules that may take a group, the number of its questions, and the enemy sets of those questions. */
 export type OfferedGroup = {
@@ -15,11 +15,11 @@ export type GroupChoice<G extends OfferedGroup> = {
   readonly placed: readonly { readonly offered: G; readonly rule: number }[]
   readonly left: readonly number[]
 }
-export type OfferedCandidates = OfferedGroup & { readonly group: CandidateGroup }
+export type OfferedDrawableGroup = OfferedGroup & { readonly group: DrawableGroup }
 
 /** Returns the groups of all rules, each once. Groups that contain two enemies, and empty ones, are left out. */
-export function offeredGroups(groups: readonly (readonly CandidateGroup[])[]): OfferedCandidates[] {
-  const offers = new Map<string, OfferedCandidates & { readonly rules: number[] }>()
+export function offeredGroups(groups: readonly (readonly DrawableGroup[])[]): OfferedDrawableGroup[] {
+  const offers = new Map<string, OfferedDrawableGroup & { readonly rules: number[] }>()
   for (const [rule, own] of groups.entries())
     for (const group of own) {
       const enemySets = group.questions.flatMap(({ enemySet }) => enemySet ?? [])

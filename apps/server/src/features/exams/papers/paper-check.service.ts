@@ -3,26 +3,30 @@ import { AppError } from '../../../core/http/app-error.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import type { UndrawableExam } from '../../questions/questions.public.ts'
 import {
-  type AuthoringProblem,
   type ExamContent,
+  type ExamContentProblem,
   findExamContentProblems,
   type Paper,
   paperTotals,
 } from '../authoring/authoring.rules.ts'
-import { type DerivedPaper, listExamReferenceNames, listExamsDrawingFromBank } from '../authoring/authoring.store.ts'
-import { authoringWords } from '../authoring/authoring.words.ts'
+import {
+  type DerivedExamFields,
+  listExamReferenceNames,
+  listExamsDrawingFromBank,
+} from '../authoring/authoring.store.ts'
+import { examProblemWords } from '../authoring/authoring.words.ts'
 import { type ForeignExamReference, listForeignExamReferences } from '../definition/exam-owner.store.ts'
 import type { DrawRule } from './draw.rules.ts'
-import { type CellFilling, computeFeasibility, isFeasible, type PaperProblems } from './feasibility.rules.ts'
+import { type CellFilling, computeFeasibility, isPaperFeasible, type PaperProblems } from './feasibility.rules.ts'
 import { computeGroupExposureFeasibility, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { listGroupOffers, listQuestionSupplies, listStoredQuestions, type StoredQuestion } from './pool.store.ts'
 
 /** Throws `malformed` with the fields and words in both languages. */
-function refuse(problems: readonly AuthoringProblem[]): void {
+function refuse(problems: readonly ExamContentProblem[]): void {
   if (problems.length === 0) return
   throw new AppError('malformed', {
     fields: problems.map(({ field }) => field),
-    problems: problems.map(({ field, word }) => ({ field, ...authoringWords[word] })),
+    problems: problems.map(({ field, word }) => ({ field, ...examProblemWords[word] })),
   })
 }
 
@@ -95,7 +99,11 @@ type OwnedContent = Pick<ExamContent, 'paper'> & Partial<ExamContent>
  * Returns the derived fields stored with an exam of a company, or of the organisation (null); `poolSizes` is empty.
  * Throws `malformed` for invalid content, unknown references, and references beyond the company.
  */
-export async function deriveExamFields(db: Db, content: ExamContent, companyId: string | null): Promise<DerivedPaper> {
+export async function deriveExamFields(
+  db: Db,
+  content: ExamContent,
+  companyId: string | null,
+): Promise<DerivedExamFields> {
   await refuseForeign(db, content, companyId)
   refuse(findExamContentProblems(content))
   const { rules, fixed } = content.paper
@@ -257,7 +265,7 @@ export async function listUndrawableExams(
   const short: UndrawableExam[] = []
   for (const { examId, title, rules } of await listExamsDrawingFromBank(tx, bankId, deps.clock.now())) {
     const { report } = await computePaperFeasibility(tx, { paper: { rules, fixed: [] } })
-    if (!isFeasible(report)) short.push({ examId, title })
+    if (!isPaperFeasible(report)) short.push({ examId, title })
   }
   return short
 }

@@ -8,7 +8,7 @@ import { aPerson } from '../../../testing/builders.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { lockExam, setStartsPaused } from '../definition/exam-lock.store.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
-import { createTestExam, testQuestions } from '../testing/exam.builders.ts'
+import { basicTestQuestions, createTestExam } from '../testing/exam.builders.ts'
 import { openExamTests, testWriter } from '../testing/exam.driver.ts'
 import { preparePapers, preparePapersOfExam } from './paper-pool.service.ts'
 
@@ -185,7 +185,7 @@ test('papers hold until a question of their banks changes; then starts draw thei
     server.deps,
     sql,
     bank?.id ?? '',
-    testQuestions(1).map((one) => ({
+    basicTestQuestions(1).map((one) => ({
       ...one,
       topic: 'later',
       content: { ...one.content, stem: { en: `later ${one.type}` } },
@@ -268,7 +268,7 @@ test('an exam that avoids seen questions, and the trial of an author, draw at th
 
 test('an exposure limit holds over prepared papers, also for concurrent starts and together with papers drawn at the start', async () => {
   const bankId = await addBank(server.deps, sql, { title: { en: 'Bank' } })
-  await addQuestions(server.deps, sql, bankId, testQuestions(200))
+  await addQuestions(server.deps, sql, bankId, basicTestQuestions(200))
   const examId = await createExam(server.deps, sql, {
     kind: 'formal',
     title: { en: 'Limited' },

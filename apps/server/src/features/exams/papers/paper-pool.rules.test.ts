@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DrawRule, MatchingQuestion, QuestionPool } from './draw.rules.ts'
 import type { ExposureLimit } from './feasibility.rules.ts'
-import type { CandidateGroup } from './group-draw.rules.ts'
-import { drawPapers, type PaperPoolStock, paperCountToPrepare } from './paper-pool.rules.ts'
+import type { DrawableGroup } from './group-draw.rules.ts'
+import { drawPapers, type PreparedPaperSource, paperCountToPrepare } from './paper-pool.rules.ts'
 import { createSeededRandom } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', type: 'single', count, points: 100 })
@@ -28,7 +28,7 @@ const world = fc
       (enemySet, n): MatchingQuestion => ({ questionId: `q${n}`, type: 'single', enemySet }),
     )
     const whole = groups.map(
-      (size, n): CandidateGroup => ({
+      (size, n): DrawableGroup => ({
         groupId: `g${n}`,
         questions: Array.from({ length: size }, (_, at) => ({
           questionId: `g${n}.${at}`,
@@ -42,7 +42,7 @@ const world = fc
     return { stock, counts, singles, whole, ...rest }
   })
 
-const take = (stock: PaperPoolStock, exposure: ExposureLimit | null, size: number, seed: string) => [
+const take = (stock: PreparedPaperSource, exposure: ExposureLimit | null, size: number, seed: string) => [
   ...drawPapers(stock, shuffling, exposure && { ...exposure, recent: [] }, size, (index) =>
     createSeededRandom(`${seed} ${index}`),
   ),
@@ -93,7 +93,7 @@ test('papers take the last attempts into account', () => {
     { length: 60 },
     (_, n): MatchingQuestion => ({ questionId: `q${n}`, type: 'single', enemySet: null }),
   )
-  const stock: PaperPoolStock = { rules: [ruleOf(2)], pools: [singles], groups: [[]] }
+  const stock: PreparedPaperSource = { rules: [ruleOf(2)], pools: [singles], groups: [[]] }
   const recent = [['q0', 'q1'], ...singles.slice(2, 20).map(({ questionId }) => [questionId])]
   const [paper] = drawPapers(stock, shuffling, { most: 1, of: 5, recent }, 1, () => createSeededRandom('seed'))
   const free = new Set(singles.slice(20).map(({ questionId }) => questionId)).add('q0').add('q1')
@@ -113,7 +113,7 @@ test('a fixed paper is prepared in the order of its author or shuffled, with its
 })
 
 test('large banks get fewer papers', () => {
-  const stockOf = (size: number): PaperPoolStock => ({
+  const stockOf = (size: number): PreparedPaperSource => ({
     rules: [ruleOf(1)],
     pools: [
       Array.from(

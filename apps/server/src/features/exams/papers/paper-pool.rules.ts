@@ -9,15 +9,15 @@ import {
   type QuestionPool,
 } from './draw.rules.ts'
 import type { ExposureLimit } from './feasibility.rules.ts'
-import type { CandidateGroup } from './group-draw.rules.ts'
+import type { DrawableGroup } from './group-draw.rules.ts'
 import type { RandomNumbers } from './seeded-random.rules.ts'
 
 /** The source of papers: the banks of a blueprint, or fixed questions. */
-export type PaperPoolStock =
+export type PreparedPaperSource =
   | {
       readonly rules: readonly DrawRule[]
       readonly pools: readonly QuestionPool[]
-      readonly groups: readonly (readonly CandidateGroup[])[]
+      readonly groups: readonly (readonly DrawableGroup[])[]
     }
   | { readonly fixed: readonly Omit<DrawnQuestion, 'rule' | 'rank'>[] }
 type Shuffling = { readonly shuffleQuestions: boolean; readonly shuffleOptions: boolean }
@@ -28,7 +28,7 @@ const [mostPapers, fewestPapers] = [500, 50]
 const mostShuffled = 2_000_000
 
 /** Returns the number of papers to draw for an exam, from 50 to 500: fewer from large banks. */
-export function paperCountToPrepare(stock: PaperPoolStock): number {
+export function paperCountToPrepare(stock: PreparedPaperSource): number {
   const candidates = 'fixed' in stock ? 1 : stock.pools.reduce((sum, pool) => sum + pool.length, 1)
   return Math.min(mostPapers, Math.max(fewestPapers, Math.floor(mostShuffled / candidates)))
 }
@@ -45,7 +45,7 @@ const slack = 16
  * paper comes last and means that the banks don't have enough questions.
  */
 export function* drawPapers(
-  stock: PaperPoolStock,
+  stock: PreparedPaperSource,
   { shuffleQuestions, shuffleOptions }: Shuffling,
   limit: PoolLimit | null,
   count: number,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Deps } from '../../../core/deps.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { listRecentExposureTurns } from './exposure.store.ts'
-import { drawPapers, type PaperPoolStock, paperCountToPrepare } from './paper-pool.rules.ts'
+import { drawPapers, type PreparedPaperSource, paperCountToPrepare } from './paper-pool.rules.ts'
 import {
   type DrawnPaper,
   deleteUnusedPaperPools,
@@ -70,7 +70,7 @@ async function drawAll(deps: Deps, exam: ExamToPrepare): Promise<DrawnPaper[]> {
 }
 
 /** The questions from which an exam draws now. */
-async function findStock(db: Db, { paper }: ExamToPrepare): Promise<PaperPoolStock> {
+async function findStock(db: Db, { paper }: ExamToPrepare): Promise<PreparedPaperSource> {
   if ('fixed' in paper) return paper
   const { rules } = paper
   const { pools, groups } = await listQuestionPools(

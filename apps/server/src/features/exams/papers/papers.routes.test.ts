@@ -8,11 +8,11 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { addBank, addQuestions, type NewQuestion } from '../../questions/questions.public.ts'
 import { findExam } from '../definition/exam.store.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
-import { createTestExam, testQuestions } from '../testing/exam.builders.ts'
+import { basicTestQuestions, createTestExam } from '../testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../testing/exam.driver.ts'
 import { type DrawRule, poolSlicesToRead, randomLetterOrder } from './draw.rules.ts'
 import { drawExamPaper } from './draw.service.ts'
-import { isFeasible } from './feasibility.rules.ts'
+import { isPaperFeasible } from './feasibility.rules.ts'
 import { computePaperFeasibility } from './paper-check.service.ts'
 import { listQuestionPools, listQuestionSupplies } from './pool.store.ts'
 import { createSeededRandom } from './seeded-random.rules.ts'
@@ -32,7 +32,7 @@ type Own = Partial<NewQuestion> & { readonly type?: QuestionType }
 async function aBank(count: number, own: (n: number) => Own = () => ({})): Promise<string> {
   const { deps } = server
   const bankId = await addBank(deps, deps.sql, { title: { en: 'Bank' } })
-  const [single] = testQuestions(1) as [NewQuestion]
+  const [single] = basicTestQuestions(1) as [NewQuestion]
   const questions = Array.from({ length: count }, (_, n) => ({
     ...single,
     content: { ...single.content, stem: { en: `Question ${n}` } },
@@ -287,14 +287,14 @@ test('property: over random banks, papers are reported feasible exactly when the
       }
       const rules = cells.map((one) => ({ ...one, bankId, points: 100 }))
       const { report } = await computePaperFeasibility(sql, { paper: { rules, fixed: [] } })
-      expect(isFeasible(report)).toBe(canBeDrawn(rules, questions))
+      expect(isPaperFeasible(report)).toBe(canBeDrawn(rules, questions))
       const drawn = await drawExamPaper(
         sql,
         { paper: { rules }, poolSizes: [], shuffleQuestions: true },
         createSeededRandom(seed),
         null,
       )
-      expect(drawn !== null).toBe(isFeasible(report))
+      expect(drawn !== null).toBe(isPaperFeasible(report))
       for (const { questionId, rule, type: told } of drawn ?? []) {
         const one = questions.find((question) => question.id === questionId)
         expect(one?.type).toBe(told)

@@ -9,7 +9,7 @@ import {
 } from './draw.rules.ts'
 import { overexposedQuestionsStatement } from './exposure.store.ts'
 import type { ExposureLimit, QuestionSupply } from './feasibility.rules.ts'
-import type { CandidateGroup, OfferedGroup } from './group-draw.rules.ts'
+import type { DrawableGroup, OfferedGroup } from './group-draw.rules.ts'
 
 /** Sorts after every text that begins with a topic, in byte order. */
 const lastText = String.fromCodePoint(0x10ffff)
@@ -62,7 +62,7 @@ export async function listQuestionPools(
   rules: readonly DrawRule[],
   slices: readonly (readonly PoolSlice[] | null)[],
   context: DrawContext | null,
-): Promise<{ pools: QuestionPool[]; groups: CandidateGroup[][]; avoid: AvoidedQuestions }> {
+): Promise<{ pools: QuestionPool[]; groups: DrawableGroup[][]; avoid: AvoidedQuestions }> {
   const whole = rules.flatMap((rule, index) =>
     slices[index] ? [] : questionTypesOf(rule).map((type) => ({ rule: index + 1, type })),
   )
@@ -95,7 +95,7 @@ export async function listQuestionPools(
     union all select g.rule::int, '', null, null, json_agg(json_build_array(g.group_id, g.questions) order by g.group_id) from together g group by g.rule
     ${context ? db`union all ${avoided(db, context)}` : db``}`
   const pools: QuestionPool[] = rules.map(() => [])
-  const groups: CandidateGroup[][] = rules.map(() => [])
+  const groups: DrawableGroup[][] = rules.map(() => [])
   const avoid = { seen: new Set<string>(), worn: new Set<string>() }
   for (const { rule, ids, types, enemies, groups: own } of rows) {
     if (own)

@@ -10,7 +10,7 @@ import { pdfText } from '../../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { createAuthoringDriver } from '../testing/authoring.driver.ts'
-import { canary, testQuestions } from '../testing/exam.builders.ts'
+import { basicTestQuestions, canary } from '../testing/exam.builders.ts'
 import { examPrintKind } from './print.service.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const company = await aCompany(server.deps)
   author = await aPerson(server.deps, company, { grants: ['exams'] })
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '网络题库' } })
-  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(8))
+  await addQuestions(server.deps, server.deps.sql, bankId, basicTestQuestions(8))
   const driver = createAuthoringDriver(server, author, bankId)
   const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
   const rules = types.map((type) => ({ bankId, type, count: 4, points: 200 }))

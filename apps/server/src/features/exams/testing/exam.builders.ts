@@ -14,7 +14,7 @@ export const rightText = `${canary} right`
  * Returns five questions per round: single and multiple choice, true or false, fill-in and short answer. The correct
  * options are those whose text begins with `yes`.
  */
-export function testQuestions(rounds: number): NewQuestion[] {
+export function basicTestQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
     const option = (key: string, text: string) => ({ key, text: { zh: `${text} ${n}`, en: `${text} ${n}` } })
     const said = (what: string) => ({ zh: `${canary} ${what} ${n}`, en: `${canary} ${what} ${n}` })
@@ -73,7 +73,7 @@ export function testQuestions(rounds: number): NewQuestion[] {
  * Returns a question of each type with places per round. The text of a prompt, a gap and a step names its correct
  * answer.
  */
-export function placedQuestions(rounds: number): NewQuestion[] {
+export function questionsWithPlaces(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
     const both = (text: string) => ({ zh: `${text} ${n}`, en: `${text} ${n}` })
     const said = (what: string) => both(`${canary} ${what}`)
@@ -215,9 +215,9 @@ export async function createTestExam(
   const owner = own.companyId === undefined ? {} : { companyId: own.companyId }
   const bankId = await addBank(deps, deps.sql, { title: { zh: '题库', en: 'Bank' }, ...owner })
   const most = Math.max(...Object.values(counts))
-  await addQuestions(deps, deps.sql, bankId, testQuestions(most + 2))
+  await addQuestions(deps, deps.sql, bankId, basicTestQuestions(most + 2))
   if (Object.keys(counts).some((type) => hasPlaces(type as QuestionType)))
-    await addQuestions(deps, deps.sql, bankId, placedQuestions(most + 2))
+    await addQuestions(deps, deps.sql, bankId, questionsWithPlaces(most + 2))
   if (counts.hotspot) await addQuestions(deps, deps.sql, bankId, hotspotQuestions(most + 2))
   if (counts.upload) await addQuestions(deps, deps.sql, bankId, uploadQuestions(most + 2))
   if (counts.numeric) await addQuestions(deps, deps.sql, bankId, numberQuestions(most + 2))

@@ -5,7 +5,7 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import { testWriter } from './exam.driver.ts'
 
 /** Returns the beginning of a WebM file as browsers record it: one track with this codec, and a first cluster. */
-export const aWebm = (codec = 'A_OPUS'): Buffer =>
+export const webmBeginning = (codec = 'A_OPUS'): Buffer =>
   Buffer.concat([
     Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84]),
     Buffer.from('webm'),

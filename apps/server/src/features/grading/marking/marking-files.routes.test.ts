@@ -6,7 +6,7 @@ import { aPhoto } from '../../../testing/pictures.ts'
 import { uploadQuestions } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
 import { createTestExamWithQuestions, openMarkingTests } from '../../exams/testing/marking.driver.ts'
-import { aWebm, uploadTestAnswerFile } from '../../exams/testing/upload.driver.ts'
+import { uploadTestAnswerFile, webmBeginning } from '../../exams/testing/upload.driver.ts'
 
 const { server, officer, grader, candidate, drive, stateOf } = await openMarkingTests()
 const steps = createExamDriver(server)
@@ -17,8 +17,9 @@ test('a grader sees and plays files without a name, and marks them as a text; th
   const { attemptId } = await steps.open(person, examId)
   const place = { attemptId, position: 1 }
   const photo = (await uploadTestAnswerFile(server, person, place, await aPhoto(), 'CANARY-NAME 0042.jpg')).data
-  const sound = (await uploadTestAnswerFile(server, person, { ...place, kind: 'audio' }, aWebm(), 'CANARY-NAME.webm'))
-    .data
+  const sound = (
+    await uploadTestAnswerFile(server, person, { ...place, kind: 'audio' }, webmBeginning(), 'CANARY-NAME.webm')
+  ).data
   const unused = (await uploadTestAnswerFile(server, person, place, await aPhoto())).data
   const files = [photo.fileId, sound.fileId].join()
   await steps.submit(person, attemptId, 'submit-key-1', [{ position: 1, seq: 1, answer: { files }, uncertain: false }])

@@ -1,5 +1,5 @@
 import type {
-  blankKeyTest,
+  gapKeyTest,
   MarkingTask,
   markingAnswers,
   markingQuestion,
@@ -122,7 +122,7 @@ export const presentSampleAnswer = (
   comment: row.comment,
 })
 
-export const presentGapTestSample = (gaps: readonly GapVerdict[]): DataOf<typeof blankKeyTest>['samples'][number] => ({
+export const presentGapTestSample = (gaps: readonly GapVerdict[]): DataOf<typeof gapKeyTest>['samples'][number] => ({
   isRight: gaps.every((gap) => gap.percent === 100),
   gaps: gaps.map(({ percent, form, why, by }) => ({ percent, form, why, by })),
 })

@@ -3,7 +3,7 @@ import { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import { resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
-  blankKeyTest,
+  gapKeyTest,
   markingProgress,
   markingQuestion,
   markingQueue,
@@ -375,7 +375,7 @@ test('the key test shows which sample answers pass, and why', async () => {
     caseSensitive: false,
   }
   const answer = await server.call(
-    blankKeyTest,
+    gapKeyTest,
     { blanks: [key], samples: [['1200'], ['1.21 km'], ['1300'], ['很多'], []] },
     officer,
   )
@@ -386,8 +386,8 @@ test('the key test shows which sample answers pass, and why', async () => {
     [false, 'notANumber', '很多'],
     [false, 'empty', ''],
   ])
-  expect((await server.call(blankKeyTest, { blanks: [], samples: [['x']] }, officer)).reason).toBe('malformed')
-  expect((await server.call(blankKeyTest, { blanks: [key], samples: [['x']] }, grader(0))).reason).toBe('forbidden')
+  expect((await server.call(gapKeyTest, { blanks: [], samples: [['x']] }, officer)).reason).toBe('malformed')
+  expect((await server.call(gapKeyTest, { blanks: [key], samples: [['x']] }, grader(0))).reason).toBe('forbidden')
 })
 
 test('answers that share passages are shown to the grader who holds one, without names; the question’s own words don’t count', async () => {

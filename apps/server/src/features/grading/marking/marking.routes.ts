@@ -1,5 +1,5 @@
 import {
-  blankKeyTest,
+  gapKeyTest,
   markingAnswers,
   markingGraders,
   markingProgress,
@@ -55,5 +55,5 @@ export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingQuestion, ({ input, actor }) => loadMarkedQuestion(deps, actor, input))
   route(app, deps, markingGraders, ({ input, actor, lang }) => loadGraders(deps, actor, input.examId, lang))
   route(app, deps, markingSettingsSave, ({ input, actor }) => saveMarkingSettings(deps, actor, input))
-  route(app, deps, blankKeyTest, async ({ input }) => testGapKey(input))
+  route(app, deps, gapKeyTest, async ({ input }) => testGapKey(input))
 }

@@ -1,5 +1,5 @@
 import type {
-  blankKeyTest,
+  gapKeyTest,
   markingAnswers,
   markingProgress,
   markingQuestion,
@@ -428,6 +428,6 @@ export async function saveMarkingSettings(
 }
 
 /** Grades sample answers by a key for gaps. Stores nothing. */
-export const testGapKey = (input: InputOf<typeof blankKeyTest>) => ({
+export const testGapKey = (input: InputOf<typeof gapKeyTest>) => ({
   samples: input.samples.map((texts) => presentGapTestSample(judgeGaps(input.blanks, texts))),
 })

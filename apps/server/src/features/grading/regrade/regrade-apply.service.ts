@@ -8,7 +8,7 @@ import { finishAttempt, lockAttempt } from '../../sitting/sitting.public.ts'
 import { regradeApplied, resultCorrected } from '../result-events.ts'
 import type { RegradedAttempt, RegradeEffect } from './regrade.rules.ts'
 import { findRegrade, lockRegrade, type RegradeRow, setRegradeApplied, setRegradeProgress } from './regrade.store.ts'
-import { correctionWords } from './regrade.words.ts'
+import { regradedResultWords } from './regrade.words.ts'
 import {
   type AppliedRegradeItem,
   listNextRegradeCandidates,
@@ -161,7 +161,7 @@ async function tellPeople(
   for (const { before, score, totalPoints, passed } of told) {
     const person = people.find((one) => one.accountId === before.accountId && one.companyId === before.companyId)
     if (!person?.email) continue
-    const words = correctionWords[person.locale]({
+    const words = regradedResultWords[person.locale]({
       title: pickText(before.title, person.locale),
       oldScore: before.score ?? 0,
       newScore: score ?? 0,

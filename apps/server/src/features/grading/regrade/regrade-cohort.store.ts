@@ -1,21 +1,25 @@
 import type { PersonName } from '../../../core/text/language.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import type { CertificateHolding, JudgedAttempt } from './regrade.rules.ts'
+import type { AttemptToRegrade, CertificateHolding } from './regrade.rules.ts'
 import type { RegradeTarget } from './regrade.store.ts'
 
-export type FinalAnswer = { readonly accountId: string; readonly points: number; readonly submittedAt: Date }
+export type FinalAttemptWithQuestion = {
+  readonly accountId: string
+  readonly points: number
+  readonly submittedAt: Date
+}
 
 /**
  * Finds the final result of one attempt with the question: its candidate, the question's points there, and the
  * submission time. Null when it is not final, lacks the question, or the question is void there.
  */
-export async function findFinalAnswerOfAttempt(
+export async function findFinalAttemptWithQuestion(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
   attemptId: string,
-): Promise<FinalAnswer | null> {
-  const row = await db<FinalAnswer[]>`
+): Promise<FinalAttemptWithQuestion | null> {
+  const row = await db<FinalAttemptWithQuestion[]>`
     select t.account_id as "accountId", q.points, t.submitted_at as "submittedAt" from attempt_record t
     join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
     where t.id = ${attemptId} and t.exam_id = ${examId} and t.state = 'graded' and q.position <> all(t.voided)`.maybeOne()
@@ -54,12 +58,12 @@ export async function lockEndedAttempts(tx: Transaction, examId: string, people:
 }
 
 /** Lists ended attempts of the exam with the question, of these people or of all. */
-export async function listJudgedAttempts(
+export async function listAttemptsToRegrade(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
   people: readonly string[] | null,
-): Promise<JudgedAttempt[]> {
-  return db<JudgedAttempt[]>`
+): Promise<AttemptToRegrade[]> {
+  return db<AttemptToRegrade[]>`
     select t.id as "attemptId", t.account_id as "accountId", t.company_id as "companyId", t.number, t.state, q.position, q.type, q.topic, q.points,
       q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, q.answer,
       (select m.points from newest_mark(q.attempt_id, q.position, t.submitted_at) m) as marked, q.position = any(t.voided) as "isVoid",

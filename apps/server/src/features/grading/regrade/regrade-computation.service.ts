@@ -7,7 +7,7 @@ import {
   regradeAttempt,
 } from './regrade.rules.ts'
 import type { RegradeTarget } from './regrade.store.ts'
-import { listCertificateHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
+import { listAttemptsToRegrade, listCertificateHoldings } from './regrade-cohort.store.ts'
 
 /**
  * Computes the effect of a ruling on ended attempts with the question, of these people or of all. Changes nothing; the
@@ -20,7 +20,7 @@ export async function computeRegrade(
   ruling: Ruling,
   people: readonly string[] | null,
 ): Promise<RegradeEffect> {
-  const regraded = (await listJudgedAttempts(db, target, people)).map((attempt) => regradeAttempt(attempt, ruling))
+  const regraded = (await listAttemptsToRegrade(db, target, people)).map((attempt) => regradeAttempt(attempt, ruling))
   const byHolder = new Map<string, RegradedAttempt[]>()
   for (const one of regraded) {
     const { accountId, companyId, schemeId } = one.before

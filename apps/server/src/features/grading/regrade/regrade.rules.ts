@@ -32,7 +32,7 @@ export type Ruling = {
 }
 
 /** An attempt before a regrade, with the question to regrade. Points in 1/100. */
-export type JudgedAttempt = {
+export type AttemptToRegrade = {
   readonly attemptId: string
   readonly accountId: string
   readonly companyId: string
@@ -65,7 +65,7 @@ export type JudgedAttempt = {
  * while the result is not final.
  */
 export type RegradedAttempt = {
-  readonly before: JudgedAttempt
+  readonly before: AttemptToRegrade
   readonly points: number | null
   readonly blanks: readonly number[] | null
   readonly isVoid: boolean
@@ -95,7 +95,7 @@ function withShare(
 }
 
 /** The points for one attempt; the other attempts keep theirs. */
-const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({
+const remarked = (before: AttemptToRegrade, ruling: Ruling): Mark => ({
   earned: before.attemptId === ruling.attemptId ? ruling.points : before.marked,
 })
 
@@ -103,7 +103,7 @@ const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({
  * Regrades one question of an attempt and recalculates the attempt. The preview and the actual regrade share it, so
  * that their results can't differ.
  */
-export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): RegradedAttempt {
+export function regradeAttempt(before: AttemptToRegrade, ruling: Ruling): RegradedAttempt {
   const isVoid = ruling.action === 'remark' ? before.isVoid : ruling.action === 'void'
   const mark =
     ruling.action === 'remark'

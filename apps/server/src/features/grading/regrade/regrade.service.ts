@@ -38,7 +38,7 @@ import {
   setRegradeDecision,
   upsertRuling,
 } from './regrade.store.ts'
-import { findExamScores, findFinalAnswerOfAttempt, listRegradePeople } from './regrade-cohort.store.ts'
+import { findExamScores, findFinalAttemptWithQuestion, listRegradePeople } from './regrade-cohort.store.ts'
 import { computeRegrade } from './regrade-computation.service.ts'
 import { findQuestionVersionContent } from './regrade-question.store.ts'
 import { listUnmatchedTexts } from './unmatched.store.ts'
@@ -108,7 +108,7 @@ async function checkedRemark(
   const { attemptId, points } = input
   if (attemptId === undefined || points === undefined)
     throw new AppError('malformed', { fields: ['attemptId', 'points'] })
-  const final = await findFinalAnswerOfAttempt(tx, input, attemptId)
+  const final = await findFinalAttemptWithQuestion(tx, input, attemptId)
   if (!final) throw new AppError('notFound')
   if (!canMarkAnswer(actor, { candidateId: final.accountId })) throw new AppError('ownAnswer')
   if (points > final.points) throw new AppError('markOutOfRange', { max: final.points, fields: ['points'] })
@@ -285,7 +285,8 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
       if (await hasAttemptedVersion(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
       if ((await findRulingInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
       // The mark belongs to the answer that was reviewed, not to one that was submitted after the attempt was reopened.
-      const final = regrade.attemptId === null ? null : await findFinalAnswerOfAttempt(tx, regrade, regrade.attemptId)
+      const final =
+        regrade.attemptId === null ? null : await findFinalAttemptWithQuestion(tx, regrade, regrade.attemptId)
       if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt))
         throw new AppError('regradeOutdated')
     }

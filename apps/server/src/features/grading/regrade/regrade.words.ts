@@ -1,7 +1,7 @@
 /** Points in 1/100 as text: 250 is 2.5. */
 const shown = (points: number) => String(points / 100)
 
-export type CorrectionWords = {
+export type RegradedResultFacts = {
   readonly title: string
   readonly oldScore: number
   readonly newScore: number
@@ -15,8 +15,8 @@ export type CorrectionWords = {
 }
 
 /** The email to a candidate whose result a regrade changed. */
-export const correctionWords = {
-  zh: (it: CorrectionWords) => ({
+export const regradedResultWords = {
+  zh: (it: RegradedResultFacts) => ({
     subject: `考试成绩更正：${it.title}`,
     body: [
       `“${it.title}”中有一道题重新评分，您的成绩由 ${shown(it.oldScore)}（满分 ${shown(it.oldTotal)}）更正为 ${shown(it.newScore)}（满分 ${shown(it.newTotal)}）。`,
@@ -26,7 +26,7 @@ export const correctionWords = {
       `查看成绩：${it.link}`,
     ].join('\n\n'),
   }),
-  en: (it: CorrectionWords) => ({
+  en: (it: RegradedResultFacts) => ({
     subject: `Exam result corrected: ${it.title}`,
     body: [
       `A question in “${it.title}” was regraded. Your score changed from ${shown(it.oldScore)} of ${shown(it.oldTotal)} to ${shown(it.newScore)} of ${shown(it.newTotal)}.`,

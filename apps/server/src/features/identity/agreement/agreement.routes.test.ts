@@ -1,4 +1,4 @@
-import { agreementPublish, agreementRead, statementRead } from '@portal/contract/identity/agreement.contract.ts'
+import { agreementPublish, agreementRead, legalStatementRead } from '@portal/contract/identity/agreement.contract.ts'
 import { agreementSign, ownAgreementRead } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -26,17 +26,17 @@ const privacy = { zh: '<p>写信到 {contact}</p>' }
 
 test('before anything is published both pages show the portal’s default texts, and no one has to sign', async () => {
   for (const kind of ['terms', 'privacy'] as const) {
-    const { data } = await server.call(statementRead, { kind })
+    const { data } = await server.call(legalStatementRead, { kind })
     expect(data).toMatchObject({ version: 0, publishedOn: null, operator: '星桥培训' })
     expect(data.body).toContain('星桥培训')
     expect(data.body).toContain('desk@starbridge.example')
     expect(data.body).not.toMatch(/[{}]/)
-    expect((await server.call(statementRead, { kind }, { lang: 'en' })).data.body).toContain(
+    expect((await server.call(legalStatementRead, { kind }, { lang: 'en' })).data.body).toContain(
       'Starbridge &#60;Training&#62;',
     )
   }
   expect((await server.call(ownAgreementRead, {}, ann)).data).toMatchObject({ againShowFlag: 0, version: 0 })
-  expect((await server.call(statementRead, { kind: 'cookies' as never })).code).toBe(400)
+  expect((await server.call(legalStatementRead, { kind: 'cookies' as never })).code).toBe(400)
 })
 
 test('the pages show and people sign what staff publish, and a corrected wording requires no new signature', async () => {
@@ -56,7 +56,7 @@ test('the pages show and people sign what staff publish, and a corrected wording
     body: '<p>Between you and Starbridge &#60;Training&#62;</p>',
     privacy: '<p>写信到 desk@starbridge.example</p>',
   })
-  expect((await server.call(statementRead, { kind: 'terms' }, { lang: 'en' })).data.body).toBe(asked.body)
+  expect((await server.call(legalStatementRead, { kind: 'terms' }, { lang: 'en' })).data.body).toBe(asked.body)
   await server.call(agreementSign, { version: 1 }, ann)
 
   expect(

@@ -3,7 +3,7 @@ import {
   agreementRead,
   agreementSigners,
   agreementVersions,
-  statementRead,
+  legalStatementRead,
 } from '@portal/contract/identity/agreement.contract.ts'
 import { agreementSign, ownAgreementRead } from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -22,7 +22,7 @@ import {
 
 /** Serves the statements: readable by everyone, signed once per version, edited by staff. */
 export function serveAgreement(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, statementRead, ({ input, lang }) => loadLegalStatement(deps, input.kind, lang))
+  publicRoute(app, deps, legalStatementRead, ({ input, lang }) => loadLegalStatement(deps, input.kind, lang))
   route(app, deps, ownAgreementRead, ({ actor, lang }) => loadOwnAgreement(deps, actor, lang))
   route(app, deps, agreementSign, async ({ actor, input }) => {
     if (!(await signAgreement(deps, actor, input.version))) throw new AppError('conflict')

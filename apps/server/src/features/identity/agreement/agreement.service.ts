@@ -4,7 +4,7 @@ import type {
   agreementRead,
   agreementSigners,
   agreementVersions,
-  statementRead,
+  legalStatementRead,
 } from '@portal/contract/identity/agreement.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -18,7 +18,7 @@ import { operatorOf } from '../../../core/operations/operator.ts'
 import { dayInZone } from '../../../core/text/calendar.ts'
 import { cleanTexts } from '../../../core/text/clean-texts.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../../core/text/language.ts'
-import { readTextOf } from '../../../core/text/rich-text.ts'
+import { visibleTextOf } from '../../../core/text/rich-text.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentAgreement } from '../identity.present.ts'
 import { fillAgreementPlaceholders } from './agreement.rules.ts'
@@ -64,7 +64,7 @@ export async function loadLegalStatement(
   deps: Deps,
   kind: 'terms' | 'privacy',
   lang: Lang,
-): Promise<DataOf<typeof statementRead>> {
+): Promise<DataOf<typeof legalStatementRead>> {
   const agreement = await findAgreement(deps.sql, deps.clock.now())
   return {
     version: agreement?.version ?? 0,
@@ -79,7 +79,7 @@ export async function loadStatementFront(deps: Deps, kind: 'terms' | 'privacy'):
   const agreement = await findAgreement(deps.sql, deps.clock.now())
   const firstOf = (lang: Lang) => {
     const [, paragraph = ''] = /^<p>(.*?)<\/p>/s.exec(readable(deps, textsOf(agreement)[kind], lang)) ?? []
-    return readTextOf(paragraph)
+    return visibleTextOf(paragraph)
   }
   const text = { zh: firstOf('zh'), en: firstOf('en') }
   return text.zh || text.en ? { entry: { text } } : null

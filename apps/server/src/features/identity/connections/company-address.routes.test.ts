@@ -9,7 +9,7 @@ import {
   domainHostSet,
   domainRemove,
 } from '@portal/contract/identity/connection.contract.ts'
-import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
+import { companySignInOptions } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { personInvite } from '@portal/contract/identity/people-change.contract.ts'
 import { passwordResetRequest, profileRead, signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,7 +89,9 @@ const shownDomain = async () =>
 const pageAt = async (at: string) =>
   (await server.inject({ url: '/login', headers: { host: at, accept: 'text/html' } })).body
 const doorsAt = async (at: string) =>
-  (await server.call(companySignIn, {}, { headers: { host: at } })).data.connections.map((one) => one.connectionId)
+  (await server.call(companySignInOptions, {}, { headers: { host: at } })).data.connections.map(
+    (one) => one.connectionId,
+  )
 const redirectAt = async (at: string, url: string) =>
   String((await server.inject({ url, headers: { host: at } })).headers.location)
 const isAllowed = async (domain: string) =>

@@ -1,6 +1,6 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { connectionLimits } from '@portal/contract/identity/connection.limits.ts'
-import type { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
+import type { companySignInOptions } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import type { signInMethods } from '@portal/contract/identity/session.contract.ts'
 import { randomPKCECodeVerifier } from 'openid-client'
 import type { Deps } from '../../../core/deps.ts'
@@ -14,7 +14,7 @@ import { setEmailConfirmed } from '../account.store.ts'
 import type { CallerPower } from '../account-access/account-access.rules.ts'
 import { personJoined } from '../people/membership.event.ts'
 import { insertAccount, upsertMembership } from '../people/person-change.store.ts'
-import { addResultToHash, safeRedirectOf } from '../redirect.rules.ts'
+import { addressWithResult, safeRedirectOf } from '../redirect.rules.ts'
 import { type SignInCaller, signInPerson } from '../session-start.service.ts'
 import { insertSignInCode, type UsedSignInCode } from '../sign-in.store.ts'
 import {
@@ -83,7 +83,7 @@ export const findMessengerSignIn = async (
  */
 export async function loadCompanySignInOptions(
   deps: Deps,
-  { name }: InputOf<typeof companySignIn>,
+  { name }: InputOf<typeof companySignInOptions>,
 ): Promise<{ connections: CompanySignInOption[] }> {
   if (name === undefined) {
     const companyId = companyOfRequest()
@@ -128,7 +128,7 @@ export async function startConnectionSignIn(
   const here = companyOfRequest()
   // At the address of a company only its own providers are offered.
   if (!connection || (here !== null && here !== connection.companyId))
-    return addResultToHash(address, { error: 'invalid' })
+    return addressWithResult(address, { error: 'invalid' })
   const state = newSecret(deps.random)
   const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier(), startedAt: now }
   try {
@@ -148,7 +148,7 @@ export async function startConnectionSignIn(
   } catch (error) {
     deps.log.warn({ err: error, connectionId: connection.id }, "a company's sign-in provider does not answer")
     if (testId) await endTest(deps, testId, { outcome: 'provider' })
-    return testId ? testPage(deps, connection, testId) : addResultToHash(address, { error: 'provider' })
+    return testId ? testPage(deps, connection, testId) : addressWithResult(address, { error: 'provider' })
   }
 }
 
@@ -203,10 +203,10 @@ export async function finishConnectionSignIn(
     now.getTime() - request.createdAt.getTime() < connectionRequestMinutes * 60_000
   const connection = !request ? null : request.testId ? known : await findOpenConnection(deps.sql, connectionId)
   if (!request || !connector || !state || !browser || !isHere || !connection)
-    return addResultToHash(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+    return addressWithResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { testId } = request
   const failed = async (outcome: ConnectionOutcome, more: Partial<Omit<TestEnd, 'outcome'>> = {}) => {
-    if (!testId) return addResultToHash(request.redirect, { error: errorOf(outcome) })
+    if (!testId) return addressWithResult(request.redirect, { error: errorOf(outcome) })
     await endTest(deps, testId, { outcome, ...more })
     return testPage(deps, connection, testId)
   }
@@ -257,7 +257,7 @@ export async function finishConnectionSignIn(
     expiresAt: new Date(now.getTime() + codeSeconds * 1000),
     connectionId: connection.id,
   })
-  return addResultToHash(request.redirect, { code })
+  return addressWithResult(request.redirect, { code })
 }
 
 /** Returns the state of the round trip that comes back. After a posted answer it is the `state` of our own address. */
@@ -269,7 +269,7 @@ const tripOf = (connector: Connector, query: URLSearchParams) =>
  * completes its sign-in, or a page with the reason if no sign-in is waiting for the answer.
  */
 export async function storePostedAnswer(deps: Deps, connectionId: string, answer: URLSearchParams): Promise<string> {
-  const nowhere = addResultToHash(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  const nowhere = addressWithResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const connection = await findConnection(deps.sql, connectionId, null)
   const connector = connection && connectorOf(connection.kind)
   const state = connector?.answersBy === 'POST' ? connector.stateOf(answer) : null

@@ -56,7 +56,7 @@ import {
 import { sealConnectionSecret } from './connection-secret.ts'
 import { connectionCallbackUrl, connectionStartUrl } from './connection-urls.ts'
 import { findDirectorySync } from './directory/directory-sync.store.ts'
-import { domainRecord } from './domain.service.ts'
+import { domainTxtRecord } from './domain.service.ts'
 import type { ConnectionSettings, Connector } from './kinds/connector.ts'
 import { connectorOf, connectors } from './kinds/kinds.ts'
 import {
@@ -135,7 +135,7 @@ export async function loadConnections(
       checkedAt: one.checkedAt?.toISOString() ?? null,
       people: one.people,
       isHost: one.hostSince !== null,
-      ...domainRecord(one),
+      ...domainTxtRecord(one),
     })),
     code,
     emergencyAccounts: emergencyAccounts.map(({ accountId, name, account, hasPassword, hasFactor, givenAt }) => ({

@@ -12,7 +12,7 @@ import {
   domainRemove,
   emergencyAccountSet,
 } from '@portal/contract/identity/connection.contract.ts'
-import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
+import { companySignInOptions } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { membershipEnd } from '@portal/contract/identity/people-change.contract.ts'
 import { passwordSignIn, profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -389,7 +389,7 @@ async function proveDomain(domain: string, companyId: string, by: Person): Promi
 
 describe('the way to the right provider', () => {
   const doorsOf = async (name: string) =>
-    (await server.call(companySignIn, { name })).data.connections.map((one) => one.connectionId)
+    (await server.call(companySignInOptions, { name })).data.connections.map((one) => one.connectionId)
 
   test('a mail domain leads to its company once a TXT record proves it, and is of one company only', async () => {
     const domain = 'starbeam.example'

@@ -16,7 +16,11 @@ import {
   emergencyAccountSet,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
-import { companySignIn, directoryForm, directorySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
+import {
+  companySignInOptions,
+  directoryForm,
+  directorySignIn,
+} from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -29,7 +33,7 @@ import { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
 import { isId, newSecret } from '../../../core/secrets/random.ts'
 import { acceptedLanguageOrDefault } from '../../../core/text/language.ts'
 import { readBrowserId, setBrowserId, signInCallerOf } from '../browser-cookie.ts'
-import { addResultToHash } from '../redirect.rules.ts'
+import { addressWithResult } from '../redirect.rules.ts'
 import { directorySignInAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { saveCompanyAddress } from './company-address.service.ts'
 import { loadProvisioningLog, saveDirectoryToken } from './connection-directory.service.ts'
@@ -120,7 +124,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
       if (!isId(id)) return reply.redirect(home(), 303)
       const network = rateLimitNetwork(request.ip)
       if ((await recordRateLimitHit(deps.sql, `posted answer ${network}`, postedFromOneNetwork, deps.clock.now())) > 0)
-        return reply.redirect(addResultToHash(`${home()}?login=pc`, { error: 'busy' }), 303)
+        return reply.redirect(addressWithResult(`${home()}?login=pc`, { error: 'busy' }), 303)
       const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
       const fields = form.filter((field): field is [string, string] => typeof field[1] === 'string')
       return reply.redirect(await storePostedAnswer(deps, id, new URLSearchParams(fields)), 303)
@@ -134,7 +138,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   })
 
   serveScim(app, deps)
-  publicRoute(app, deps, companySignIn, ({ input }) => loadCompanySignInOptions(deps, input))
+  publicRoute(app, deps, companySignInOptions, ({ input }) => loadCompanySignInOptions(deps, input))
   publicRoute(app, deps, directoryForm, ({ input, request }) =>
     loadDirectoryForm(deps, input, readBrowserId(request, deps.settings)),
   )

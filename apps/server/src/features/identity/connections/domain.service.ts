@@ -20,7 +20,7 @@ import {
 } from './connection.store.ts'
 import { onlyManagedCompanyOf, recordConnectionChange, resolveManagedCompany } from './connection-reach.service.ts'
 
-export const domainRecord = ({ domain, token }: Pick<CompanyDomainRow, 'domain' | 'token'>) => ({
+export const domainTxtRecord = ({ domain, token }: Pick<CompanyDomainRow, 'domain' | 'token'>) => ({
   recordName: `${domainProof.host}.${domain}`,
   recordText: `${domainProof.prefix}${token}`,
 })
@@ -53,7 +53,7 @@ export async function hasDomainRecord(
   deps: Pick<Deps, 'resolveTxt'>,
   domain: Pick<CompanyDomainRow, 'domain' | 'token'>,
 ): Promise<boolean | null> {
-  const { recordName, recordText } = domainRecord(domain)
+  const { recordName, recordText } = domainTxtRecord(domain)
   const found = await deps.resolveTxt(recordName).catch((error: unknown) => (isGone(error) ? [] : null))
   return found === null ? null : found.some((parts) => parts.join('').trim() === recordText)
 }

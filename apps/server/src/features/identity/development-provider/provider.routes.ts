@@ -6,7 +6,7 @@ import { acceptedLanguageOrDefault } from '../../../core/text/language.ts'
 import { defaultSsoTrust } from '../sso.rules.ts'
 import { createSsoClient, type SsoClient } from '../sso-client.ts'
 import { renderLoginPage } from './login-page.ts'
-import { findSignedInUser } from './provider.service.ts'
+import { findDevelopmentUserByPassword } from './provider.service.ts'
 import { createDevelopmentProvider, developmentClientId, signOutScript } from './provider.ts'
 
 /** The maximum number of addresses of the portal that have a provider at the same time; few are used to open a demo. */
@@ -94,7 +94,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
         String(request.body?.login ?? '').replaceAll('\0', ''),
         String(request.body?.password ?? ''),
       ]
-      const user = await findSignedInUser(deps, login, password)
+      const user = await findDevelopmentUserByPassword(deps, login, password)
       if (!user) return show(request, reply.code(401), { uid: request.params.uid, login, isWrong: true })
       const address = await (await here()).provider.interactionResult(request.raw, reply.raw, {
         login: { accountId: user.id },

@@ -7,7 +7,11 @@ import { type DevelopmentUser, findProviderUser } from './provider.store.ts'
  * Finds the account that signs in at the development provider; null for a wrong password, an unknown account or too
  * many tries.
  */
-export async function findSignedInUser(deps: Deps, login: string, password: string): Promise<DevelopmentUser | null> {
+export async function findDevelopmentUserByPassword(
+  deps: Deps,
+  login: string,
+  password: string,
+): Promise<DevelopmentUser | null> {
   const wait = await recordRateLimitHit(
     deps.sql,
     `dev-idp ${login.toLowerCase()}`,

@@ -29,7 +29,7 @@ export async function createSignInChallenge(deps: Deps, token: string): Promise<
  * Returns the attempt to complete a sign-in that waits for the second factor, for the log of sign-ins. It names no
  * account if the token is unknown or has expired.
  */
-export async function waitingSignInAttempt(
+export async function loadWaitingSignInAttempt(
   deps: Deps,
   token: string,
   { place, device }: SignInCaller,

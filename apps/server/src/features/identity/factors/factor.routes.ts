@@ -35,8 +35,8 @@ import {
 import {
   createSignInChallenge,
   finishSignIn,
+  loadWaitingSignInAttempt,
   signInWithPasskey,
-  waitingSignInAttempt,
 } from './factor-sign-in.service.ts'
 import { loadFactorPolicy, resetFactors, saveFactorPolicy } from './factor-staff.service.ts'
 import { createPasskeyChallenge } from './passkey.service.ts'
@@ -62,7 +62,7 @@ export function serveFactors(app: FastifyInstance, deps: Deps): void {
     const caller = signInCallerOf(request, lang)
     const { signedIn, device } = await withRefusalsRecorded(
       deps,
-      await waitingSignInAttempt(deps, input.token, caller),
+      await loadWaitingSignInAttempt(deps, input.token, caller),
       () => finishSignIn(deps, input, caller),
     )
     setDeviceCookie(reply, deps.settings, device)

@@ -31,7 +31,7 @@ import {
 import {
   checkNewPasskey,
   checkPasskey,
-  createNewPasskeyChallenge,
+  createPasskeySetupChallenge,
   type PasskeyAnswer,
   type PasskeyChallenge,
 } from './passkey.service.ts'
@@ -126,7 +126,7 @@ export async function confirmTotp(
 export async function startPasskeySetup(deps: Deps, { accountId }: Actor): Promise<PasskeyChallenge> {
   await mustHaveRoom(deps.sql, accountId)
   const login = await loginOf(deps, accountId)
-  return createNewPasskeyChallenge(deps, { accountId, login })
+  return createPasskeySetupChallenge(deps, { accountId, login })
 }
 
 /** Stores a new passkey. Throws `passkeyRefused` and `tooManyFactors`. */

@@ -49,7 +49,7 @@ async function storeChallenge(
 }
 
 /** Creates the challenge to set up a passkey; it lists the passkeys of the account, so that none is set up twice. */
-export async function createNewPasskeyChallenge(
+export async function createPasskeySetupChallenge(
   deps: Deps,
   person: { readonly accountId: string; readonly login: string },
 ): Promise<PasskeyChallenge> {

@@ -1,8 +1,8 @@
 import {
+  companyJoin,
   joiningApplications,
   joiningDecide,
   joiningForm,
-  joiningJoin,
   joiningOffer,
   joiningRegister,
   joiningStart,
@@ -373,13 +373,13 @@ describe('an account', () => {
       passwordHash: hash,
     })
     const { code } = await aWay()
-    expect((await server.call(joiningJoin, { code, answers: [] })).reason).toBe('notSignedIn')
-    expect((await server.call(joiningJoin, { answers: [] }, person)).reason).toBe('malformed')
-    expect((await server.call(joiningJoin, { code, answers: [] }, person)).data).toEqual({
+    expect((await server.call(companyJoin, { code, answers: [] })).reason).toBe('notSignedIn')
+    expect((await server.call(companyJoin, { answers: [] }, person)).reason).toBe('malformed')
+    expect((await server.call(companyJoin, { code, answers: [] }, person)).data).toEqual({
       state: 'joined',
       companyId: company,
     })
-    expect((await server.call(joiningJoin, { code, answers: [] }, person)).reason).toBe('joiningMember')
+    expect((await server.call(companyJoin, { code, answers: [] }, person)).reason).toBe('joiningMember')
     const rows = await server.deps.sql<{ grant: string; at: string | null }[]>`
       select grant_name as grant, company_id as at from staff_grant where account_id = ${person.accountId}`
     expect(rows).toEqual([{ grant: 'reports', at: home }])
@@ -408,7 +408,7 @@ describe('an account', () => {
     await aWay({ kind: 'domain', needsApproval: true }, boss)
     const person = await aPerson(server.deps, await aCompany(server.deps), { email: anAddress() })
     const token = await tokenFor(anAddress('nanhai.example'))
-    expect((await server.call(joiningJoin, { token, answers: [] }, person)).data.state).toBe('waiting')
+    expect((await server.call(companyJoin, { token, answers: [] }, person)).data.state).toBe('waiting')
     const [row] = (await server.call(joiningApplications, { limit: 5, state: 'waiting' }, boss)).data.rows
     expect(row).toMatchObject({ account: { id: person.accountId } })
     const approve = { applicationId: row?.applicationId ?? '', isApproved: true }
@@ -423,8 +423,8 @@ describe('an account', () => {
     const person = await aPerson(server.deps, await aCompany(server.deps), { email: anAddress() })
     await joinCompany(server.deps, person.accountId, company)
     await server.call(membershipEnd, { personId: person.accountId, companyId: company }, operator)
-    expect((await server.call(joiningJoin, { code, answers: [] }, person)).data.state).toBe('waiting')
-    expect((await server.call(joiningJoin, { code, answers: [] }, person)).reason).toBe('joiningWaits')
+    expect((await server.call(companyJoin, { code, answers: [] }, person)).data.state).toBe('waiting')
+    expect((await server.call(companyJoin, { code, answers: [] }, person)).reason).toBe('joiningWaits')
   })
 
   test('that a former member has and nothing else opens is applied for with its mailbox, and keeps its password', async () => {
@@ -478,7 +478,7 @@ describe('an account', () => {
       await server.deps
         .sql`update account set is_email_confirmed = ${isConfirmed}, email_confirmed_at = ${isConfirmed ? clock.now() : null}
         where id = ${person.accountId}`
-      expect((await server.call(joiningJoin, { code, answers: [] }, person)).data.state).toBe('waiting')
+      expect((await server.call(companyJoin, { code, answers: [] }, person)).data.state).toBe('waiting')
       const [row] = await applicationsOf(isConfirmed ? email : login)
       expect(row).toMatchObject({ email: isConfirmed ? email : login, isLogin: !isConfirmed })
     }
@@ -486,7 +486,7 @@ describe('an account', () => {
 
   test('that a provider or a directory of its company manages does not join another company automatically', async () => {
     const { code } = await aWay()
-    const join = (person: Person) => server.call(joiningJoin, { code, answers: [] }, person)
+    const join = (person: Person) => server.call(companyJoin, { code, answers: [] }, person)
     const home = await aCompany(server.deps)
     const connectionId = await connect(home, { isEnabled: true })
     const linked = await aPerson(server.deps, home)
@@ -509,7 +509,7 @@ describe('an account', () => {
     let joining: Promise<{ readonly data: { readonly state: string } }> | undefined
     await inTransaction(server.deps.sql, async (tx) => {
       await tx`update joining_way set needs_approval = true where id = ${wayId}`
-      joining = server.call(joiningJoin, { code, answers: [] }, person)
+      joining = server.call(companyJoin, { code, answers: [] }, person)
       // The join waits for the lock that this transaction holds.
       const waiting = () => server.deps.sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%joining_way%'`
@@ -523,7 +523,7 @@ describe('an account', () => {
     const strict = await aCompany(server.deps)
     await requireProvider(strict)
     const person = await aPerson(server.deps, strict, { email: anAddress() })
-    expect((await server.call(joiningJoin, { code, answers: [] }, person)).reason).toBe('joiningManaged')
+    expect((await server.call(companyJoin, { code, answers: [] }, person)).reason).toBe('joiningManaged')
   })
 })
 

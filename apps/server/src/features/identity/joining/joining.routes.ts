@@ -1,8 +1,8 @@
 import {
+  companyJoin,
   joiningApplications,
   joiningDecide,
   joiningForm,
-  joiningJoin,
   joiningOffer,
   joiningRegister,
   joiningStart,
@@ -38,7 +38,7 @@ export function serveJoining(app: FastifyInstance, deps: Deps): void {
   })
   publicRoute(app, deps, joiningForm, ({ input }) => loadJoiningForm(deps, input))
   publicRoute(app, deps, joiningRegister, ({ input, lang }) => registerVisitor(deps, input, lang))
-  route(app, deps, joiningJoin, ({ actor, input, request }) =>
+  route(app, deps, companyJoin, ({ actor, input, request }) =>
     joinWithAccount(deps, actor, input, rateLimitNetwork(request.ip)),
   )
   route(app, deps, joiningWays, ({ actor, input, lang }) => loadJoiningWays(deps, actor, input, lang))

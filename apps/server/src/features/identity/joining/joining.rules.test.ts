@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { SignInAccountFacts } from '../account-access/account-access.rules.ts'
 import {
   type ApplyingAccount,
-  checkJoiningAnswers,
   decideJoining,
   type JoiningApplicant,
   type JoiningField,
   type JoiningWayFacts,
+  joiningAnswersOf,
   joiningWayStateOf,
   normaliseJoiningCode,
 } from './joining.rules.ts'
@@ -134,7 +134,7 @@ describe('answers', () => {
       { fieldId: 'x', value: 'foreign' },
       { fieldId: 'a', value: '上海' },
     ]
-    expect(checkJoiningAnswers(fields, given)).toEqual({
+    expect(joiningAnswersOf(fields, given)).toEqual({
       answers: [
         { label: { zh: '门店' }, value: '上海' },
         { label: { en: 'Shift' }, value: 'night' },
@@ -144,7 +144,7 @@ describe('answers', () => {
   test.each([[[]], [[{ fieldId: 'a', value: '  ' }]], [[{ fieldId: 'a', value: '深圳' }]]])(
     'name the first question without a good answer: %o',
     (given) => {
-      expect(checkJoiningAnswers(fields, given)).toEqual({ missing: 'a' })
+      expect(joiningAnswersOf(fields, given)).toEqual({ missing: 'a' })
     },
   )
 })

@@ -112,7 +112,7 @@ export const normaliseJoiningCode = (written: string): string =>
  * Returns the answers to the questions of a way, in their order; or as `missing` the id of the first question whose
  * answer is missing or is not one of its choices. Answers to other questions are left out.
  */
-export function checkJoiningAnswers(
+export function joiningAnswersOf(
   fields: readonly JoiningField[],
   given: readonly { readonly fieldId: string; readonly value: string }[],
 ): { readonly answers: readonly JoiningAnswer[] } | { readonly missing: string } {

@@ -2,8 +2,8 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { Id, OneOf } from '@portal/contract/http/scalars.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import type {
+  companyJoin,
   joiningForm,
-  joiningJoin,
   joiningOffer,
   joiningRegister,
   joiningStart,
@@ -28,9 +28,9 @@ import { checkNewAccountPassword } from '../password.service.ts'
 import { hashPassword } from '../password.ts'
 import { checkEmail, checkPersonName } from '../profile.service.ts'
 import {
-  checkJoiningAnswers,
   isJoiningWayOpen,
   type JoiningAnswer,
+  joiningAnswersOf,
   joiningWayStateOf,
   normaliseJoiningCode,
 } from './joining.rules.ts'
@@ -200,7 +200,7 @@ export async function loadJoiningForm(
 }
 
 function answersTo(way: JoiningWayRow, given: InputOf<typeof joiningRegister>['answers']): readonly JoiningAnswer[] {
-  const read = checkJoiningAnswers(way.fields, given)
+  const read = joiningAnswersOf(way.fields, given)
   if ('missing' in read) throw new AppError('malformed', { fields: [`answer-${read.missing}`] })
   return read.answers
 }
@@ -300,8 +300,8 @@ async function joinAs(
   deps: Deps,
   seen: JoiningWayRow,
   { accountId, link, name }: Joining,
-  given: InputOf<typeof joiningJoin>['answers'],
-): Promise<DataOf<typeof joiningJoin>> {
+  given: InputOf<typeof companyJoin>['answers'],
+): Promise<DataOf<typeof companyJoin>> {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
     const way = await findJoiningWay(tx, seen.id, null, { lock: true })
@@ -334,9 +334,9 @@ async function joinAs(
 export async function joinWithAccount(
   deps: Deps,
   { accountId }: Actor,
-  { code, token, answers }: InputOf<typeof joiningJoin>,
+  { code, token, answers }: InputOf<typeof companyJoin>,
   network: string,
-): Promise<DataOf<typeof joiningJoin>> {
+): Promise<DataOf<typeof companyJoin>> {
   if ((code === undefined) === (token === undefined)) throw new AppError('malformed', { fields: ['code'] })
   const link = token === undefined ? null : await findLinkWay(deps, token)
   const seen = link?.way ?? (await findCodeWay(deps, code ?? '', network))

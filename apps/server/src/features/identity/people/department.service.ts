@@ -14,7 +14,7 @@ import { type BilingualText, hasBilingualText } from '../../../core/text/languag
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { canManagePeopleOfCompany } from './company-in-reach.ts'
 import {
-  countLevelsBelow,
+  countDepartmentLevelsBelow,
   countPeopleWithoutDepartment,
   type DepartmentRow,
   deleteDepartment,
@@ -117,7 +117,7 @@ export async function moveDepartment(deps: Deps, actor: Actor, input: InputOf<ty
     if (parentId !== null && parent === null) throw new AppError('departmentNotFound', { fields: ['parentId'] })
     const above = await listAncestorDepartments(tx, parentId)
     if (above.includes(department.id)) throw new AppError('departmentInItself')
-    if (above.length + 1 + (await countLevelsBelow(tx, department.id)) > maxDepartmentDepth)
+    if (above.length + 1 + (await countDepartmentLevelsBelow(tx, department.id)) > maxDepartmentDepth)
       throw new AppError('departmentTooDeep')
     await mustBeFree(tx, { ...department, parentId, but: department.id })
     await setDepartmentParent(tx, department.id, parentId)

@@ -68,7 +68,7 @@ export async function listAncestorDepartments(db: Db, id: string | null): Promis
   return rows.map((row) => row.id)
 }
 /** Returns the number of levels below a department. */
-export async function countLevelsBelow(db: Db, id: string): Promise<number> {
+export async function countDepartmentLevelsBelow(db: Db, id: string): Promise<number> {
   const row = await db<{ depth: number }[]>`
     with recursive below(id, n) as (select ${id}::uuid, 0 union all select d.id, n + 1 from department d join below b on d.parent_id = b.id
       where n < 40) select max(n) as depth from below`.maybeOne()

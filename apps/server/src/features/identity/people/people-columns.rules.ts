@@ -51,7 +51,10 @@ const loginSources: readonly PeopleColumn[] = ['employeeNo', 'email']
  * Returns the columns that a file still needs. A username can be taken from another column, and the company from the
  * importer's choice.
  */
-export const missingColumns = (places: ReadonlyMap<PeopleColumn, number>, ask: PeopleImportChoices): PeopleColumn[] => [
+export const missingPeopleColumns = (
+  places: ReadonlyMap<PeopleColumn, number>,
+  ask: PeopleImportChoices,
+): PeopleColumn[] => [
   ...(places.has('company') || ask.company ? [] : (['company'] as const)),
   ...(places.has('login') || loginSources.some((one) => places.has(one)) ? [] : (['login'] as const)),
   ...(places.has('name') ? [] : (['name'] as const)),
@@ -61,7 +64,8 @@ export const missingColumns = (places: ReadonlyMap<PeopleColumn, number>, ask: P
 export const isPeopleHeading = (cells: readonly string[]): boolean => {
   const places = columnPositionsOf(cells)
   return (
-    places.has('name') && missingColumns(places, { fields: null, company: { id: '', name: '' }, own: [] }).length === 0
+    places.has('name') &&
+    missingPeopleColumns(places, { fields: null, company: { id: '', name: '' }, own: [] }).length === 0
   )
 }
 
@@ -81,7 +85,10 @@ export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => reado
 /**
  * Returns the position of the column of each field, from 0, as the headings name them, or as the importer chose them.
  */
-export const resolveColumns = (head: readonly string[], { fields }: PeopleImportChoices): Map<PeopleColumn, number> =>
+export const resolvePeopleColumns = (
+  head: readonly string[],
+  { fields }: PeopleImportChoices,
+): Map<PeopleColumn, number> =>
   fields === null
     ? columnPositionsOf(head)
     : new Map(fields.flatMap((field, at) => (field === null || field === 'own' ? [] : [[field, at] as const])))

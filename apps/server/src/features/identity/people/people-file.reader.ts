@@ -3,13 +3,18 @@ import { asBuffer } from '../../../core/readers/as-buffer.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { readTable } from '../../../core/readers/table.ts'
 import { isPeopleHeading, type PeopleImportChoices } from './people-columns.rules.ts'
-import { type FileColumn, type ImportedPerson, type ImportProblem, readPeopleRows } from './people-import.rules.ts'
+import {
+  type FileColumn,
+  type ImportedPerson,
+  type PeopleImportProblem,
+  readPeopleRows,
+} from './people-import.rules.ts'
 
 /** The result of reading a file of people. `sheet`: the name of the sheet; null for a CSV file. */
 export type PeopleFileResult = {
   readonly sheet: string | null
   readonly rows: readonly ImportedPerson[]
-  readonly problems: readonly ImportProblem[]
+  readonly problems: readonly PeopleImportProblem[]
   readonly columns: readonly FileColumn[]
 }
 
@@ -17,7 +22,7 @@ export type PeopleFileResult = {
 export type PeopleFile = { readonly bytes: Uint8Array; readonly ask: PeopleImportChoices }
 
 /** Returns the result for a file that can't be read at all. */
-export const unreadablePeopleFile = (problem: Partial<ImportProblem> = {}): PeopleFileResult => ({
+export const unreadablePeopleFile = (problem: Partial<PeopleImportProblem> = {}): PeopleFileResult => ({
   sheet: null,
   rows: [],
   problems: [{ line: 1, field: 'file', rule: 'unreadable', value: '', suggestion: null, ...problem }],
@@ -25,7 +30,7 @@ export const unreadablePeopleFile = (problem: Partial<ImportProblem> = {}): Peop
 })
 
 /** All problems up to the limit, and beyond it one for each wrong row, so that it counts as wrong. */
-function boundProblems(problems: readonly ImportProblem[]): ImportProblem[] {
+function boundProblems(problems: readonly PeopleImportProblem[]): PeopleImportProblem[] {
   const lines = new Set<number>()
   return problems.filter(({ line }, index) => {
     const isKept = index < inputLimits.people.problems || !lines.has(line)

@@ -23,7 +23,7 @@ export type PersonLine = {
   readonly grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[] | null
   readonly isWithdrawn: boolean
 }
-export type LineProblem = { readonly line: number; readonly zh: string; readonly en: string }
+export type PeopleLineProblem = { readonly line: number; readonly zh: string; readonly en: string }
 
 const headings = {
   company: ['company', '企业'],
@@ -58,7 +58,7 @@ const isCalled = (cell: string, heading: Heading) =>
  * Reads a file of people, Excel or CSV. Returns the people, and every error with its line. A title may precede the
  * headings.
  */
-export async function readPeopleFile(bytes: Buffer): Promise<{ people: PersonLine[]; problems: LineProblem[] }> {
+export async function readPeopleFile(bytes: Buffer): Promise<{ people: PersonLine[]; problems: PeopleLineProblem[] }> {
   try {
     const table = await readTable(bytes, isHeading)
     if (table) return readRows(table.rows)
@@ -71,7 +71,7 @@ export async function readPeopleFile(bytes: Buffer): Promise<{ people: PersonLin
   }
 }
 
-function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems: LineProblem[] } {
+function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems: PeopleLineProblem[] } {
   const written = table.map(({ line, cells }) => ({
     line,
     cells: cells.map(({ text }) => text.normalize('NFC').trim()),
@@ -82,7 +82,7 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
     written.slice(0, rowsSearchedForTableHeadings).findIndex(({ cells }) => isHeading(cells)),
   )
   const [head, ...rows] = written.slice(headAt)
-  const problems: LineProblem[] = []
+  const problems: PeopleLineProblem[] = []
   const places = new Map<Heading, number>()
   for (const [heading, words] of Object.entries(headings) as [Heading, readonly string[]][]) {
     const at = head?.cells.findIndex((one) => isCalled(one, heading)) ?? -1

@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { setPassword } from '../account.store.ts'
 import { hashPassword } from '../password.ts'
 import { personLeft } from './membership.event.ts'
-import type { LineProblem, PersonLine } from './people-file.rules.ts'
+import type { PeopleLineProblem, PersonLine } from './people-file.rules.ts'
 import {
   type CompanyFlag,
   findAccountByLogin,
@@ -39,8 +39,8 @@ export type PeopleImportOutcome = {
 
 /** Thrown for a line that contradicts stored data. */
 export class PeopleLineRefusal extends Error {
-  readonly problem: LineProblem
-  constructor(problem: LineProblem) {
+  readonly problem: PeopleLineProblem
+  constructor(problem: PeopleLineProblem) {
     super(problem.en)
     this.problem = problem
   }

@@ -7,7 +7,7 @@ import { companyBoundOf } from '../../../core/access/session.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { alternativeLogins } from './people-columns.rules.ts'
-import type { ImportedPerson, ImportProblem, ImportRule } from './people-import.rules.ts'
+import type { ImportedPerson, PeopleImportProblem, PeopleImportRule } from './people-import.rules.ts'
 import {
   type KnownAccount,
   type KnownCompany,
@@ -22,10 +22,10 @@ import { type FieldValue, listPersonFields } from './person-field.store.ts'
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
 /** The effect that a row of a file would have now. */
-export type RowEffect = {
+export type PeopleImportRowEffect = {
   readonly row: ImportedPerson
   readonly verdict: 'new' | 'changed' | 'unchanged' | 'leaving' | 'wrong'
-  readonly problems: readonly ImportProblem[]
+  readonly problems: readonly PeopleImportProblem[]
   readonly changes: readonly FieldChange[]
   readonly account: KnownAccount | null
   readonly companyId: string | null
@@ -56,9 +56,9 @@ export async function computeImportEffects(
   db: Db,
   staff: ActingStaff,
   rows: readonly ImportedPerson[],
-  problems: readonly ImportProblem[],
+  problems: readonly PeopleImportProblem[],
   knownCompanies?: readonly KnownCompany[],
-): Promise<RowEffect[]> {
+): Promise<PeopleImportRowEffect[]> {
   if (rows.length === 0) return []
   const bound = companyBoundOf(staff, 'companies')
   const names = new Set(rows.map(({ company }) => company.toLowerCase()))
@@ -102,7 +102,7 @@ export async function computeImportEffects(
   }
   const companyOf = new Map(companies.map((one) => [one.id, one]))
   const problemsAt = Map.groupBy(problems, ({ line }) => line)
-  const judged: RowEffect[] = []
+  const judged: PeopleImportRowEffect[] = []
   for (const [index, read] of rows.entries()) {
     // Other requests are answered between the rows of a long file.
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
@@ -161,13 +161,17 @@ function withFreeLogin(row: ImportedPerson, company: KnownCompany, known: Known,
 
 function judge(
   row: ImportedPerson,
-  read: readonly ImportProblem[],
+  read: readonly PeopleImportProblem[],
   known: Known,
   staff: ActingStaff,
   bound: string | null,
-): RowEffect {
-  const problems: ImportProblem[] = [...read]
-  const wrong = (field: ImportProblem['field'], rule: ImportRule, more: Partial<ImportProblem> = {}) =>
+): PeopleImportRowEffect {
+  const problems: PeopleImportProblem[] = [...read]
+  const wrong = (
+    field: PeopleImportProblem['field'],
+    rule: PeopleImportRule,
+    more: Partial<PeopleImportProblem> = {},
+  ) =>
     problems.push({
       line: row.line,
       field,

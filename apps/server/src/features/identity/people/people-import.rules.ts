@@ -11,16 +11,16 @@ import {
   defaultLogin,
   findHeadingRow,
   maxImportColumns,
-  missingColumns,
+  missingPeopleColumns,
   noImportChoices,
   type PeopleImportChoices,
-  resolveColumns,
+  resolvePeopleColumns,
 } from './people-columns.rules.ts'
 import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 
 export type PersonCells = Readonly<Record<PeopleColumn, string>>
 
-export type ImportRule =
+export type PeopleImportRule =
   | 'missing'
   | 'form'
   | 'tooLong'
@@ -42,10 +42,10 @@ export type ImportRule =
   | 'noOwnField'
   | 'ownTooLong'
   | 'ownTwice'
-export type ImportProblem = {
+export type PeopleImportProblem = {
   readonly line: number
   readonly field: PeopleColumn | 'file'
-  readonly rule: ImportRule
+  readonly rule: PeopleImportRule
   readonly value: string
   readonly suggestion: string | null
   readonly other?: string
@@ -154,7 +154,7 @@ const sampleLength = 40
 export function readPeopleRows(
   sheet: readonly TableRow[],
   ask: PeopleImportChoices = noImportChoices,
-): { rows: ImportedPerson[]; problems: ImportProblem[]; columns: FileColumn[] } {
+): { rows: ImportedPerson[]; problems: PeopleImportProblem[]; columns: FileColumn[] } {
   const clean = sheet.map(({ line, cells }) => ({
     line,
     cells: cells.map(({ text, problem }) => ({ text: text.normalize('NFC').trim(), problem })),
@@ -163,7 +163,7 @@ export function readPeopleRows(
     row?.cells.slice(0, maxImportColumns).map(({ text }) => text) ?? []
   const best = findHeadingRow(clean, textsOf)
   const head = textsOf(best)
-  const places = resolveColumns(head, ask)
+  const places = resolvePeopleColumns(head, ask)
   const written = clean.filter(({ line }) => line > (best?.line ?? 0))
   const fieldAt = new Map([...places].map(([field, at]) => [at, field]))
   const ownNames = new Set(ask.own)
@@ -179,7 +179,7 @@ export function readPeopleRows(
     namesOwn: ownNames.has(heading.toLowerCase()),
     sample: (written.find(({ cells }) => cells[at]?.text)?.cells[at]?.text ?? '').slice(0, sampleLength),
   }))
-  const problems = missingColumns(places, ask).map((field): ImportProblem => {
+  const problems = missingPeopleColumns(places, ask).map((field): PeopleImportProblem => {
     const { zh, en } = peopleFileColumns[field]
     const unread = head.filter((_, at) => !fieldAt.has(at))
     return {
@@ -220,7 +220,7 @@ export function readPeopleRows(
       email: identifierText(cells.email),
       employeeNo: identifierText(cells.employeeNo),
     }
-    const wrong = (field: PeopleColumn, rule: ImportRule, more: Partial<ImportProblem> = {}) =>
+    const wrong = (field: PeopleColumn, rule: PeopleImportRule, more: Partial<PeopleImportProblem> = {}) =>
       problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
     for (const field of Object.keys(peopleFileColumns) as PeopleColumn[]) {
       const problem = cellOf(field)?.problem ?? null
@@ -318,5 +318,5 @@ export function readPeopleRows(
   return { rows, problems, columns }
 }
 /** Returns a digest of a preview: its parsed rows and their effects. */
-export const importPlanDigest = (plan: readonly unknown[]): string =>
+export const importPreviewDigest = (plan: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 32)

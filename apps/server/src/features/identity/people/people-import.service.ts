@@ -21,21 +21,21 @@ import { personJoined, personMoved } from './membership.event.ts'
 import { parseColumnFields } from './people-columns.rules.ts'
 import { type PeopleFile, type PeopleFileResult, unreadablePeopleFile } from './people-file.reader.ts'
 import { upsertImportedDepartment } from './people-file.store.ts'
-import { type ImportedPerson, importPlanDigest } from './people-import.rules.ts'
+import { type ImportedPerson, importPreviewDigest } from './people-import.rules.ts'
 import {
   deletePeopleImports,
   findCompanyOfImport,
   findMemberByLogin,
   findPeopleImport,
   findPeopleImportRow,
-  importRowsStatement,
   insertPeopleImport,
   listCompaniesByNames,
   listCompanyNamesOfImport,
   type PeopleImportRow,
+  peopleImportRowsStatement,
 } from './people-import.store.ts'
-import { importProblemWords } from './people-import.words.ts'
-import { computeImportEffects, type FieldChange, type RowEffect } from './people-import-check.service.ts'
+import { peopleImportProblemWords } from './people-import.words.ts'
+import { computeImportEffects, type FieldChange, type PeopleImportRowEffect } from './people-import-check.service.ts'
 import type { ActingStaff } from './person-change.service.ts'
 import { withdrawPerson } from './person-change.service.ts'
 import {
@@ -100,7 +100,7 @@ export async function previewPeopleImport(
     ...read.problems.filter(({ line }) => !lines.has(line)),
     ...judged.flatMap((one) => one.problems),
   ].sort((a, b) => a.line - b.line)
-  const count = (verdict: RowEffect['verdict']) => judged.filter((one) => one.verdict === verdict).length
+  const count = (verdict: PeopleImportRowEffect['verdict']) => judged.filter((one) => one.verdict === verdict).length
   const rows = judged.flatMap((one): PeopleImportRow[] =>
     one.verdict === 'wrong' || one.verdict === 'unchanged'
       ? []
@@ -114,7 +114,7 @@ export async function previewPeopleImport(
           },
         ],
   )
-  const digest = importPlanDigest(judged.map(({ row, verdict, changes }) => [row, verdict, changes]))
+  const digest = importPreviewDigest(judged.map(({ row, verdict, changes }) => [row, verdict, changes]))
   const importId = judged.length === 0 ? null : newId(now, deps.random)
   const expiresAt = new Date(now.getTime() + previewHours * 3_600_000)
   if (importId)
@@ -148,7 +148,7 @@ export async function previewPeopleImport(
       rule: problem.rule,
       value: problem.value,
       suggestion: problem.suggestion,
-      msg: importProblemWords(problem, lang),
+      msg: peopleImportProblemWords(problem, lang),
     })),
     rows: judged
       .toSorted((a, b) => Number(b.verdict === 'wrong') - Number(a.verdict === 'wrong') || a.row.line - b.row.line)
@@ -178,7 +178,7 @@ export async function startPeopleImport(
     grant: 'companies',
     lang,
     params: { importId: preview.id, fileName: preview.fileName },
-    targets: importRowsStatement(deps.sql, preview.id),
+    targets: peopleImportRowsStatement(deps.sql, preview.id),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -235,7 +235,7 @@ async function bring(
   deps: Deps,
   tx: Transaction,
   staff: ActingStaff,
-  { row, verdict, account, companyId, manager, changes, grants, fields }: RowEffect,
+  { row, verdict, account, companyId, manager, changes, grants, fields }: PeopleImportRowEffect,
   from: From,
 ): Promise<void> {
   if (companyId === null) throw new AppError('notFound')

@@ -135,7 +135,7 @@ export async function listCompanyNamesOfImport(db: Db, id: string): Promise<stri
 }
 
 /** Returns the SQL statement that selects the ids of a preview's rows, in their order. */
-export const importRowsStatement = (db: Db, id: string) =>
+export const peopleImportRowsStatement = (db: Db, id: string) =>
   db`select id from person_import_row where import_id = ${id} order by line`
 
 export const deletePeopleImports = (db: Db, before: Date): Promise<unknown> =>

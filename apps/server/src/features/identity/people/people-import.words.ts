@@ -1,22 +1,22 @@
 import type { Lang } from '../../../core/text/language.ts'
 import { formatGrantNames, grantWords, parseGrant } from '../grant.words.ts'
 import { peopleFileColumns } from './people-columns.words.ts'
-import type { ImportProblem, ImportRule } from './people-import.rules.ts'
+import type { PeopleImportProblem, PeopleImportRule } from './people-import.rules.ts'
 
-type Say = (problem: ImportProblem & { readonly column: string }) => string
+type Say = (problem: PeopleImportProblem & { readonly column: string }) => string
 /** A grant by the name that the console shows. */
 const shownGrant = (word: string, lang: Lang) => {
   const grant = parseGrant(word)
   return grant ? grantWords[grant][lang] : word
 }
-const saidOf = ({ field, suggestion }: ImportProblem, lang: Lang) =>
+const saidOf = ({ field, suggestion }: PeopleImportProblem, lang: Lang) =>
   field === 'grants' ? shownGrant(suggestion ?? '', lang) : suggestion
 const meant = {
-  zh: (one: ImportProblem) => (one.suggestion ? `，是否应为“${saidOf(one, 'zh')}”` : ''),
-  en: (one: ImportProblem) => (one.suggestion ? `. Did you mean ${saidOf(one, 'en')}?` : ''),
+  zh: (one: PeopleImportProblem) => (one.suggestion ? `，是否应为“${saidOf(one, 'zh')}”` : ''),
+  en: (one: PeopleImportProblem) => (one.suggestion ? `. Did you mean ${saidOf(one, 'en')}?` : ''),
 }
 
-const forms: Readonly<Record<Lang, Partial<Record<ImportProblem['field'], string>>>> = {
+const forms: Readonly<Record<Lang, Partial<Record<PeopleImportProblem['field'], string>>>> = {
   zh: {
     login: '账号为 1 到 60 个字符，不含空格和 @',
     name: '姓名只能包含中文或字母',
@@ -32,7 +32,7 @@ const forms: Readonly<Record<Lang, Partial<Record<ImportProblem['field'], string
 }
 
 /** The words for each rule: the error in a field of a row, and the fix. */
-const words: Readonly<Record<Lang, Readonly<Record<ImportRule, Say>>>> = {
+const words: Readonly<Record<Lang, Readonly<Record<PeopleImportRule, Say>>>> = {
   zh: {
     noOwnField: ({ value }) => `该企业没有“${value}”这个人员字段，请清空这一格，或先在企业的“人员字段”中添加`,
     ownTooLong: ({ value }) => `${value}超过 80 个字，请缩短`,
@@ -118,7 +118,7 @@ const words: Readonly<Record<Lang, Readonly<Record<ImportRule, Say>>>> = {
   },
 }
 
-export function importProblemWords(problem: ImportProblem, lang: Lang): string {
+export function peopleImportProblemWords(problem: PeopleImportProblem, lang: Lang): string {
   // A cell of a field that the company defines is reported with its heading.
   const column = problem.field === 'file' ? problem.value : peopleFileColumns[problem.field][lang]
   return words[lang][problem.rule]({ ...problem, column })

@@ -7,7 +7,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { powerOfWecomCorp } from '../account-access/account-access.rules.ts'
-import { addResultToHash, safeRedirectOf } from '../redirect.rules.ts'
+import { addressWithResult, safeRedirectOf } from '../redirect.rules.ts'
 import { type SignInCaller, signInPerson } from '../session-start.service.ts'
 import { accountToBind, isWecomError, parseWecomPhone, wecomErrors, wecomSignInAddress } from './wecom.rules.ts'
 import {
@@ -50,7 +50,7 @@ export async function startWecomSignIn(deps: Deps, input: WecomSignInStart, brow
   const redirect = safeRedirectOf(input.redirect, portalOrigin(settings))
   if (!redirect) throw new AppError('foreignRedirect')
   const app = await findWecomApp(deps.sql, input.corpId ?? null)
-  if (!app) return addResultToHash(redirect, { error: 'wecomNotConfigured' })
+  if (!app) return addressWithResult(redirect, { error: 'wecomNotConfigured' })
   // WeCom takes letters and digits only.
   const state = deps.random.bytes(32).toString('hex')
   await insertWecomRequest(deps.sql, {
@@ -83,17 +83,17 @@ export async function finishWecomSignIn(
     browser &&
     request.browserHash.equals(hashSecret(browser)) &&
     now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
-  if (!request || !isHere) return addResultToHash(`${portalOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  if (!request || !isHere) return addressWithResult(`${portalOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { code } = query
   const app = await findWecomApp(deps.sql, request.corpId)
-  if (!app) return addResultToHash(request.redirect, { error: 'wecomNotConfigured' })
-  if (!code) return addResultToHash(request.redirect, { error: 'denied' })
+  if (!app) return addressWithResult(request.redirect, { error: 'wecomNotConfigured' })
+  if (!code) return addressWithResult(request.redirect, { error: 'denied' })
   const isNew = await insertWecomCode(
     deps.sql,
     { codeHash: hashSecret(code), browserHash: request.browserHash, corpId: app.corpId },
     new Date(now.getTime() + codeMinutes * 60_000),
   )
-  return addResultToHash(
+  return addressWithResult(
     request.redirect,
     isNew ? { code, appId: app.agentId, corpId: app.corpId } : { error: 'invalid' },
   )

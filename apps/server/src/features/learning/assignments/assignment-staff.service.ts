@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { assignmentList, assignmentMark, assignmentRead } from '@portal/contract/learning/assignment.contract.ts'
+import type { assignmentDecide, assignmentList, assignmentRead } from '@portal/contract/learning/assignment.contract.ts'
 import { type Actor, postBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -93,8 +93,8 @@ export async function loadWork(
 export async function markWork(
   deps: Deps,
   actor: Actor,
-  { workId, decision, ...given }: InputOf<typeof assignmentMark>,
-): Promise<DataOf<typeof assignmentMark>> {
+  { workId, decision, ...given }: InputOf<typeof assignmentDecide>,
+): Promise<DataOf<typeof assignmentDecide>> {
   const now = deps.clock.now()
   const points = given.points ?? null
   const comment = toStorableText(given.comment).trim()

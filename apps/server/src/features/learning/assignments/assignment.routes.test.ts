@@ -8,8 +8,8 @@ import { courseChanges } from '@portal/contract/catalogue/course-draft.contract.
 import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import {
+  assignmentDecide,
   assignmentList,
-  assignmentMark,
   assignmentOpen,
   assignmentRead,
   assignmentSubmit,
@@ -61,7 +61,7 @@ const mark = (
   decision: 'pass' | 'return',
   own: { points?: number; comment?: string } = {},
   as = staff,
-) => server.call(assignmentMark, { workId, decision, ...own } as never, as)
+) => server.call(assignmentDecide, { workId, decision, ...own } as never, as)
 const completed = async ({ productId }: Place) =>
   (await server.call(productDetail, { productId }, ann)).data.progress?.completedAt
 const upload = async (person: Person, name: string) =>

@@ -1,6 +1,6 @@
 import {
+  assignmentDecide,
   assignmentList,
-  assignmentMark,
   assignmentOpen,
   assignmentRead,
   assignmentSubmit,
@@ -17,5 +17,5 @@ export function serveAssignments(app: FastifyInstance, deps: Deps): void {
   route(app, deps, assignmentSubmit, ({ actor, input }) => submitAssignment(deps, actor, input))
   route(app, deps, assignmentList, ({ input, actor, lang }) => loadWorks(deps, actor, input, lang))
   route(app, deps, assignmentRead, ({ actor, input, lang }) => loadWork(deps, actor, input.workId, lang))
-  route(app, deps, assignmentMark, ({ actor, input }) => markWork(deps, actor, input))
+  route(app, deps, assignmentDecide, ({ actor, input }) => markWork(deps, actor, input))
 }

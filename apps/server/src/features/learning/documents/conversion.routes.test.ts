@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { convertToPdf } from '../../../core/files/soffice.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourseOfContents } from '../../../testing/course.builder.ts'
-import { aWordFile, reasonNoOffice } from '../../../testing/office-file.ts'
+import { aWordFile, reasonNotToTestOffice } from '../../../testing/office-file.ts'
 import { aPdf } from '../../../testing/pdf.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { convertDocuments } from './conversion.service.ts'
@@ -19,7 +19,7 @@ import { convertDocuments } from './conversion.service.ts'
  * Word and PowerPoint files become documents: with a stand-in for the converter, and with LibreOffice if it is
  * installed.
  */
-const noOffice = reasonNoOffice()
+const noOffice = reasonNotToTestOffice()
 let server: TestServer
 let company: string
 let staff: Person

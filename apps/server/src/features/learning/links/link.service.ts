@@ -1,4 +1,4 @@
-import { linkEmbedOf } from '@portal/contract/catalogue/link-embed.ts'
+import { linkPlayerAddress } from '@portal/contract/catalogue/link-embed.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { linkConfirm, linkOpen, linkVisit } from '@portal/contract/learning/link.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -55,7 +55,7 @@ export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lan
     title: pickText(link.title, lang),
     url,
     host: new URL(url).hostname,
-    player: linkEmbedOf(url, deps.settings.media.frameHosts),
+    player: linkPlayerAddress(url, deps.settings.media.frameHosts),
     minSeconds: link.minSeconds,
     ...visitOf(link, now),
   }

@@ -8,17 +8,17 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findContentWithProgress, findWatermark } from '../play.store.ts'
-import { openLesson, recordPartsPercent } from '../study.service.ts'
+import { openLesson, recordPackagePartsPercent } from '../study.service.ts'
 import { presentPackage } from './package.present.ts'
 import {
   findLessonPackage,
   findPackageLearner,
-  listPartStates,
+  listPackagePartStates,
   lockPackageAttempt,
   setPackageWriter,
-  upsertPartState,
+  upsertPackagePartState,
 } from './package.store.ts'
-import { bestPartResult, packagePercent, partResult } from './part-state.rules.ts'
+import { bestPackagePartResult, packagePartResult, packagePercent } from './part-state.rules.ts'
 
 /**
  * Opens a package lesson and makes this page its only writer. Throws the errors of `checkLessonAccess`,
@@ -43,7 +43,7 @@ export async function openPackage(
   await openLesson(deps, actor, input, found.isBegun)
   const contentId = play.contentId
   const attempt = await setPackageWriter(deps.sql, actor, contentId, input.writer, now)
-  const parts = new Map((await listPartStates(deps.sql, actor, contentId)).map((part) => [part.item, part]))
+  const parts = new Map((await listPackagePartStates(deps.sql, actor, contentId)).map((part) => [part.item, part]))
   return {
     ...presentPackage(deps, actor, contentUrl, { ...found, contentId, title: pickText(play.title, lang) }, parts),
     learner: { id: learner?.number ?? '', name: learner?.name ?? '' },
@@ -72,26 +72,26 @@ export async function commitPackagePart(
   if (!found) throw new AppError('lessonOtherKind')
   const item = found.items.find((one) => one.item === input.item && one.href !== null)
   if (!item) throw new AppError('malformed', { fields: ['item'] })
-  const result = partResult(found.version, item, input.cmi)
+  const result = packagePartResult(found.version, item, input.cmi)
   if (!result) throw new AppError('malformed', { fields: ['cmi'] })
   if (input.sequencingState?.includes('\0')) throw new AppError('malformed', { fields: ['sequencingState'] })
   const { item: name, cmi, writer, sequence, sequencingState = null } = input
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockPackageAttempt(tx, actor, input.contentId, writer))) throw new AppError('packageTakenOver')
-    const before = (await listPartStates(tx, actor, input.contentId)).find((part) => part.item === name) ?? null
-    await upsertPartState(tx, actor, input.contentId, {
+    const before = (await listPackagePartStates(tx, actor, input.contentId)).find((part) => part.item === name) ?? null
+    await upsertPackagePartState(tx, actor, input.contentId, {
       item: name,
       cmi,
       told: result,
-      best: bestPartResult(before, result),
+      best: bestPackagePartResult(before, result),
       writer,
       sequence,
       sequencingState,
       now,
     })
-    const parts = new Map((await listPartStates(tx, actor, input.contentId)).map((part) => [part.item, part]))
+    const parts = new Map((await listPackagePartStates(tx, actor, input.contentId)).map((part) => [part.item, part]))
     const kept = parts.get(name)
-    const settled = await recordPartsPercent(
+    const settled = await recordPackagePartsPercent(
       deps,
       tx,
       actor,

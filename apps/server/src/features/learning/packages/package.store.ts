@@ -1,7 +1,7 @@
 import { mediaLinkHolderColumn } from '../../../core/access/session.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PackageItem, PackageVersion } from './manifest.rules.ts'
-import type { PartResult, PartState } from './part-state.rules.ts'
+import type { PackagePartResult, PackagePartState } from './part-state.rules.ts'
 import type { Sequencing } from './sequencing.rules.ts'
 import type { ZipEntry } from './zip-index.ts'
 
@@ -134,11 +134,11 @@ export async function setPackageWriter(
 export type PackagePartRow = {
   readonly item: string
   readonly cmi: string
-  readonly state: Exclude<PartState, 'notBegun'>
+  readonly state: Exclude<PackagePartState, 'notBegun'>
   readonly score: number | null
 }
 
-export async function listPartStates(db: Db, owner: Owner, contentId: string): Promise<PackagePartRow[]> {
+export async function listPackagePartStates(db: Db, owner: Owner, contentId: string): Promise<PackagePartRow[]> {
   return db<PackagePartRow[]>`
     select item, cmi, coalesce(best_state, case when was_passed then 'passed' else state end) as state, coalesce(best_score, score)::float8 as score
     from package_part
@@ -153,11 +153,11 @@ export async function lockPackageAttempt(db: Db, owner: Owner, contentId: string
   return row?.writer === writer
 }
 
-export type NewPartState = {
+export type NewPackagePartState = {
   readonly item: string
   readonly cmi: string
-  readonly told: PartResult
-  readonly best: PartResult
+  readonly told: PackagePartResult
+  readonly best: PackagePartResult
   readonly writer: string
   readonly sequence: number
   readonly sequencingState: string | null
@@ -165,7 +165,12 @@ export type NewPartState = {
 }
 
 /** Stores the state of a part and its best result, unless a later report of this writer is stored already. */
-export async function upsertPartState(db: Db, owner: Owner, contentId: string, part: NewPartState): Promise<void> {
+export async function upsertPackagePartState(
+  db: Db,
+  owner: Owner,
+  contentId: string,
+  part: NewPackagePartState,
+): Promise<void> {
   await db`
     with kept as (
       insert into package_part (company_id, account_id, content_id, item, cmi, state, score, was_passed, best_state, best_score, writer, sequence,

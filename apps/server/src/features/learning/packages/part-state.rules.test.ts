@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestPartResult, type PartResult, packagePercent, partResult } from './part-state.rules.ts'
+import { bestPackagePartResult, type PackagePartResult, packagePartResult, packagePercent } from './part-state.rules.ts'
 
 const terms = { kind: 'sco', masteryScore: null, completionThreshold: null, passingScore: null } as const
-const in2004 = (cmi: unknown, own = {}) => partResult('2004', { ...terms, ...own }, JSON.stringify(cmi))
+const in2004 = (cmi: unknown, own = {}) => packagePartResult('2004', { ...terms, ...own }, JSON.stringify(cmi))
 
 describe('the state of a part, SCORM 2004', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('the state of a part, SCORM 2004', () => {
   })
 })
 
-const result = (state: PartResult['state'], score: number | null = null): PartResult => ({ state, score })
+const result = (state: PackagePartResult['state'], score: number | null = null): PackagePartResult => ({ state, score })
 test.each([
   [null, result('incomplete'), result('incomplete')],
   [result('passed', 100), result('completed', 0), result('passed', 100)],
@@ -40,7 +40,7 @@ test.each([
   [result('failed', 60), result('passed', 75), result('passed', 75)],
   [result('incomplete', 50), result('incomplete'), result('incomplete', 50)],
 ])('a part with %j that reports %j keeps %j', (before, now, kept) => {
-  expect(bestPartResult(before, now)).toEqual(kept)
+  expect(bestPackagePartResult(before, now)).toEqual(kept)
 })
 
 test('any report of a part gives a state and a score between 0 and 100, or is rejected', () => {
@@ -59,7 +59,7 @@ test('any report of a part gives a state and a score between 0 and 100, or is re
   })
   fc.assert(
     fc.property(fc.constantFrom('1.2' as const, '2004' as const), fc.oneof(cmi, odd), (version, given) => {
-      const result = partResult(version, terms, JSON.stringify(given) ?? '')
+      const result = packagePartResult(version, terms, JSON.stringify(given) ?? '')
       if (result === null) return
       expect(['incomplete', 'completed', 'passed', 'failed']).toContain(result.state)
       if (result.score !== null) expect(result.score >= 0 && result.score <= 100).toBe(true)

@@ -1,7 +1,7 @@
 import type { PackageItem, PackageVersion } from './manifest.rules.ts'
 
-export type PartState = 'notBegun' | 'incomplete' | 'completed' | 'passed' | 'failed'
-export type PartResult = { readonly state: Exclude<PartState, 'notBegun'>; readonly score: number | null }
+export type PackagePartState = 'notBegun' | 'incomplete' | 'completed' | 'passed' | 'failed'
+export type PackagePartResult = { readonly state: Exclude<PackagePartState, 'notBegun'>; readonly score: number | null }
 type Terms = Pick<PackageItem, 'kind' | 'masteryScore' | 'completionThreshold' | 'passingScore'>
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -18,7 +18,7 @@ const two = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 10
  * Returns the result of a part from its SCORM run-time data (`cmi`, JSON); null if that is not a JSON object. An asset
  * is completed by any report.
  */
-export function partResult(version: PackageVersion, terms: Terms, cmi: string): PartResult | null {
+export function packagePartResult(version: PackageVersion, terms: Terms, cmi: string): PackagePartResult | null {
   if (terms.kind === 'asset') return { state: 'completed', score: null }
   let given: unknown
   try {
@@ -38,7 +38,7 @@ const higher = (a: number | null, b: number | null): number | null =>
  * remains passed with its best score. A part that fails and was never passed becomes failed, with the score of that
  * try.
  */
-export function bestPartResult(before: PartResult | null, now: PartResult): PartResult {
+export function bestPackagePartResult(before: PackagePartResult | null, now: PackagePartResult): PackagePartResult {
   if (before === null) return now
   if (before.state === 'incomplete')
     return { state: now.state, score: now.state === 'failed' ? now.score : higher(before.score, now.score) }
@@ -53,7 +53,7 @@ export function bestPartResult(before: PartResult | null, now: PartResult): Part
  * SCORM 1.2 (run-time environment, 3.4.4): one status; a mastery score in the manifest decides between passed and
  * failed.
  */
-function result12(cmi: Record<string, unknown>, { masteryScore }: Terms): PartResult {
+function result12(cmi: Record<string, unknown>, { masteryScore }: Terms): PackagePartResult {
   const core = record(cmi.core)
   const score = scoreOf(record(core.score))
   const status = text(core.lesson_status)
@@ -68,7 +68,7 @@ function result12(cmi: Record<string, unknown>, { masteryScore }: Terms): PartRe
  * SCORM 2004 (run-time environment, 4.2.4 and 4.2.22): completion and success are separate, and thresholds of the
  * manifest override what the part reports.
  */
-function result2004(cmi: Record<string, unknown>, { completionThreshold, passingScore }: Terms): PartResult {
+function result2004(cmi: Record<string, unknown>, { completionThreshold, passingScore }: Terms): PackagePartResult {
   const scaled = number(record(cmi.score).scaled)
   const score = scaled === null ? scoreOf(record(cmi.score)) : two(scaled * 100)
   const progress = number(cmi.progress_measure)
@@ -97,7 +97,7 @@ function scoreOf(score: Record<string, unknown>): number | null {
  */
 export function packagePercent(
   items: readonly Pick<PackageItem, 'item' | 'href'>[],
-  stateOf: (item: string) => PartState,
+  stateOf: (item: string) => PackagePartState,
 ): number {
   const parts = items.filter((one) => one.href !== null)
   const done = parts.filter((one) => ['completed', 'passed'].includes(stateOf(one.item))).length

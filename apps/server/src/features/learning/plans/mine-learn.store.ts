@@ -3,8 +3,8 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { productVisibleCondition } from '../../catalogue/catalogue.public.ts'
 
-export type LearnedState = 'todo' | 'doing' | 'done'
-export type LearnedProductRow = {
+export type OwnLearningState = 'todo' | 'doing' | 'done'
+export type OwnLearningRow = {
   readonly productId: string
   readonly title: BilingualText
   readonly kind: 'course' | 'column' | 'topic' | 'live' | 'knowledge'
@@ -14,7 +14,7 @@ export type LearnedProductRow = {
   readonly lessonCount: number
   readonly lessonsDone: number
   readonly percent: number
-  readonly state: LearnedState
+  readonly state: OwnLearningState
   readonly studiedSeconds: number
   readonly completedAt: Date | null
   readonly studiedAt: Date | null
@@ -25,13 +25,13 @@ export type LearnedProductRow = {
   readonly dueOn: string | null
   readonly isMandatory: boolean | null
 }
-export type LearnedFilter = {
-  readonly state: LearnedState | null
+export type OwnLearningFilter = {
+  readonly state: OwnLearningState | null
   readonly source: 'plan' | 'self' | null
   readonly page: number
   readonly size: number
 }
-export type LearnedCounts = {
+export type OwnLearningCounts = {
   readonly all: number
   readonly todo: number
   readonly doing: number
@@ -59,12 +59,12 @@ const learned = (db: Db, owner: Owner) => db`
     where ${productVisibleCondition(db, owner)}
   )`
 
-const fits = (db: Db, { state, source }: Pick<LearnedFilter, 'state' | 'source'>) =>
+const fits = (db: Db, { state, source }: Pick<OwnLearningFilter, 'state' | 'source'>) =>
   db`(${state}::text is null or p.state = ${state}) and (${source}::text is null or (${source} = 'plan') = (p.plan_id is not null))`
 
 /** Lists a person's learning: in progress first, then not started by due date, completed last. */
-export async function listLearnedProducts(db: Db, owner: Owner, filter: LearnedFilter): Promise<LearnedProductRow[]> {
-  return db<LearnedProductRow[]>`
+export async function listOwnLearning(db: Db, owner: Owner, filter: OwnLearningFilter): Promise<OwnLearningRow[]> {
+  return db<OwnLearningRow[]>`
     with ${learned(db, owner)}, chosen as (
       select p.*, row_number() over (order by array_position(array['doing', 'todo', 'done'], p.state), case when p.state = 'todo' then p.due_on end nulls last,
         p.studied_at desc nulls last, p.id) as place
@@ -84,12 +84,12 @@ export async function listLearnedProducts(db: Db, owner: Owner, filter: LearnedF
 }
 
 /** Returns the number of items in each state from the chosen source, and the number that match the filter. */
-export async function findLearnedCounts(
+export async function findOwnLearningCounts(
   db: Db,
   owner: Owner,
-  filter: Pick<LearnedFilter, 'state' | 'source'>,
-): Promise<LearnedCounts> {
-  const row = await db<LearnedCounts[]>`
+  filter: Pick<OwnLearningFilter, 'state' | 'source'>,
+): Promise<OwnLearningCounts> {
+  const row = await db<OwnLearningCounts[]>`
     with ${learned(db, owner)}
     select count(*)::int as all, count(*) filter (where p.state = 'todo')::int as todo, count(*) filter (where p.state = 'doing')::int as doing,
       count(*) filter (where p.state = 'done')::int as done, count(*) filter (where ${fits(db, filter)})::int as fitting

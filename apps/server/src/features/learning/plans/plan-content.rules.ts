@@ -2,11 +2,11 @@ import type { PlanContent } from '@portal/contract/learning/plan-staff.contract.
 import type { Static } from 'typebox'
 import { hasBilingualText } from '../../../core/text/language.ts'
 import { isPlausibleDay } from '../period.rules.ts'
-import type { PlanWord } from './plan.words.ts'
+import type { PlanProblemWord } from './plan.words.ts'
 
 export type PlanInput = Static<typeof PlanContent>
 /** A field of the input and its problem. */
-export type PlanProblem = { readonly field: string; readonly word: PlanWord }
+export type PlanProblem = { readonly field: string; readonly word: PlanProblemWord }
 
 /**
  * Returns the problems within the fields of a plan: a missing title, days that do not exist or contradict each other,
@@ -14,7 +14,7 @@ export type PlanProblem = { readonly field: string; readonly word: PlanWord }
  */
 export function problemsOfPlan(plan: PlanInput): PlanProblem[] {
   const problems: PlanProblem[] = []
-  const check = (holds: boolean, field: string, word: PlanWord) => {
+  const check = (holds: boolean, field: string, word: PlanProblemWord) => {
     if (!holds) problems.push({ field, word })
   }
   check(hasBilingualText(plan.title), 'title', 'title')

@@ -22,7 +22,7 @@ export async function insertPlanTarget(
 }
 
 /** Refreshes the plan figures in the list of people from the last counts. */
-export async function refreshPersonPlans(db: Db, companyId: string): Promise<void> {
+export async function refreshPlanFiguresOfPeople(db: Db, companyId: string): Promise<void> {
   await refreshPlanFigures(
     db,
     companyId,

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
-import { aPlan, openPlanTests, optionalItem, requiredItem } from './plan.builders.ts'
+import { aPlan, mandatoryPlanItem, openPlanTests, optionalPlanItem } from './plan.builders.ts'
 import { planTasks } from './plan-people.service.ts'
 import { countPlan, deleteOldPlanCounts } from './plan-progress.service.ts'
 
@@ -37,9 +37,9 @@ test('progress of people: paged, furthest behind first, by state, department and
   const { planId } = await aPlan(server, staff, own, {
     dueOn: '2026-04-01',
     items: [
-      requiredItem({ productId, dueOn: '2026-03-03' }),
-      requiredItem({ productId: second }),
-      optionalItem({ productId: optional }),
+      mandatoryPlanItem({ productId, dueOn: '2026-03-03' }),
+      mandatoryPlanItem({ productId: second }),
+      optionalPlanItem({ productId: optional }),
     ],
   })
   const ask = async (own: object = {}) => (await server.call(planProgress, { planId, ...own }, staff)).data
@@ -98,7 +98,7 @@ test('a large plan is counted once per minute for all viewers, then in the backg
     insert into membership (company_id, account_id, joined_at) select ${own}, id, now() from person`
   const { planId, revision } = await aPlan(server, staff, own, {
     dueOn: '2026-03-04',
-    items: [requiredItem({ productId })],
+    items: [mandatoryPlanItem({ productId })],
   })
   const learn = (n: number) => sql`
     insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
@@ -150,7 +150,7 @@ test('overdue people are reminded once a day, others are listed separately, and 
   const { deps } = server
   const own = await aCompany(deps)
   const [late, done] = [await aPerson(deps, own, { name: '迟' }), await aPerson(deps, own, { name: '毕' })]
-  const { planId } = await aPlan(server, staff, own, { dueOn: '2026-03-05', items: [requiredItem({ productId })] })
+  const { planId } = await aPlan(server, staff, own, { dueOn: '2026-03-05', items: [mandatoryPlanItem({ productId })] })
   const now = server.clock.now()
   await deps.sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${own}, ${done.accountId}, ${productId}, 100, ${now}, ${now}, ${now})`
   server.clock.set(new Date('2026-03-07T02:00:00Z'))

@@ -15,7 +15,7 @@ import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { type DuePlan, listDuePlans } from '../today.store.ts'
 import { planBoundOf } from './plan.access.ts'
 import { planCountAge } from './plan.rules.ts'
-import { listPublishedPlans, refreshPersonPlans } from './plan-people.store.ts'
+import { listPublishedPlans, refreshPlanFiguresOfPeople } from './plan-people.store.ts'
 import { presentPlanCounts, presentPlanStanding } from './plan-progress.present.ts'
 import {
   deletePlanCounts,
@@ -172,5 +172,6 @@ export const deleteOldPlanCounts = (deps: Deps) =>
 export async function refreshPlanProgress(deps: Tools): Promise<void> {
   const plans = await listPublishedPlans(deps.sql)
   for (const plan of plans) await countAnew(deps, plan)
-  for (const companyId of new Set(plans.map((plan) => plan.companyId))) await refreshPersonPlans(deps.sql, companyId)
+  for (const companyId of new Set(plans.map((plan) => plan.companyId)))
+    await refreshPlanFiguresOfPeople(deps.sql, companyId)
 }

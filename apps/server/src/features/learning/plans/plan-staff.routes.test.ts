@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { aCourse, aTopic } from '../../../testing/course.builder.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { aPlan, openPlanTests, optionalItem, requiredItem } from './plan.builders.ts'
+import { aPlan, mandatoryPlanItem, openPlanTests, optionalPlanItem } from './plan.builders.ts'
 import { countPlan } from './plan-progress.service.ts'
 
 const { server, company, staff, productId, content } = await openPlanTests()
@@ -29,7 +29,7 @@ test('a plan from draft to withdrawal, with all its fields and an audit line for
   const says = content({
     note: { zh: '说明' },
     dueOn: '2026-04-01',
-    items: [requiredItem({ productId, dueOn: '2026-03-09' }), optionalItem({ examId })],
+    items: [mandatoryPlanItem({ productId, dueOn: '2026-03-09' }), optionalPlanItem({ examId })],
   })
   const made = (await server.call(planCreate, { companyId: company, content: says } as never, staff)).data
   expect(made).toMatchObject({ revision: 1, status: 'draft' })
@@ -101,7 +101,7 @@ test('contradictions and references outside the company are refused as a whole, 
     [
       {
         content: content({
-          items: [requiredItem({ productId: closed.productId }), requiredItem({ productId: nobody })],
+          items: [mandatoryPlanItem({ productId: closed.productId }), mandatoryPlanItem({ productId: nobody })],
         }),
       },
       ['content.items.0.productId', 'content.items.1.productId'],
@@ -157,13 +157,13 @@ test('a plan with a withdrawn course or a former member can be changed; new ones
     server,
     staff,
     own,
-    content({ items: [requiredItem({ productId }), requiredItem({ productId: gone })], dueOn: '2026-04-01' }),
+    content({ items: [mandatoryPlanItem({ productId }), mandatoryPlanItem({ productId: gone })], dueOn: '2026-04-01' }),
     { accountIds },
   )
   await deps.sql`update product set status = 'withdrawn' where id = any(${[gone, never]}::uuid[])`
   await deps.sql`update membership set status = 'withdrawn' where company_id = ${own} and account_id = ${accountIds[0] ?? ''}`
   const says = content({
-    items: [requiredItem({ productId: gone.toUpperCase() }), requiredItem({ productId })],
+    items: [mandatoryPlanItem({ productId: gone.toUpperCase() }), mandatoryPlanItem({ productId })],
     dueOn: '2026-05-01',
   })
   const moved = await server.call(planUpdate, { planId, revision, content: says } as never, staff)
@@ -173,7 +173,7 @@ test('a plan with a withdrawn course or a former member can be changed; new ones
     {
       planId,
       revision: revision + 1,
-      content: { ...says, items: [...says.items, requiredItem({ productId: never })] },
+      content: { ...says, items: [...says.items, mandatoryPlanItem({ productId: never })] },
     } as never,
     staff,
   )
@@ -184,7 +184,7 @@ test('a plan with a withdrawn course or a former member can be changed; new ones
     {
       planId,
       revision: revision + 1,
-      content: { ...says, items: [...says.items, requiredItem({ productId: topic })] },
+      content: { ...says, items: [...says.items, mandatoryPlanItem({ productId: topic })] },
     } as never,
     staff,
   )
@@ -278,7 +278,7 @@ test('a paid course is accepted for a company that sees or holds it; existing it
   const make = (companyId: string) =>
     server.call(
       planCreate,
-      { companyId, content: content({ items: [requiredItem({ productId: paid })] }) } as never,
+      { companyId, content: content({ items: [mandatoryPlanItem({ productId: paid })] }) } as never,
       staff,
     )
   const refused = await make(sees0)
@@ -299,7 +299,7 @@ test('plans are found by word, status, phase and overdue, sorted by their dates'
   const own = await aCompany(deps)
   await aPerson(deps, own)
   const plan = (en: string, dates: object) =>
-    aPlan(server, staff, own, { title: { en }, items: [requiredItem({ productId })], ...dates })
+    aPlan(server, staff, own, { title: { en }, items: [mandatoryPlanItem({ productId })], ...dates })
   const special = await plan('Quite special', { startsOn: '2026-02-01', dueOn: '2026-03-09' })
   const later = await plan('Later', { startsOn: '2026-03-20' })
   const draft = (

@@ -20,7 +20,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canManagePlansInCompany, planBoundOf } from './plan.access.ts'
 import { remindPlans } from './plan.jobs.ts'
 import { planPhase } from './plan.rules.ts'
-import { type PlanWord, planWords, titleOfCopiedPlan } from './plan.words.ts'
+import { type PlanProblemWord, planProblemWords, titleOfCopiedPlan } from './plan.words.ts'
 import { type PlanInput, type PlanProblem, problemsOfPlan } from './plan-content.rules.ts'
 import { enqueuePlanCounts } from './plan-progress.service.ts'
 import {
@@ -54,7 +54,7 @@ function refuse(problems: readonly PlanProblem[], reason: 'malformed' | 'planInc
   if (problems.length === 0) return
   throw new AppError(reason, {
     fields: problems.map(({ field }) => field),
-    problems: problems.map(({ field, word }) => ({ field, ...planWords[word] })),
+    problems: problems.map(({ field, word }) => ({ field, ...planProblemWords[word] })),
   })
 }
 const inContent = ({ field, word }: PlanProblem): PlanProblem => ({ field: `content.${field}`, word })
@@ -140,7 +140,7 @@ type Whom = {
 /** Replaces the people of a plan. Refuses people and departments outside its company. */
 async function writeWhom(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, whom: Whom, prefix: 'whom.' | '') {
   const missing = await replacePlanTargets(db, plan, whom)
-  const problems = (name: 'accountIds' | 'departmentIds', lost: readonly string[], word: PlanWord) =>
+  const problems = (name: 'accountIds' | 'departmentIds', lost: readonly string[], word: PlanProblemWord) =>
     whom[name].flatMap((id, index) => (lost.includes(id) ? [{ field: `${prefix}${name}.${index}`, word }] : []))
   refuse([
     ...problems('accountIds', missing.accounts, 'notMember'),

@@ -40,11 +40,11 @@ export async function aPlan(
   if (published.code !== 200) throw new Error(published.raw)
   return { planId, revision: published.data.revision }
 }
-export const requiredItem = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({
+export const mandatoryPlanItem = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({
   isMandatory: true,
   ...thing,
 })
-export const optionalItem = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({
+export const optionalPlanItem = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({
   isMandatory: false,
   ...thing,
 })
@@ -63,7 +63,7 @@ export async function openPlanTests() {
     title: { zh: '计划', en: 'Plan' },
     startsOn: '2026-03-01',
     isMandatory: true,
-    items: [requiredItem({ productId })],
+    items: [mandatoryPlanItem({ productId })],
     ...own,
   })
   return { server, company, staff, productId, content }

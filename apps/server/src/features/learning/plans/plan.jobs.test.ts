@@ -5,7 +5,7 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { aPlan, optionalItem, requiredItem } from './plan.builders.ts'
+import { aPlan, mandatoryPlanItem, optionalPlanItem } from './plan.builders.ts'
 import { remindPlans } from './plan.jobs.ts'
 
 let server: TestServer
@@ -45,8 +45,8 @@ test('notified once of a plan, reminded at 7, 3 and 1 days and when overdue, eac
   const { planId } = await aPlan(server, staff, own, {
     dueOn: '2026-03-20',
     items: [
-      requiredItem({ productId: course.productId }),
-      optionalItem({ productId: (await aCourse(deps)).productId }),
+      mandatoryPlanItem({ productId: course.productId }),
+      optionalPlanItem({ productId: (await aCourse(deps)).productId }),
     ],
   })
   await run()
@@ -90,7 +90,7 @@ test('a missed day is covered by the next step; nothing at night; people who joi
   const own = await aCompany(deps)
   const ann = await aPerson(deps, own)
   const { productId } = await aCourse(deps)
-  await aPlan(server, staff, own, { dueOn: '2026-03-20', items: [requiredItem({ productId })] })
+  await aPlan(server, staff, own, { dueOn: '2026-03-20', items: [mandatoryPlanItem({ productId })] })
   at('2026-03-18', '15:00')
   await run()
   expect(await titles(ann)).toEqual([])
@@ -116,7 +116,7 @@ test('a moved date triggers new reminders; withdrawn plans and awaited results t
     startsOn: '2026-03-01',
     dueOn,
     isMandatory: true,
-    items: [requiredItem({ examId })],
+    items: [mandatoryPlanItem({ examId })],
   })
   const { planId, revision } = await aPlan(server, staff, own, content('2026-03-04'))
   await run()
@@ -142,7 +142,7 @@ test('a moved date triggers new reminders; withdrawn plans and awaited results t
   const { planId: other, revision: second } = await aPlan(server, staff, own, {
     title: { en: 'Q' },
     dueOn: '2026-03-20',
-    items: [requiredItem({ productId })],
+    items: [mandatoryPlanItem({ productId })],
   })
   await server.call(planWithdraw, { planId: other, revision: second }, staff)
   at('2026-03-19')
@@ -158,7 +158,7 @@ test('hundreds of people are notified in batches, each once', async () => {
     with made as (
       insert into account (id, login, name, created_at) select gen_random_uuid(), 'crowd' || n, 'Crowd ' || n, now() from generate_series(1, 650) n returning id
     ) insert into membership (company_id, account_id, joined_at) select ${own}, id, now() from made`
-  const { planId } = await aPlan(server, staff, own, { items: [requiredItem({ productId })] })
+  const { planId } = await aPlan(server, staff, own, { items: [mandatoryPlanItem({ productId })] })
   await remindPlans.run(deps, { planId })
   await remindPlans.run(deps, { planId })
   const [row] =
@@ -179,8 +179,8 @@ test('no reminders for withdrawn items', async () => {
   const { planId } = await aPlan(server, staff, own, {
     dueOn: '2026-03-05',
     items: [kept, gone, paid]
-      .map(({ productId }) => requiredItem({ productId }))
-      .concat(requiredItem({ examId }) as never),
+      .map(({ productId }) => mandatoryPlanItem({ productId }))
+      .concat(mandatoryPlanItem({ examId }) as never),
   })
   await deps.sql`update product set status = 'withdrawn' where id = ${gone.productId}`
   await deps.sql`update exam set status = 'withdrawn' where id = ${examId}`

@@ -7,7 +7,7 @@ import { addDays, dayInZone, daysBetween, hourInZone } from '../../../core/text/
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../../community/community.public.ts'
-import { isDaytime, maxReminderAgeDays, reminderStepAt } from './plan.rules.ts'
+import { isReminderHour, maxReminderAgeDays, reminderStepAt } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
 import { deleteOldPlanCounts, refreshPlanProgress } from './plan-progress.service.ts'
 import {
@@ -38,7 +38,7 @@ export const remindPlans = defineJob({
   run: async (deps: Deps, { planId = null }) => {
     const { timeZone } = deps.settings
     const now = deps.clock.now()
-    if (planId === null && !isDaytime(hourInZone(now, timeZone))) return
+    if (planId === null && !isReminderHour(hourInZone(now, timeZone))) return
     const today = dayInZone(now, timeZone)
     for (const plan of await listNotifiedPlans(
       deps.sql,

@@ -17,7 +17,7 @@ import {
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { aPlan, optionalItem, requiredItem } from './plan.builders.ts'
+import { aPlan, mandatoryPlanItem, optionalPlanItem } from './plan.builders.ts'
 
 let server: TestServer
 let company: string
@@ -57,7 +57,7 @@ describe('the people of a plan', () => {
     const [ann, bob, cid] = [await aPerson(deps, own), await aPerson(deps, own), await aPerson(deps, own)]
     await moveToDepartment(deps, ann, low)
     await moveToDepartment(deps, bob, aside)
-    const items = [requiredItem({ productId: course.productId })]
+    const items = [mandatoryPlanItem({ productId: course.productId })]
     const { planId: forDepartment } = await aPlan(server, staff, own, { items }, { departmentIds: [middle] })
     const { planId: forPeople } = await aPlan(server, staff, own, { items }, { accountIds: [bob.accountId] })
     const { planId: forAll } = await aPlan(server, staff, own, { items })
@@ -95,7 +95,7 @@ describe('the people of a plan', () => {
     const stranger = await aPerson(deps, await aCompany(deps))
     const ann = await aPerson(deps, company)
     const { planId, revision } = await aPlan(server, staff, company, {
-      items: [requiredItem({ productId: course.productId })],
+      items: [mandatoryPlanItem({ productId: course.productId })],
     })
     expect((await server.call(ownPlanRead, { planId }, ann)).code).toBe(200)
     expect((await server.call(ownPlanRead, { planId }, stranger)).reason).toBe('planNotFound')
@@ -119,9 +119,9 @@ describe('progress in a plan', () => {
       await aCourse(deps, { title: '丙' }),
     ]
     const items = [
-      requiredItem({ productId: first.productId, dueOn: '2026-03-20' }),
-      requiredItem({ productId: second.productId, dueOn: '2026-03-05' }),
-      optionalItem({ productId: third.productId }),
+      mandatoryPlanItem({ productId: first.productId, dueOn: '2026-03-20' }),
+      mandatoryPlanItem({ productId: second.productId, dueOn: '2026-03-05' }),
+      optionalPlanItem({ productId: third.productId }),
     ]
     const { planId } = await aPlan(server, staff, own, { items, dueOn: '2026-03-31' })
     const before = await detailsOf(ann, planId)
@@ -171,7 +171,7 @@ describe('progress in a plan', () => {
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
     const course = await aCourse(deps)
-    const items = [requiredItem({ productId: course.productId })]
+    const items = [mandatoryPlanItem({ productId: course.productId })]
     const named = (en: string) => ({ title: { en } })
     await aPlan(server, staff, own, { items, ...named('soon'), startsOn: '2026-03-10', dueOn: '2026-03-12' })
     await aPlan(server, staff, own, { items, ...named('open'), dueOn: '2026-04-01' })
@@ -201,7 +201,7 @@ describe('progress in a plan', () => {
     const later = await createTestExam(deps, { single: 2 }, { opensAt: new Date('2026-03-09T02:00:00Z') })
     const locked = await createTestExam(deps, { single: 2 }, { productId: course.productId })
     const { planId } = await aPlan(server, staff, own, {
-      items: [open, later, locked].map((examId) => requiredItem({ examId })),
+      items: [open, later, locked].map((examId) => mandatoryPlanItem({ examId })),
     })
     const before = await detailsOf(ann, planId)
     expect(before.items.map((item) => item.lock)).toEqual([null, 'notOpen', 'courseFirst'])
@@ -231,7 +231,7 @@ describe('progress in a plan', () => {
     const ann = await aPerson(deps, own)
     const [paid, gone] = [await aCourse(deps, { priceKind: 'paid' }), await aCourse(deps)]
     const { planId } = await aPlan(server, staff, own, {
-      items: [requiredItem({ productId: paid.productId }), requiredItem({ productId: gone.productId })],
+      items: [mandatoryPlanItem({ productId: paid.productId }), mandatoryPlanItem({ productId: gone.productId })],
     })
     await deps.sql`update product set status = 'withdrawn' where id = ${gone.productId}`
     const plan = await detailsOf(ann, planId)
@@ -247,7 +247,7 @@ describe('progress in a plan', () => {
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
     const [kept, gone, before] = [await aCourse(deps), await aCourse(deps), await aCourse(deps)]
-    const items = [kept, gone, before].map(({ productId }) => requiredItem({ productId, dueOn: '2026-03-01' }))
+    const items = [kept, gone, before].map(({ productId }) => mandatoryPlanItem({ productId, dueOn: '2026-03-01' }))
     const { planId } = await aPlan(server, staff, own, { items })
     await learned(ann, before.productId, 100)
     await deps.sql`update product set status = 'withdrawn' where id in (${gone.productId}, ${before.productId})`
@@ -266,7 +266,7 @@ describe('progress in a plan', () => {
     const [course, examId] = [await aCourse(deps), await createTestExam(deps, { single: 2 })]
     for (let n = 0; n < 30; n++)
       await aPlan(server, staff, own, {
-        items: [requiredItem({ productId: course.productId }), requiredItem({ examId })],
+        items: [mandatoryPlanItem({ productId: course.productId }), mandatoryPlanItem({ examId })],
       })
     await plansOf(ann)
     server.statements()
@@ -281,9 +281,9 @@ test('playback from a plan is kept in play info and study records, and no other 
   const own = await aCompany(deps)
   const ann = await aPerson(deps, own)
   const [course, other] = [await aCourse(deps), await aCourse(deps)]
-  const { planId } = await aPlan(server, staff, own, { items: [requiredItem({ productId: course.productId })] })
+  const { planId } = await aPlan(server, staff, own, { items: [mandatoryPlanItem({ productId: course.productId })] })
   const { planId: foreign } = await aPlan(server, staff, company, {
-    items: [requiredItem({ productId: course.productId })],
+    items: [mandatoryPlanItem({ productId: course.productId })],
   })
   const play = async (productId: string, contentId: string | undefined, plan: string) =>
     (
@@ -327,9 +327,9 @@ test('a product is part of a plan only when the plan is the learner’s and cont
   const own = await aCompany(deps)
   const ann = await aPerson(deps, own)
   const [course, other] = [await aCourse(deps), await aCourse(deps)]
-  const { planId } = await aPlan(server, staff, own, { items: [requiredItem({ productId: course.productId })] })
+  const { planId } = await aPlan(server, staff, own, { items: [mandatoryPlanItem({ productId: course.productId })] })
   const { planId: foreign } = await aPlan(server, staff, company, {
-    items: [requiredItem({ productId: course.productId })],
+    items: [mandatoryPlanItem({ productId: course.productId })],
   })
   const isPlan = async (productId: string, plan: string | undefined, person: Person | null = ann) =>
     (await server.call(productDetail, { productId, ...(plan ? { planId: plan } : {}) }, person ?? {})).data.isPlan

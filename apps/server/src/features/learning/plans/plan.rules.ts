@@ -126,4 +126,4 @@ export const maxReminderAgeDays = 30
 /**
  * Returns true for an hour, 0 to 23 in the portal's zone, in which reminders are sent: from 8 until before 20 o'clock.
  */
-export const isDaytime = (hour: number): boolean => hour >= 8 && hour < 20
+export const isReminderHour = (hour: number): boolean => hour >= 8 && hour < 20

@@ -107,7 +107,7 @@ export const loadOwnDueItems = async (deps: Deps, owner: Owner, lang: Lang, limi
   nextDueItems(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
 
 /** Finds the plan from which a page was opened, if it is the learner's and contains the product; otherwise null. */
-export async function findPlayedPlan(
+export async function findPlanOfProductPage(
   deps: Deps,
   owner: Owner,
   planId: string | undefined,

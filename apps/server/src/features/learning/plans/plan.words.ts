@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 
 /** Problems of a plan, in both languages. */
-export const planWords = {
+export const planProblemWords = {
   title: { zh: '请填写计划名称', en: 'Enter a name for the plan' },
   dueBeforeStart: { zh: '截止日期不能早于开始日期', en: 'The due date must not be before the start' },
   noSuchDay: { zh: '日期不存在', en: 'This date does not exist' },
@@ -19,7 +19,7 @@ export const planWords = {
   noPeople: { zh: '还没有选择学习对象', en: 'The plan has no people yet. Select them.' },
   duePassed: { zh: '截止日期已过', en: 'The due date has passed' },
 } as const
-export type PlanWord = keyof typeof planWords
+export type PlanProblemWord = keyof typeof planProblemWords
 
 const copyEnding = { zh: '（副本）', en: ' (copy)' } as const
 

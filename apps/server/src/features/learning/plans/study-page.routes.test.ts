@@ -1,10 +1,10 @@
 import type { BodyOf } from '@portal/contract/http/call.ts'
-import { learnedProductList, myStudy } from '@portal/contract/learning/plan.contract.ts'
+import { myStudy, ownLearningList } from '@portal/contract/learning/plan.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { aPlan, optionalItem, requiredItem } from './plan.builders.ts'
+import { aPlan, mandatoryPlanItem, optionalPlanItem } from './plan.builders.ts'
 
 let server: TestServer
 let company: string
@@ -31,16 +31,16 @@ beforeAll(async () => {
   ;({ planId } = await aPlan(server, staff, company, {
     dueOn: '2026-03-20',
     items: [
-      requiredItem(item('planDoing')),
-      requiredItem({ ...item('planTodo'), dueOn: '2026-03-10' }),
-      optionalItem(item('planDone')),
+      mandatoryPlanItem(item('planDoing')),
+      mandatoryPlanItem({ ...item('planTodo'), dueOn: '2026-03-10' }),
+      optionalPlanItem(item('planDone')),
     ],
   }))
   await aPlan(server, staff, company, {
     title: { en: 'Later' },
     startsOn: '2026-03-05',
     dueOn: '2026-04-20',
-    items: [requiredItem(item('planDoing'))],
+    items: [mandatoryPlanItem(item('planDoing'))],
   })
   await learned('planDoing', 50, 2)
   await learned('planDone', 100, 5)
@@ -50,8 +50,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (own: Partial<BodyOf<typeof learnedProductList>> = {}, person = ann) =>
-  (await server.call(learnedProductList, own, { ...person, lang: 'en' })).data
+const ask = async (own: Partial<BodyOf<typeof ownLearningList>> = {}, person = ann) =>
+  (await server.call(ownLearningList, own, { ...person, lang: 'en' })).data
 
 test('all learning, in progress first, each with its origin', async () => {
   const all = await ask()
@@ -81,8 +81,7 @@ test('all learning, in progress first, each with its origin', async () => {
 })
 
 test('filtered by state and source, paged; other people and companies see their own', async () => {
-  const titles = async (own: Partial<BodyOf<typeof learnedProductList>>) =>
-    (await ask(own)).list.map((one) => one.title)
+  const titles = async (own: Partial<BodyOf<typeof ownLearningList>>) => (await ask(own)).list.map((one) => one.title)
   expect(await titles({ state: 'done' })).toEqual(['planDone', 'selfDone'])
   expect(await titles({ source: 'plan' })).toEqual(['planDoing', 'planTodo', 'planDone'])
   expect(await titles({ source: 'self', state: 'doing' })).toEqual(['selfDoing', 'selfOlder'])
@@ -91,7 +90,7 @@ test('filtered by state and source, paged; other people and companies see their 
   expect([self.total, self.counts]).toEqual([2, { all: 3, todo: 0, doing: 2, done: 1 }])
   expect((await ask({}, await aPerson(server.deps, await aCompany(server.deps)))).total).toBe(0)
   expect((await ask({}, await aPerson(server.deps, company))).counts).toEqual({ all: 3, todo: 3, doing: 0, done: 0 })
-  expect((await server.call(learnedProductList, {})).code).toBe(401)
+  expect((await server.call(ownLearningList, {})).code).toBe(401)
 })
 
 test('my study: the next step of the plans first, unfinished plans, and self-paced learning', async () => {

@@ -1,18 +1,18 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { learnedProductList, myStudy } from '@portal/contract/learning/plan.contract.ts'
+import type { myStudy, ownLearningList } from '@portal/contract/learning/plan.contract.ts'
 import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { findLearnedCounts, type LearnedProductRow, listLearnedProducts } from './mine-learn.store.ts'
+import { findOwnLearningCounts, listOwnLearning, type OwnLearningRow } from './mine-learn.store.ts'
 import { presentPlan, presentPlanItem } from './plan.present.ts'
 import { nextPlanItem } from './plan.rules.ts'
 import { comparePlansByState, loadOwnPlans, nextDueItems } from './plan.service.ts'
 
 const shown = { deadlines: 8, plans: 6, own: 6 } as const
 
-function presentLearned(row: LearnedProductRow, lang: Lang): DataOf<typeof learnedProductList>['list'][number] {
+function presentLearned(row: OwnLearningRow, lang: Lang): DataOf<typeof ownLearningList>['list'][number] {
   return {
     productId: row.productId,
     title: pickText(row.title, lang),
@@ -40,17 +40,17 @@ function presentLearned(row: LearnedProductRow, lang: Lang): DataOf<typeof learn
 }
 
 /** Loads all learning of the caller, by state and origin. */
-export async function loadLearnedProducts(
+export async function loadOwnLearning(
   deps: Deps,
   owner: Owner,
-  input: InputOf<typeof learnedProductList>,
+  input: InputOf<typeof ownLearningList>,
   lang: Lang,
-): Promise<DataOf<typeof learnedProductList>> {
+): Promise<DataOf<typeof ownLearningList>> {
   const { page, size } = input
   const filter = { state: input.state ?? null, source: input.source ?? null, page, size }
   const [list, { fitting, ...counts }] = await Promise.all([
-    listLearnedProducts(deps.sql, owner, filter),
-    findLearnedCounts(deps.sql, owner, filter),
+    listOwnLearning(deps.sql, owner, filter),
+    findOwnLearningCounts(deps.sql, owner, filter),
   ])
   return { list: list.map((row) => presentLearned(row, lang)), total: fitting, page, size, counts }
 }
@@ -63,7 +63,7 @@ export async function loadStudyPage(deps: Deps, owner: Owner, lang: Lang): Promi
   const today = todayOf(deps)
   const [plans, own] = await Promise.all([
     loadOwnPlans(deps, owner, lang),
-    listLearnedProducts(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own }),
+    listOwnLearning(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own }),
   ])
   const running = plans.filter(([item]) => item.row.startsOn <= today).flat()
   const next = nextPlanItem(running, today)

@@ -24,23 +24,23 @@ export async function refreshFiguresOfWeek(db: Db, monday: string, now: Date): P
     where r.period = 1 and r.starts_on = ${monday} and r.seconds > 0 group by 1, 2, 3`
 }
 
-export type ReportScope = {
+export type WeeklyStudyScope = {
   readonly from: string
   readonly companyId: string | null
   readonly departmentId: string | null
 }
-const within = (db: Db, { from, companyId, departmentId }: ReportScope) => db`w.starts_on >= ${from}
+const within = (db: Db, { from, companyId, departmentId }: WeeklyStudyScope) => db`w.starts_on >= ${from}
   ${companyId === null ? db`` : db`and w.company_id = ${companyId}`}
   ${departmentId === null ? db`` : db`and w.department_id in (select departments_under(${departmentId}))`}`
 
 export const sumStudyWeeks = (
   db: Db,
-  scope: ReportScope,
+  scope: WeeklyStudyScope,
 ): Promise<{ from: string; seconds: number; people: number }[]> => db`
   select w.starts_on as "from", sum(w.seconds)::float8 as seconds, sum(w.people)::int as people from study_week w where ${within(db, scope)} group by 1
   order by 1`
 
-export type StudyGroup = {
+export type GroupStudyTotals = {
   readonly id: string | null
   readonly name: BilingualText
   readonly company: BilingualText
@@ -55,10 +55,10 @@ export type StudyGroup = {
  */
 export const listStudyDepartments = (
   db: Db,
-  scope: ReportScope,
+  scope: WeeklyStudyScope,
   since: string,
   lastWeek: string,
-): Promise<StudyGroup[]> => db<StudyGroup[]>`
+): Promise<GroupStudyTotals[]> => db<GroupStudyTotals[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, c.id as "companyId", s.seconds, s.before, s.people
   from (
     select w.company_id, w.department_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds,
@@ -69,10 +69,10 @@ export const listStudyDepartments = (
 
 export const listStudyCompanies = (
   db: Db,
-  scope: ReportScope,
+  scope: WeeklyStudyScope,
   since: string,
   lastWeek: string,
-): Promise<(StudyGroup & { id: string })[]> => db<(StudyGroup & { id: string })[]>`
+): Promise<(GroupStudyTotals & { id: string })[]> => db<(GroupStudyTotals & { id: string })[]>`
   select s.company_id as id, c.short_name as name, c.short_name as company, c.id as "companyId", s.seconds, s.before, s.people
   from (
     select w.company_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds,
@@ -81,7 +81,7 @@ export const listStudyCompanies = (
     from study_week w where ${within(db, scope)} group by 1
   ) s join company_name c on c.id = s.company_id order by s.seconds desc, s.company_id limit 50`
 
-export type PlanFunnel = {
+export type PlanProgressCounts = {
   readonly planId: string
   readonly title: BilingualText
   readonly company: BilingualText
@@ -95,10 +95,10 @@ export type PlanFunnel = {
  * Lists at most 30 published plans with the last counted progress of their people, those due soonest first. With a
  * department, lists the plans that have people in it or below it, and counts these people only.
  */
-export const listPlanFunnels = (
+export const listPlanProgressCounts = (
   db: Db,
-  { companyId, departmentId }: Omit<ReportScope, 'from'>,
-): Promise<PlanFunnel[]> => db<PlanFunnel[]>`
+  { companyId, departmentId }: Omit<WeeklyStudyScope, 'from'>,
+): Promise<PlanProgressCounts[]> => db<PlanProgressCounts[]>`
   select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn", n.people, n.spread, n.done, n.overdue
   from study_plan sp
   join ${departmentId === null ? db`plan_count n` : db`lateral (${standingsOf(db, departmentId)}) n`} on n.plan_id = sp.id

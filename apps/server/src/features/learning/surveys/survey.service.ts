@@ -22,7 +22,7 @@ import {
   lockSurveyCount,
   recordSurveyAnswered,
   type SealedSurveyCount,
-  type SurveyKey,
+  type SurveyInCompany,
   type SurveyRow,
   setSurveyGroupClosed,
   updateSurveyCount,
@@ -108,13 +108,13 @@ export async function answerSurvey(
   return { contentId }
 }
 
-const purposeOf = ({ contentId, companyId }: SurveyKey) => `survey ${contentId} ${companyId}`
-const sealCount = ({ sealer }: Deps, key: SurveyKey, count: SurveyCount): SealedSurveyCount => ({
+const purposeOf = ({ contentId, companyId }: SurveyInCompany) => `survey ${contentId} ${companyId}`
+const sealCount = ({ sealer }: Deps, key: SurveyInCompany, count: SurveyCount): SealedSurveyCount => ({
   ...count,
   pending: count.pendingAnswers === 0 ? null : sealer.seal(JSON.stringify(count.pending), purposeOf(key)),
 })
 /** Answers that no key opens any more are lost; those that follow begin a new group. */
-function openCount({ sealer }: Deps, key: SurveyKey, { pending, ...count }: SealedSurveyCount): SurveyCount {
+function openCount({ sealer }: Deps, key: SurveyInCompany, { pending, ...count }: SealedSurveyCount): SurveyCount {
   const opened = pending && sealer.open(pending, purposeOf(key))
   return opened
     ? { ...count, pending: JSON.parse(opened) }

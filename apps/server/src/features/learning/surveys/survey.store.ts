@@ -49,10 +49,13 @@ export async function recordSurveyAnswered(
   return row.was === null ? 'unknown' : 'same'
 }
 /** Closes the open group of a survey: its answers have been counted and no longer wait. */
-export const setSurveyGroupClosed = (db: Transaction, { contentId, companyId }: SurveyKey): Promise<unknown> => db`
+export const setSurveyGroupClosed = (
+  db: Transaction,
+  { contentId, companyId }: SurveyInCompany,
+): Promise<unknown> => db`
   update survey_answered set waits = false where content_id = ${contentId} and company_id = ${companyId} and waits is distinct from false`
 
-export type SurveyKey = { readonly contentId: string; readonly companyId: string }
+export type SurveyInCompany = { readonly contentId: string; readonly companyId: string }
 /** The counts as they are stored: waiting answers are sealed; null when there are none. */
 export type SealedSurveyCount = Omit<SurveyCount, 'pending'> & { readonly pending: Buffer | null }
 /**
@@ -60,7 +63,7 @@ export type SealedSurveyCount = Omit<SurveyCount, 'pending'> & { readonly pendin
  */
 export async function lockSurveyCount(
   db: Transaction,
-  { contentId, companyId }: SurveyKey,
+  { contentId, companyId }: SurveyInCompany,
 ): Promise<SealedSurveyCount> {
   await db`insert into survey_result (content_id, company_id) values (${contentId}, ${companyId}) on conflict do nothing`
   return await db<SealedSurveyCount[]>`
@@ -69,7 +72,7 @@ export async function lockSurveyCount(
 }
 export async function updateSurveyCount(
   db: Transaction,
-  { contentId, companyId }: SurveyKey,
+  { contentId, companyId }: SurveyInCompany,
   count: SealedSurveyCount,
 ): Promise<void> {
   await db`
@@ -79,7 +82,7 @@ export async function updateSurveyCount(
 }
 export async function insertWrittenAnswers(
   db: Transaction,
-  { contentId, companyId }: SurveyKey,
+  { contentId, companyId }: SurveyInCompany,
   texts: readonly (SurveyText & { readonly id: string })[],
 ): Promise<void> {
   if (texts.length === 0) return

@@ -15,7 +15,7 @@ import {
   findLiveClassByStreamKey,
   insertLiveStream,
   insertSegment,
-  type PublishableLiveClass,
+  type StreamKeyLiveClass,
   setLiveStreamEnded,
   upsertIngest,
 } from '../stream.store.ts'
@@ -130,7 +130,7 @@ async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ e
 
 async function cut(
   deps: Deps,
-  of: PublishableLiveClass,
+  of: StreamKeyLiveClass,
   { streamId, keyHash, publisher }: { streamId: string; keyHash: Buffer; publisher: Publisher },
 ): Promise<StreamCutter> {
   const { workDir, ffmpeg } = deps.settings.media

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobErrorReason } from './job-error.rules.ts'
+import { redactedJobError } from './job-error.rules.ts'
 
 const id = '0195d0c4-0000-7000-8000-000000000001'
 
@@ -16,7 +16,7 @@ test('a reason says what went wrong, and not to whom', () => {
     [`no rendition of ${id}`]: `no rendition of ${id}`,
     'canceling statement due to statement timeout': 'canceling statement due to statement timeout',
   }
-  for (const [told, shown] of Object.entries(said)) expect(jobErrorReason(told)).toBe(shown)
-  expect(jobErrorReason(null)).toBeNull()
-  expect(jobErrorReason('x y '.repeat(500))).toHaveLength(500)
+  for (const [told, shown] of Object.entries(said)) expect(redactedJobError(told)).toBe(shown)
+  expect(redactedJobError(null)).toBeNull()
+  expect(redactedJobError('x y '.repeat(500))).toHaveLength(500)
 })

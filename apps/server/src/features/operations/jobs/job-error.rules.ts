@@ -6,7 +6,7 @@ const longest = 500
  * long numbers, credentials and anything that looks like a key are replaced by `…`; credentials and queries in web
  * addresses are removed.
  */
-export function jobErrorReason(error: string | null): string | null {
+export function redactedJobError(error: string | null): string | null {
   if (!error) return null
   const hidden = error
     .replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1')

@@ -3,7 +3,7 @@ import type { jobList } from '@portal/contract/operations/job.contract.ts'
 import { type JobKind, jobSubject } from '../../../core/jobs/define-job.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import type { JobRow } from './job.store.ts'
-import { jobErrorReason } from './job-error.rules.ts'
+import { redactedJobError } from './job-error.rules.ts'
 
 export type PresentedJob = DataOf<typeof jobList>['rows'][number]
 export type JobObjectTitles = ReadonlyMap<string, BilingualText | string | null>
@@ -25,7 +25,7 @@ export function presentJob(row: JobRow, kind: JobKind | null, titles: JobObjectT
     state: row.state,
     attempts: row.attempts,
     mostAttempts: row.mostAttempts,
-    reason: jobErrorReason(row.lastError),
+    reason: redactedJobError(row.lastError),
     createdAt: row.createdAt.toISOString(),
     runAt: row.runAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import {
   type SettingWarning,
   settingGroups,
 } from './settings.rules.ts'
-import { settingWords } from './settings.words.ts'
+import { settingLabel } from './settings.words.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -145,10 +145,10 @@ test('a key that the portal made for itself is no setting', () => {
 })
 
 test('what a variable sets is said in words, with the merchant behind it', () => {
-  expect([settingWords('SMTP_URL', 'zh'), settingWords('SMTP_URL', 'en')]).toEqual(['邮件服务器', 'Email server'])
-  expect(settingWords('WECHATPAY_MCH_ID_NORTH', 'zh')).toBe('微信支付商户号（NORTH）')
-  expect(settingWords('SMS_ALIYUN_TEMPLATE_EN', 'en')).toBe('English template')
-  expect(settingWords('NEWER', 'en')).toBe('NEWER')
+  expect([settingLabel('SMTP_URL', 'zh'), settingLabel('SMTP_URL', 'en')]).toEqual(['邮件服务器', 'Email server'])
+  expect(settingLabel('WECHATPAY_MCH_ID_NORTH', 'zh')).toBe('微信支付商户号（NORTH）')
+  expect(settingLabel('SMS_ALIYUN_TEMPLATE_EN', 'en')).toBe('English template')
+  expect(settingLabel('NEWER', 'en')).toBe('NEWER')
 })
 
 test('an address is shown without who signs in and without its query', () => {

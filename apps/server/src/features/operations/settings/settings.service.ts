@@ -19,7 +19,7 @@ import {
   settingWarningFixes,
 } from './settings.rules.ts'
 import { findDatabaseState, listCompanyNamesByIds } from './settings.store.ts'
-import { settingWords } from './settings.words.ts'
+import { settingLabel } from './settings.words.ts'
 
 /** Loads the settings of this process and the state of its environment. */
 export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeof settingsRead>> {
@@ -77,7 +77,7 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
     },
     groups: settingGroups(settings, { usesWecom: apps.length > 0 }).map((group) => ({
       ...group,
-      settings: group.settings.map((one) => ({ ...one, words: settingWords(one.name, lang) })),
+      settings: group.settings.map((one) => ({ ...one, words: settingLabel(one.name, lang) })),
     })),
     services: externalServices.map((service) => presentServiceHealth(service, known.get(service), lang)),
     wecom: apps.map((app) => ({

@@ -140,7 +140,7 @@ export const testMailWords = {
  * Returns the label of a setting. That of a merchant's own setting, such as `WECHATPAY_MCH_ID_NORTH`, ends with the
  * merchant; an unknown variable is its own label.
  */
-export function settingWords(name: string, lang: 'zh' | 'en'): string {
+export function settingLabel(name: string, lang: 'zh' | 'en'): string {
   const own = names[name]?.[lang]
   if (own !== undefined) return own
   const at = name.lastIndexOf('_')

@@ -27,7 +27,7 @@ export function parseYuan(yuan: string): number | null {
 }
 
 /** Reads a JSON body; null when it isn't an object. */
-export function readNoticeBody<T>(body: string): T | null {
+export function parseJsonObject<T>(body: string): T | null {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as T) : null

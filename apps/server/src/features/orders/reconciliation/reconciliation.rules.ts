@@ -2,7 +2,7 @@ import type { StatementLine } from '../gateways/gateway.ts'
 
 export type StatementDifferenceKind = 'missingHere' | 'missingThere' | 'otherAmount' | 'otherState'
 /** A payment or a refund in the portal's own records. */
-export type OwnRecord = {
+export type PortalPaymentRecord = {
   readonly about: 'payment' | 'refund'
   readonly number: string
   readonly orderId: string
@@ -36,8 +36,8 @@ const keyOf = (about: string, number: string) => `${about} ${number}`
  */
 export function findStatementDifferences(
   lines: readonly StatementLine[],
-  named: readonly OwnRecord[],
-  expected: readonly OwnRecord[],
+  named: readonly PortalPaymentRecord[],
+  expected: readonly PortalPaymentRecord[],
   seen: ReadonlySet<string>,
 ): StatementDifference[] {
   const own = new Map(named.map((one) => [keyOf(one.about, one.number), one]))

@@ -25,8 +25,8 @@ import {
   findFirstComparedDay,
   findStatementRun,
   listComparedDays,
-  listOwnRecordsByNumber,
-  listOwnRecordsByTime,
+  listPortalRecordsByNumber,
+  listPortalRecordsByTime,
   listStatementDifferences,
   listStatementNumbers,
   listStatementRuns,
@@ -85,8 +85,8 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<St
     const since = chinaDayRange((await findFirstComparedDay(tx, account)) ?? day).from
     const back = (at: Date, ms: number) => new Date(at.getTime() - ms)
     const [named, expected] = await Promise.all([
-      listOwnRecordsByNumber(tx, account, lines),
-      listOwnRecordsByTime(tx, account, {
+      listPortalRecordsByNumber(tx, account, lines),
+      listPortalRecordsByTime(tx, account, {
         paid: { from: back(from, midnightMs), until: back(until, midnightMs) },
         // A refund may be listed in the statement of the next day, so those of yesterday are looked for today.
         refunded: { from: back(from, dayMs), until: back(until, dayMs) },

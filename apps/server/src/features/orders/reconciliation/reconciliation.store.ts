@@ -5,7 +5,7 @@ import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
 import {
-  type OwnRecord,
+  type PortalPaymentRecord,
   type StatementDifference,
   type StatementDifferenceKind,
   tradeNumberOf,
@@ -107,13 +107,13 @@ const ownRefund = (db: Db) => db`
 const at = (db: Db, { gateway, merchant }: GatewayAccount) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
 /** Lists the portal's own records of the payments and refunds in a statement, by their numbers. */
-export const listOwnRecordsByNumber = (
+export const listPortalRecordsByNumber = (
   db: Db,
   account: GatewayAccount,
   lines: readonly StatementLine[],
-): Promise<OwnRecord[]> => {
+): Promise<PortalPaymentRecord[]> => {
   const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(tradeNumberOf)
-  return db<OwnRecord[]>`
+  return db<PortalPaymentRecord[]>`
     ${ownPayment(db)} where p.trade_no = any(${numbers('payment')}) and ${at(db, account)} union all
     ${ownRefund(db)} where r.refund_no = any(${numbers('refund')}) and ${at(db, account)}`
 }
@@ -123,12 +123,12 @@ type Time = { readonly from: Date; readonly until: Date }
  * `refunded`. Payments before `since`, and refunds created before it, are left out: no statement of their day was
  * fetched.
  */
-export const listOwnRecordsByTime = (
+export const listPortalRecordsByTime = (
   db: Db,
   account: GatewayAccount,
   { paid, refunded, since }: { readonly paid: Time; readonly refunded: Time; readonly since: Date },
-): Promise<OwnRecord[]> =>
-  db<OwnRecord[]>`
+): Promise<PortalPaymentRecord[]> =>
+  db<PortalPaymentRecord[]>`
     ${ownPayment(db)} where p.paid_at >= ${paid.from} and p.paid_at < ${paid.until} and p.paid_at >= ${since} and ${at(db, account)} union all
     ${ownRefund(db)} where r.done_at >= ${refunded.from} and r.done_at < ${refunded.until} and r.created_at >= ${since} and ${at(db, account)}`
 /**

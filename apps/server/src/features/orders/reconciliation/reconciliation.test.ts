@@ -20,7 +20,7 @@ import { openTestServer, TestClock, type TestServer } from '../../../testing/tes
 import { startWechatStandIn, type WechatStandIn } from '../../../testing/wechatpay-stand-in.ts'
 import type { StatementLine } from '../gateways/gateway.ts'
 import { requestGatewayRefund } from '../refund.service.ts'
-import { findStatementDifferences, type OwnRecord, statementDaysToCompare } from './reconciliation.rules.ts'
+import { findStatementDifferences, type PortalPaymentRecord, statementDaysToCompare } from './reconciliation.rules.ts'
 import { reconcilePastDays } from './reconciliation.service.ts'
 
 const clock = new TestClock()
@@ -247,7 +247,7 @@ describe('the rules', () => {
     amount,
     at,
   })
-  const own = (about: OwnRecord['about'], number: string, amount: number | null): OwnRecord => ({
+  const own = (about: PortalPaymentRecord['about'], number: string, amount: number | null): PortalPaymentRecord => ({
     about,
     number,
     orderId: 'o',

@@ -15,13 +15,13 @@ import {
   practiceHome,
   practicePaper,
 } from '@portal/contract/exams/mock-exam.contract.ts'
-import { quizOpen, quizQuestions, quizResults, quizSources, quizStart } from '@portal/contract/exams/quiz.contract.ts'
+import { quizBankList, quizOpen, quizQuestions, quizResults, quizStart } from '@portal/contract/exams/quiz.contract.ts'
 import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse, aCourseOfContents } from '../../../testing/course.builder.ts'
 import { createExam } from '../../exams/definition/new-exam.service.ts'
-import { canary, testQuestions } from '../../exams/testing/exam.builders.ts'
+import { basicTestQuestions, canary } from '../../exams/testing/exam.builders.ts'
 import { openExamTests, type PaperQuestion, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 
@@ -42,7 +42,7 @@ async function aBank(own: { companyId?: string; rounds?: number } = {}) {
     title: { zh: '安全题库', en: 'Safety bank' },
     ...(own.companyId ? { companyId: own.companyId } : {}),
   })
-  await addQuestions(server.deps, sql, bankId, testQuestions(own.rounds ?? 2))
+  await addQuestions(server.deps, sql, bankId, basicTestQuestions(own.rounds ?? 2))
   return bankId
 }
 const create = (quiz: Quiz | undefined, as: Person = author) =>
@@ -209,10 +209,10 @@ test('questions come from banks for all companies that no exam uses, and never t
     passingPoints: 100,
     publish: true,
   })
-  const banks = (await server.call(quizSources, {}, author)).data.banks
+  const banks = (await server.call(quizBankList, {}, author)).data.banks
   expect(banks.find((one) => one.bankId === bankId)).toMatchObject({ total: 8 }) // short answers need a grader
   expect(banks.filter((one) => [own, secret].includes(one.bankId))).toEqual([])
-  expect((await server.call(quizSources, {}, ann)).reason).toBe('forbidden')
+  expect((await server.call(quizBankList, {}, ann)).reason).toBe('forbidden')
 
   const found = (await server.call(quizQuestions, { bankId, size: 50 }, author)).data
   expect(found.total).toBe(8)

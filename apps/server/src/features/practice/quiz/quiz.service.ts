@@ -1,8 +1,8 @@
 import type {
+  quizBankList,
   quizOpen,
   quizQuestions,
   quizResults,
-  quizSources,
   quizStart,
 } from '@portal/contract/exams/quiz.contract.ts'
 import { roundPercent } from '@portal/contract/exams/rounding.ts'
@@ -142,9 +142,9 @@ export const completeQuiz: EventHandler<GradedAttempt> = async (
 }
 
 /** Loads banks that a quiz may draw from, with their topics. */
-export async function loadQuizSources(deps: Deps): Promise<DataOf<typeof quizSources>> {
+export async function loadQuizSources(deps: Deps): Promise<DataOf<typeof quizBankList>> {
   const cells = await listQuizCells(deps.sql)
-  type Bank = DataOf<typeof quizSources>['banks'][number]
+  type Bank = DataOf<typeof quizBankList>['banks'][number]
   const banks = new Map<string, Bank>()
   for (const { bankId, title, topic, total } of cells) {
     const bank: Bank = banks.get(bankId) ?? { bankId, title, total: 0, topics: [] }

@@ -23,7 +23,7 @@ import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExam } from '../../exams/exams.public.ts'
-import { testQuestions } from '../../exams/testing/exam.builders.ts'
+import { basicTestQuestions } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { refreshAllExamFigures } from '../../results/results.public.ts'
 import { addBank, addQuestions } from '../questions.public.ts'
@@ -389,7 +389,7 @@ test('figures are those of all first attempts, and relate to the rest of the pap
   const drive = createExamDriver(server)
   // The banks hold exactly one paper, so that all candidates had every question.
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '小题库' } })
-  const questions = testQuestions(3).filter(
+  const questions = basicTestQuestions(3).filter(
     ({ type, content }) => type === 'single' || (type === 'judge' && content.stem.en?.endsWith('0')),
   )
   await addQuestions(server.deps, server.deps.sql, bankId, questions)

@@ -15,11 +15,11 @@ import { trueFalseWords } from '../judge.words.ts'
 import { findPlaceProblems } from '../places.rules.ts'
 import { findNumberProblems, needsUnit } from '../question.rules.ts'
 import type { AnswerKey, Feedback, GapKey, NewQuestion, NumericKey, QuestionPolicy } from '../question-content.ts'
-import type { QuestionWord } from './question-editing.words.ts'
+import type { QuestionProblemWord } from './question-editing.words.ts'
 import type { SafeText } from './rich-text.rules.ts'
 
 export type QuestionInput = Omit<BodyOf<typeof questionCreate>, 'bankId' | 'type'>
-export type QuestionProblem = { readonly field: string; readonly word: QuestionWord }
+export type QuestionProblem = { readonly field: string; readonly word: QuestionProblemWord }
 type Given = QuestionInput['answerKey']
 
 const judgeTexts: readonly BilingualText[] = [trueFalseWords.right, trueFalseWords.wrong]
@@ -223,7 +223,7 @@ const placeProblems = (question: Pick<NewQuestion, 'type' | 'content' | 'answerK
 /** Returns the problems by field that prevent a question from being used and graded. */
 export function questionInputProblems({ type, content, answerKey }: NewQuestion, given: Given): QuestionProblem[] {
   const problems: QuestionProblem[] = []
-  const must = (holds: boolean, field: string, word: QuestionWord) => {
+  const must = (holds: boolean, field: string, word: QuestionProblemWord) => {
     if (!holds) problems.push({ field, word })
   }
   const isFilled = (text: BilingualText) => hasContent(text.zh ?? '') || hasContent(text.en ?? '')

@@ -28,10 +28,10 @@ import {
   setQuestionAuthor,
   setQuestionStatus,
 } from './question-editing.store.ts'
-import { questionWords } from './question-editing.words.ts'
+import { questionProblemWords } from './question-editing.words.ts'
 import { deleteQuestionChange, setQuestionReview, upsertQuestionChange } from './question-review.store.ts'
 import type { SafeText } from './rich-text.rules.ts'
-import { makeTextsSafe } from './safe-texts.ts'
+import { createTextSanitiser } from './safe-texts.ts'
 
 type OwnVersion = { readonly questionId: string; readonly version: number }
 type Seen = OwnVersion & { readonly change: number }
@@ -46,7 +46,7 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   if (problems.length > 0)
     throw new AppError('malformed', {
       fields: problems.map(({ field }) => field),
-      problems: problems.map(({ field, word }) => ({ field, ...questionWords[word] })),
+      problems: problems.map(({ field, word }) => ({ field, ...questionProblemWords[word] })),
     })
   if (questionProblems(question).length > 0) throw new AppError('malformed', { fields: ['answerKey'] })
   return { question, lost }
@@ -85,7 +85,7 @@ export async function createBankQuestion(
   actor: Actor,
   input: QuestionInput & { readonly bankId: string; readonly type: QuestionType },
 ) {
-  const { question, lost } = checked(input.type, input, await makeTextsSafe(input, actor.accountId))
+  const { question, lost } = checked(input.type, input, await createTextSanitiser(input, actor.accountId))
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
@@ -133,7 +133,7 @@ export async function updateBankQuestion(
   actor: Actor,
   input: QuestionInput & Seen & { readonly force: boolean },
 ) {
-  const makeSafe = await makeTextsSafe(input, actor.accountId)
+  const makeSafe = await createTextSanitiser(input, actor.accountId)
   return inTransaction(deps.sql, async (tx) => {
     const first = await findManagedQuestion(tx, actor, input.questionId)
     const { question, lost } = checked(first.type, input, makeSafe)

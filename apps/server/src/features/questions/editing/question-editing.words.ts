@@ -1,5 +1,5 @@
 /** The messages for problems of a question, in both languages. */
-export const questionWords = {
+export const questionProblemWords = {
   stemEmpty: { zh: '请填写题干', en: 'Enter the question' },
   materialEmpty: { zh: '请填写共用材料', en: 'Enter the shared material' },
   optionEmpty: { zh: '请填写选项', en: 'Enter the option' },
@@ -43,4 +43,4 @@ export const questionWords = {
   },
   rangeReversed: { zh: '数值范围的下限大于上限', en: 'The upper bound is below the lower bound' },
 } as const
-export type QuestionWord = keyof typeof questionWords
+export type QuestionProblemWord = keyof typeof questionProblemWords

@@ -25,7 +25,7 @@ import {
   saveLockedQuestion,
 } from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion } from './question-editing.store.ts'
-import { questionWords } from './question-editing.words.ts'
+import { questionProblemWords } from './question-editing.words.ts'
 import {
   findQuestionGroup,
   insertQuestionGroup,
@@ -33,16 +33,16 @@ import {
   setQuestionGroupOrder,
   updateGroupMaterial,
 } from './question-group.store.ts'
-import { makeTextsSafe } from './safe-texts.ts'
+import { createTextSanitiser } from './safe-texts.ts'
 import { hasSameOptions, sharedOptions, withOptionTexts } from './shared-options.rules.ts'
 
 /** The material without its harmful parts; refuses `malformed` for one without content. */
 async function safeMaterial(actor: Actor, given: BilingualText) {
-  const { text, lost } = (await makeTextsSafe(given, actor.accountId))(given)
+  const { text, lost } = (await createTextSanitiser(given, actor.accountId))(given)
   if (!hasContent(text.zh ?? '') && !hasContent(text.en ?? ''))
     throw new AppError('malformed', {
       fields: ['material'],
-      problems: [{ field: 'material', ...questionWords.materialEmpty }],
+      problems: [{ field: 'material', ...questionProblemWords.materialEmpty }],
     })
   return { material: text, lost: [...lost] }
 }
@@ -50,7 +50,7 @@ async function safeMaterial(actor: Actor, given: BilingualText) {
 /** The words of shared options without their harmful parts; refuses `malformed` for one without content. */
 async function safeOptions(actor: Actor, given: readonly BilingualText[] | undefined) {
   if (given === undefined) return { words: null, lost: [] }
-  const safe = await makeTextsSafe(given, actor.accountId)
+  const safe = await createTextSanitiser(given, actor.accountId)
   const texts = given.map(safe)
   if (texts.some(({ text }) => !hasContent(text.zh ?? '') && !hasContent(text.en ?? '')))
     throw new AppError('malformed', { fields: ['options'] })

@@ -5,7 +5,10 @@ import { type SafeText, sanitiseRichText } from './rich-text.rules.ts'
 const readTexts = createTextReader(new URL('./rich-text.reader.ts', import.meta.url), sanitiseRichText)
 
 /** Sanitises every bilingual text within a value. Returns a function that gives the sanitised form of each text. */
-export async function makeTextsSafe(value: unknown, by: string | null): Promise<(text: BilingualText) => SafeText> {
+export async function createTextSanitiser(
+  value: unknown,
+  by: string | null,
+): Promise<(text: BilingualText) => SafeText> {
   const texts = [...new Map(textsIn(value).map((text) => [keyOf(text), text])).values()]
   const safe = await readTexts(texts, by)
   const found = new Map(texts.map((text, index) => [keyOf(text), safe[index]]))

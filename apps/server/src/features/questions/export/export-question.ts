@@ -123,7 +123,7 @@ export function exportOptionsOf({ type, content, answerKey, feedback = {} }: New
  * Returns the percentage of a choice, for formats that only know weights. In a key without weights, correct choices of
  * a multiple choice share the points and wrong ones deduct as much; those of other types earn 100 or 0.
  */
-export function optionSharesOf(
+export function optionShareOf(
   option: ExportOption,
   options: readonly ExportOption[],
   type: NewQuestion['type'],

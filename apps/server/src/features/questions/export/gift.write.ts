@@ -10,7 +10,7 @@ import {
   gapKeysOf,
   isSameNumber,
   numericCentre,
-  optionSharesOf,
+  optionShareOf,
   placesKeyOf,
   withExportedPictures,
 } from './export-question.ts'
@@ -84,7 +84,7 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
   const options = exportOptionsOf(question)
   return options
     .map((option) => {
-      const weight = optionSharesOf(option, options, type)
+      const weight = optionShareOf(option, options, type)
       const mark =
         type === 'single' && weight === 100
           ? '='

@@ -21,7 +21,7 @@ import {
   lettersOfferedByGaps,
   materialOf,
   numericCentre,
-  optionSharesOf,
+  optionShareOf,
   pictureIdsIn,
   placesKeyOf,
   plainTextOrNull,
@@ -159,7 +159,7 @@ function bodyOf(question: ExportQuestion): { kind: string; stem?: string; inner:
   const options = exportOptionsOf(question)
   const isExcess = 'keys' in answerKey && answerKey.policy === 'minusExcess' && type === 'multiple'
   const answers = options.map((option) => {
-    const fraction = isExcess ? (option.isRight ? 100 : 0) : optionSharesOf(option, options, type)
+    const fraction = isExcess ? (option.isRight ? 100 : 0) : optionShareOf(option, options, type)
     return rich(question, 'answer', option.html, ` fraction="${formatSharePercent(fraction)}"`).replace(
       /<\/answer>$/u,
       () => `${maybe(question, 'feedback', option.feedback)}</answer>`,

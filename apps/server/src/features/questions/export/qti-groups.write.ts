@@ -1,4 +1,4 @@
-import { ownToolName } from '../import/qti-item.reading.ts'
+import { portalToolName } from '../import/qti-item.reading.ts'
 import { type ExportQuestion, exportedTextHtml, materialOf } from './export-question.ts'
 import { createQtiHtmlWriter, createQtiWriter, type QtiVersion, qtiNamespaces, xmlDeclaration } from './qti-writer.ts'
 
@@ -17,7 +17,7 @@ export function renderQtiStimulus(question: ExportQuestion, group: string, versi
     xmlns: qtiNamespaces[version],
     identifier: qtiStimulusId(group),
     title: '',
-    toolName: ownToolName,
+    toolName: portalToolName,
   }
   return `${xmlDeclaration}${write('assessmentStimulus', attributes, body)}\n`
 }

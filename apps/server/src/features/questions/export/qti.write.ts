@@ -2,7 +2,7 @@ import { isAnsweredWithTexts, isMarkedByPeople, type UploadKind } from '@portal/
 import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { escapeXmlText } from '../../../core/text/xml-text.ts'
-import { ownToolName } from '../import/qti-item.reading.ts'
+import { portalToolName } from '../import/qti-item.reading.ts'
 import { formatPortalFacts } from '../own-facts.ts'
 import {
   commonPortalFacts,
@@ -14,7 +14,7 @@ import {
   gapKeysOf,
   groupKeysOf,
   materialOf,
-  optionSharesOf,
+  optionShareOf,
   pictureIdsIn,
   questionTextsOf,
 } from './export-question.ts'
@@ -172,7 +172,7 @@ export function renderQtiItem(question: ExportQuestion, id: string, version: Qti
     label: facts,
     adaptive: false,
     timeDependent: false,
-    toolName: ownToolName,
+    toolName: portalToolName,
     toolVersion: 1,
   }
   const stimulus =
@@ -264,7 +264,7 @@ function choiceParts(question: ExportQuestion, write: QtiElementWriter, rich: Qt
 
 /** Percent by choice; correct ones add up to 100, although thirds are written with five digits. */
 function sharesOf(options: readonly ExportOption[], type: ExportQuestion['type']): number[] {
-  const shares = options.map((option) => optionSharesOf(option, options, type))
+  const shares = options.map((option) => optionShareOf(option, options, type))
   const right = shares.reduce((sum, share) => sum + Math.max(0, share), 0)
   return type === 'multiple' && Math.abs(right - 100) < 0.01
     ? shares.map((share) => (share > 0 ? (share * 100) / right : share))

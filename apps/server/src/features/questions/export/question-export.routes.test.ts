@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
-import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
+import { questionImportPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../../../core/files/file.service.ts'
 import { createTaskJob } from '../../../core/tasks/task.ts'
@@ -128,7 +128,7 @@ test.each(['moodleXml', 'qti22', 'qti30'] as const)(
   async (format) => {
     const file = await exported({ format })
     expect(file.name).toBe(`导出${exportFileKinds[format].ending}`)
-    const upload = { name: file.name ?? '', bytes: file.bytes, path: `${importPreview.path}?bankId=${bankId}` }
+    const upload = { name: file.name ?? '', bytes: file.bytes, path: `${questionImportPreview.path}?bankId=${bankId}` }
     const answer = (await uploadAs(server, staff, upload)) as unknown as {
       code: number
       data: { counts: object; problems: object[] }

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { GapKey, NewQuestion } from '../question-content.ts'
 import type { LossKind } from './export-losses.rules.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
-import { type ExportFormat, exportOptionsOf, gapKeysOf, numericCentre, optionSharesOf } from './export-question.ts'
+import { type ExportFormat, exportOptionsOf, gapKeysOf, numericCentre, optionShareOf } from './export-question.ts'
 import { paragraphsAsLines } from './word-check.ts'
 
 const spaced = (text: string): string =>
@@ -79,7 +79,7 @@ export function canonicalQuestion(given: NewQuestion, format: ExportFormat, loss
               ? answerKey.policy
               : [
                   policyOf(question),
-                  options.map((option) => [option.isRight, rounded(optionSharesOf(option, options, type))]),
+                  options.map((option) => [option.isRight, rounded(optionShareOf(option, options, type))]),
                 ],
     shares: sharesOf(gapKeysOf(question)),
     explanation: look(explanation),

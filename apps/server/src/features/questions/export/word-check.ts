@@ -9,7 +9,7 @@ import {
   type ExportQuestion,
   exportOptionsOf,
   numericCentre,
-  optionSharesOf,
+  optionShareOf,
   pictureIdsIn,
   questionTextsOf,
 } from './export-question.ts'
@@ -136,7 +136,7 @@ function essence(question: NewQuestion): unknown {
             : [
                 'weights' in answerKey && type === 'multiple',
                 'keys' in answerKey && type === 'multiple' ? (answerKey.policy ?? 'exam') : null,
-                options.map((option) => [option.isRight, rounded(optionSharesOf(option, options, type))]),
+                options.map((option) => [option.isRight, rounded(optionShareOf(option, options, type))]),
               ],
     shares: 'blanks' in answerKey ? new Set(answerKey.blanks.map(({ share = 1 }) => share)).size : 0,
   }

@@ -1,12 +1,12 @@
 import { type CsvRecord, findCsvSeparator, likelyCsvSeparator, readCsv } from '../../../core/readers/csv.ts'
 import type { ExcelCell, ExcelSheet } from '../../../core/readers/excel-workbook.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
-import { parseExcel, type SheetReading } from './excel.parse.ts'
+import { parseExcel, type QuestionReadingSettings } from './excel.parse.ts'
 import { addFileProblem, createImportReport, type ImportReport } from './import-report.ts'
 import { rowsSearchedForHeadings, type SheetMapping, sheetHeadingsIn } from './sheet-mapping.ts'
 
 /** Reads questions from a CSV text with the headings of a workbook; line numbers are those of the file. */
-export function parseCsv(text: string, fileName: string, reading: SheetReading = {}): ImportReport {
+export function parseCsv(text: string, fileName: string, reading: QuestionReadingSettings = {}): ImportReport {
   try {
     const separator = separatorIn(text, reading.mapping) ?? likelyCsvSeparator(text)
     return parseExcel([sheetOf(readCsv(text, separator), reading.mapping)], fileName, reading)

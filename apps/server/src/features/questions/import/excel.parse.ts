@@ -38,7 +38,7 @@ type Sheet = {
  * The settings for reading a file: a manual mapping of a sheet, a resolver for the pictures that the sheet names, and
  * the corrections of a paper.
  */
-export type SheetReading = {
+export type QuestionReadingSettings = {
   /** Of a paper of Word. */
   readonly corrections?: readonly PaperCorrection[]
   readonly mapping?: SheetMapping
@@ -50,7 +50,7 @@ type Row = {
   at: number
   cells: readonly ExcelCell[]
   headings: Sheet
-  reading: SheetReading
+  reading: QuestionReadingSettings
   groups: SheetGroups
   /** The name of the sheet. */
   part: string
@@ -64,7 +64,11 @@ const isEmpty = (cell: ExcelCell): boolean => cell.text === '' && cell.pictures.
  * Reads the question sheets of a workbook; line numbers are row numbers. A sheet without headings is skipped with a
  * remark if another sheet has them.
  */
-export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, reading: SheetReading = {}): ImportReport {
+export function parseExcel(
+  sheets: readonly ExcelSheet[],
+  fileName: string,
+  reading: QuestionReadingSettings = {},
+): ImportReport {
   const report = createImportReport()
   const filled = sheets.filter((sheet) => sheet.rows.some((row) => row.some((cell) => !isEmpty(cell))))
   const known = filled.filter((sheet) => headingsOf(sheet, reading.mapping) !== null)

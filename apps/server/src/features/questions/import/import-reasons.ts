@@ -9,7 +9,7 @@ export interface TwoLanguages {
 export type ImportReason = keyof typeof importReasonWords
 
 /** Returns the message for a reason, in both languages. */
-export function reasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
+export function importReasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
   const { zh, en } = importReasonWords[reason]
   // replaced by a function, because the detail comes from the file and may contain `$&`
   return { zh: zh.replace('%', () => detail), en: en.replace('%', () => detail) }

@@ -1,4 +1,4 @@
-import { type ImportReason, reasonMessage, shortenText, type TwoLanguages } from './import-reasons.ts'
+import { type ImportReason, importReasonMessage, shortenText, type TwoLanguages } from './import-reasons.ts'
 import type { ImportedAttachment, ImportedQuestion, ImportedType } from './imported-question.ts'
 import type { PaperCorrection } from './word/corrections.ts'
 
@@ -94,7 +94,7 @@ function remark(place: RemarkPlace, reason: ImportReason, detail: string): Impor
     ...(place.file === undefined ? {} : { file: shortenText(place.file, 120) }),
     ...(title === '' ? {} : { title }),
     reason,
-    message: reasonMessage(reason, detail),
+    message: importReasonMessage(reason, detail),
     excerpt: shortenText(place.excerpt, 120),
     ...(place.cells === undefined ? {} : { cells: place.cells }),
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { NumericKey } from '../question-content.ts'
 import { ImportRefusal } from './import-reasons.ts'
-import { numberAnswerText, parseNumberAnswer, stemOfNumber } from './number-answer.ts'
+import { numberAnswerText, parseNumberAnswer, stemOfNumberQuestion } from './number-answer.ts'
 
 const number = fc.integer({ min: -9999, max: 9999 }).map((n) => n / 10)
 const numeric: fc.Arbitrary<NumericKey> = fc.oneof(
@@ -56,7 +56,7 @@ test.each(['', 'about 3', '3 m; 4 km', '5..1', '3±-1', 'km=1000', '3; km=1000',
 
 test('a gap for a number at the very end of a text is a number below it; elsewhere it stays a gap', () => {
   const blank = { accepted: [], numeric: [{ value: 1, tolerance: 0, weight: 100 }], caseSensitive: false }
-  const of = (stem: string, isOurs = false) => stemOfNumber(stem, [blank], isOurs)
+  const of = (stem: string, isOurs = false) => stemOfNumberQuestion(stem, [blank], isOurs)
   expect(of('<p>How many?</p><p>{{1}}</p>')).toBe('<p>How many?</p>')
   expect(of('<div><p>How many? {{1}}</p></div>')).toBe('<div><p>How many?</p></div>')
   expect(of('How many? {{1}}')).toBe('How many?')
@@ -64,6 +64,6 @@ test('a gap for a number at the very end of a text is a number below it; elsewhe
   expect(of('<p>{{1}}</p>')).toBeNull()
   expect(of('<p>How many?</p><p>{{1}} km</p>')).toBeNull()
   expect(of('<div>How many?</div><p>{{1}} km</p>', true)).toBe('<div>How many?</div>')
-  expect(stemOfNumber('a {{1}}', [{ ...blank, numeric: [] }], false)).toBeNull()
-  expect(stemOfNumber('a {{1}}', [blank, blank], false)).toBeNull()
+  expect(stemOfNumberQuestion('a {{1}}', [{ ...blank, numeric: [] }], false)).toBeNull()
+  expect(stemOfNumberQuestion('a {{1}}', [blank, blank], false)).toBeNull()
 })

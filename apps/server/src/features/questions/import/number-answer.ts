@@ -88,7 +88,7 @@ const atTheEnd = /\s*\{\{1\}\}\s*((?:<\/(?:p|div)>)*)$/u
  * takes a number. Returns null otherwise, because the gap is then part of a sentence. `isOurs`: a file of the portal
  * declares it as a number, and its unit may follow the gap.
  */
-export function stemOfNumber(stem: string, blanks: readonly ImportedGap[], isOurs: boolean): string | null {
+export function stemOfNumberQuestion(stem: string, blanks: readonly ImportedGap[], isOurs: boolean): string | null {
   const [blank] = blanks
   if (blanks.length !== 1 || !blank?.numeric?.length || blank.accepted.length > 0) return null
   const bare = isOurs

@@ -1,12 +1,12 @@
 import { questionFileFormatNames } from '@portal/contract/questions/question-files.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import { detectFormat } from './detect-format.ts'
-import type { SheetReading } from './excel.parse.ts'
+import type { QuestionReadingSettings } from './excel.parse.ts'
 import { addFileProblem, addImportWarning, createImportReport, type ImportReport } from './import-report.ts'
 import { describeUnsupportedFormat } from './known-format.ts'
 
 /** Reads one question file of any text format; never throws for its content, but reports it. */
-export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetReading = {}): ImportReport {
+export function parseQuestions(bytes: Buffer, fileName: string, reading: QuestionReadingSettings = {}): ImportReport {
   const { text, encoding, guessed } = decodeText(bytes)
   const place = { line: 1, excerpt: fileName }
   if (text === null) {

@@ -1,4 +1,4 @@
-import type { PlacedType, PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
+import type { PlacementQuestionType, PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import { maxPlaces } from '../places.rules.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
@@ -9,7 +9,7 @@ export const letterOfOption = (index: number): string => String.fromCharCode(65 
 
 /** A question with places as files describe it; options are given by index. */
 export interface RawPlaces {
-  readonly type: PlacedType
+  readonly type: PlacementQuestionType
   /** The HTML of the options, in the order of the file. */
   readonly options: readonly string[]
   /** The correct option of each place; for an order the options from first to last. */

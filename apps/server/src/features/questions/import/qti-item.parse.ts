@@ -16,14 +16,14 @@ import {
   type RemarkPlace,
 } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
-import { stemOfNumber } from './number-answer.ts'
+import { stemOfNumberQuestion } from './number-answer.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
 import { type BodyReading, renderBody, resolvePackagePath } from './qti-body.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
 import { type HotspotReading, readAreaChoices, readPointAreas } from './qti-hotspot.parse.ts'
 import {
   createBodyReading,
-  isOwnItem,
+  isPortalItem,
   type QtiItemFile,
   type QtiItemReading,
   qtiResponseIdOf,
@@ -46,8 +46,8 @@ import {
   placeFieldsOfKey,
   type QtiKey,
   readQtiPoints,
-  shortKey,
-  toTrueFalse,
+  toTrueFalseQuestion,
+  writtenAnswerKey,
 } from './qti-key.ts'
 import { feedbackName, qtiNumberHints, type ResponseDeclaration, writtenFormsOf } from './qti-scoring.ts'
 import { qtiUnreadParts } from './qti-unread.rules.ts'
@@ -116,15 +116,15 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
     const spread = assignFeedback(key, feedbackOf(reading), warn)
     const gradingNotes = reading.notes
       .filter((note) => note !== '')
-      .map((note) => (isOwnItem(item) ? unwrapText(note) : note))
+      .map((note) => (isPortalItem(item) ? unwrapText(note) : note))
       .join('')
-    const own = isOwnItem(item) ? (qtiAttribute(item, 'label') ?? '') : ''
+    const own = isPortalItem(item) ? (qtiAttribute(item, 'label') ?? '') : ''
     const isNumber = isNumberByPortalFacts(own)
-    const numberStem = isNumber === false ? null : stemOfNumber(stem, spread.blanks, isNumber === true)
-    const { type, options } = toTrueFalse({ type: key.type, options: spread.options })
+    const numberStem = isNumber === false ? null : stemOfNumberQuestion(stem, spread.blanks, isNumber === true)
+    const { type, options } = toTrueFalseQuestion({ type: key.type, options: spread.options })
     if (!isMarkedByPeople(type) && gradingNotes !== '')
       warn('feedback-not-kept', gradingNotes.replace(/<[^<>]*>/gu, ' '))
-    const unread = [...qtiUnreadParts(item, interactions, isOwnItem(item)), ...metadata.unread]
+    const unread = [...qtiUnreadParts(item, interactions, isPortalItem(item)), ...metadata.unread]
     if (unread.length > 0) warn('part-not-kept', unread.join(', '))
     if (qtiChildren(item, 'stylesheet').length > 0) warn('look-not-kept', '<stylesheet>')
     const question: ImportedQuestion = {
@@ -134,7 +134,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       ...(key.policy ? { policy: key.policy } : {}),
       ...placeFieldsOfKey(key),
       ...(group ? { group } : {}),
-      stem: isOwnItem(item) ? unwrapText(numberStem ?? stem) : (numberStem ?? stem),
+      stem: isPortalItem(item) ? unwrapText(numberStem ?? stem) : (numberStem ?? stem),
       explanation: spread.explanation,
       feedback: spread.feedback,
       ...(reading.hints.length > 0 ? { hints: reading.hints } : {}),
@@ -197,11 +197,11 @@ function stemOf(
   const parts = createBodyReading(reading, (interaction, base) => {
     const gap = gapMark(interactions.indexOf(interaction) + 1)
     if (/^(?:textEntry|inlineChoice)Interaction$/u.test(qtiName(interaction)))
-      return isOwnItem(reading.item) ? gap : ` ${gap} `
+      return isPortalItem(reading.item) ? gap : ` ${gap} `
     if (qtiName(interaction) === 'gapMatchInteraction') {
       const gaps = qtiGapsOf(interaction)
       const mark = (element: XmlElement) => gapMark(gaps.indexOf(element) + 1)
-      const isOwn = isOwnItem(reading.item)
+      const isOwn = isPortalItem(reading.item)
       const html = renderBody(interaction, base, {
         ...parts,
         gap: (element) => (isOwn ? mark(element) : ` ${mark(element)} `),
@@ -225,14 +225,16 @@ function stemOf(
   const shown = (html: string) => renderQuestionText({ format: 'html', text: html }, reading.context).trim()
   const [stimulus] = stimuli
   const isShared =
-    stimulus !== undefined && links.length === 1 && (isOwnItem(reading.item) || reading.file.shared.has(stimulus.base))
+    stimulus !== undefined &&
+    links.length === 1 &&
+    (isPortalItem(reading.item) || reading.file.shared.has(stimulus.base))
   const alone = isShared ? shown([...above, own].join('')) : ''
   if (!isShared || !hasContent(alone.replace(/\{\{\d+\}\}/gu, '')))
     return { stem: shown([...above, ...stimuli.map(({ html }) => `<div>${html}</div>`), own].join('')) }
   const material = shown(stimulus.html)
   return {
     stem: alone,
-    group: { key: stimulus.base, material: isOwnItem(reading.item) ? unwrapText(unwrapText(material)) : material },
+    group: { key: stimulus.base, material: isPortalItem(reading.item) ? unwrapText(unwrapText(material)) : material },
   }
 }
 
@@ -300,7 +302,7 @@ function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const stated = { width: Number(element.attributes.width), height: Number(element.attributes.height) }
   const size = stated.width > 0 && stated.height > 0 ? stated : drawn
   if (size === null) throw new ImportRefusal('unsupported-file', source)
-  const facts = isOwnItem(item) ? (qtiAttribute(item, 'label') ?? '') : ''
+  const facts = isPortalItem(item) ? (qtiAttribute(item, 'label') ?? '') : ''
   const isPoints = qtiName(interaction) === 'selectPointInteraction'
   const limit = Number(qtiAttribute(interaction, 'maxChoices') ?? '1') || 0
   const read = isPoints
@@ -356,7 +358,7 @@ function readShort(reading: QtiItemReading, interaction: XmlElement): QtiKey {
     throw new ImportRefusal('unsupported-type', 'cardinality')
   for (const answer of qtiValues(qtiChildren(declaration, 'correctResponse')[0]))
     reading.notes.push(renderFeedback({ format: 'plain', text: answer }, reading.context))
-  return shortKey
+  return writtenAnswerKey
 }
 
 /** The files of an upload, by the media types that it names. */
@@ -367,7 +369,7 @@ function readUploadKey(interaction: XmlElement): QtiKey {
     : /^audio\//u.test(types)
       ? ['audio']
       : ['file', 'photo']
-  return { ...shortKey, type: 'upload', upload: { ...defaultUpload, kinds } }
+  return { ...writtenAnswerKey, type: 'upload', upload: { ...defaultUpload, kinds } }
 }
 
 /** Reads feedback next to and within the text, with the condition that shows it; our own items name it by purpose. */
@@ -375,7 +377,7 @@ function feedbackOf(reading: QtiItemReading): FileFeedback[] {
   const parts: BodyReading = createBodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')
   const isHint = (element: XmlElement) =>
-    isOwnItem(reading.item) && /^hint\d+$/u.test(qtiAttribute(element, 'identifier') ?? '')
+    isPortalItem(reading.item) && /^hint\d+$/u.test(qtiAttribute(element, 'identifier') ?? '')
   const htmlOf = (element: XmlElement) =>
     renderFeedback({ format: 'html', text: renderBody(element, reading.file.path, parts) }, reading.context)
   reading.hints.push(...beside.filter(isHint).map(htmlOf))
@@ -385,13 +387,13 @@ function feedbackOf(reading: QtiItemReading): FileFeedback[] {
       qtiAttribute(element, 'identifier') ?? '',
     )
     const isHidden = qtiAttribute(element, 'showHide') === 'hide'
-    const html = isOwnItem(reading.item)
+    const html = isPortalItem(reading.item)
       ? htmlOf(element)
       : renderFeedback(
           { format: 'html', text: `<div>${renderBody(element, reading.file.path, parts)}</div>` },
           reading.context,
         )
-    return { name, html, isShown: ({ shown }) => !isOwnItem(reading.item) && shown.has(name) !== isHidden }
+    return { name, html, isShown: ({ shown }) => !isPortalItem(reading.item) && shown.has(name) !== isHidden }
   })
 }
 

@@ -40,8 +40,8 @@ export interface QtiItemReading {
 }
 
 /** The name by which the portal recognises its own items. */
-export const ownToolName = 'training-portal'
-export const isOwnItem = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownToolName
+export const portalToolName = 'training-portal'
+export const isPortalItem = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === portalToolName
 /** Returns text without the wrapper element that QTI requires. */
 export const unwrapText = (html: string): string =>
   html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html

@@ -111,7 +111,15 @@ export const placeFieldsOfKey = ({ prompts, choices, once, places, placePolicy, 
 })
 
 /** The key of a text that a person grades. */
-export const shortKey: QtiKey = { type: 'short', options: [], blanks: [], full: 1, trials: [], marks: [], gaps: [] }
+export const writtenAnswerKey: QtiKey = {
+  type: 'short',
+  options: [],
+  blanks: [],
+  full: 1,
+  trials: [],
+  marks: [],
+  gaps: [],
+}
 
 type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
   feedback: NonNullable<ImportedQuestion['feedback']>
@@ -203,7 +211,7 @@ const wordIn = (html: string): string => plain(html).toLowerCase()
  * Converts a single choice between "true" and "false" to a true/false question; one with weights remains a choice
  * question.
  */
-export function toTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>>(question: T): T {
+export function toTrueFalseQuestion<T extends Pick<ImportedQuestion, 'type' | 'options'>>(question: T): T {
   const { type, options } = question
   const yes = options.find((option) => TRUE_WORDS.has(wordIn(option.html)))
   const no = options.find((option) => FALSE_WORDS.has(wordIn(option.html)))

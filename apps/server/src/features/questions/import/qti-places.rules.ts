@@ -1,4 +1,4 @@
-import type { PlacedType, PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
+import type { PlacementQuestionType, PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import type { QtiJudge, QtiResponses, QtiTrial } from './qti-judge.ts'
 
@@ -7,7 +7,7 @@ import type { QtiJudge, QtiResponses, QtiTrial } from './qti-judge.ts'
  * grades. Options are given by index; null is an empty place.
  */
 export interface JudgedPlaces {
-  readonly type: PlacedType
+  readonly type: PlacementQuestionType
   readonly right: readonly number[]
   /** The options that each place offers. */
   readonly offered: readonly (readonly number[])[]

@@ -10,7 +10,7 @@ import {
   type ImportReport,
   type RemarkPlace,
 } from './import-report.ts'
-import { stemOfNumber } from './number-answer.ts'
+import { stemOfNumberQuestion } from './number-answer.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
 import {
@@ -23,8 +23,8 @@ import {
   placeFieldsOfKey,
   type QtiKey,
   readQtiPoints,
-  shortKey,
-  toTrueFalse,
+  toTrueFalseQuestion,
+  writtenAnswerKey,
 } from './qti-key.ts'
 import { findQti12Refusal, type Qti12Fields, qti12FieldsOf } from './qti12-fields.ts'
 import {
@@ -101,8 +101,8 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new ImportRefusal('empty-stem')
     const { said, notes, hints } = feedbackOf(reading, key.marks)
     const spread = assignFeedback(key, said, warn)
-    const { type, options } = toTrueFalse({ type: key.type, options: spread.options })
-    const numberStem = stemOfNumber(stem, spread.blanks, false)
+    const { type, options } = toTrueFalseQuestion({ type: key.type, options: spread.options })
+    const numberStem = stemOfNumberQuestion(stem, spread.blanks, false)
     const gradingNotes = type === 'short' ? notes : ''
     const topic = file.topic || topicFromPath(fields.topic)
     const unread = [...unreadIn(item), ...fields.unread]
@@ -192,7 +192,7 @@ function readParts(reading: Reading, presentation: XmlElement | undefined): { ke
   )
     return readLists(reading, presentation, responses, above)
   if (isForPeople(reading, responses))
-    return { key: shortKey, stem: show(reading, above + materialOf(reading, presentation)) }
+    return { key: writtenAnswerKey, stem: show(reading, above + materialOf(reading, presentation)) }
   return readGaps(reading, presentation, responses, above)
 }
 

@@ -6,7 +6,7 @@ import { escapeText } from './rewrite-html.ts'
 import { renderRichText } from './rich-text.ts'
 
 /** The context of a text: the path of its file, and a renderer for interaction elements. */
-export interface TextPlace {
+export interface Qti12TextContext {
   base: string
   response: (element: XmlElement) => string
   /** Called for unread parts of a text. */
@@ -30,7 +30,7 @@ const BLOCKS = new Set([
 const IGNORED = new Set(['altmaterial', 'objectives', 'reference', 'duration', 'qticomment'])
 
 /** Renders QTI 1.2 material as HTML, which still has to be sanitised. @throws ImportRefusal */
-export function renderQti12Material(element: XmlElement, place: TextPlace): string {
+export function renderQti12Material(element: XmlElement, place: Qti12TextContext): string {
   const name = qtiName(element)
   const inside = () => element.children.map((child) => renderQti12Material(child, place)).join('')
   if (/^response_/u.test(name)) return place.response(element)
@@ -75,7 +75,7 @@ function refuse(name: string): never {
   throw new ImportRefusal('unsupported-markup', `<${name}>`)
 }
 
-function pictureHtml(element: XmlElement, place: TextPlace): string {
+function pictureHtml(element: XmlElement, place: Qti12TextContext): string {
   const { uri = '', label = '', imagtype = 'image/png', embedded = '', width = '', height = '' } = element.attributes
   const data = elementText(element).replace(/\s+/gu, '')
   if (uri.trim() === '' && data !== '' && /^base64$/iu.test(embedded))

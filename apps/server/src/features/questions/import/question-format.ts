@@ -1,6 +1,6 @@
 import type { QuestionFileFormat } from '@portal/contract/questions/question-files.ts'
 import type { ZipPackage } from '../../../core/readers/zip-package.ts'
-import type { SheetReading } from './excel.parse.ts'
+import type { QuestionReadingSettings } from './excel.parse.ts'
 import type { ImportReport } from './import-report.ts'
 
 /**
@@ -11,7 +11,7 @@ export type FormatDetection = 'yes' | 'perhaps' | 'no'
 
 /** A format of text files: an XML document, recognised by its root element, or text, recognised by its marks. */
 type TextForm = {
-  readonly parse: (text: string, fileName: string, reading: SheetReading) => ImportReport
+  readonly parse: (text: string, fileName: string, reading: QuestionReadingSettings) => ImportReport
 } & (
   | {
       /** `name`: the name of the root element, as it is written; `tag`: its whole opening tag. */
@@ -35,11 +35,15 @@ type PackageForm = {
   readonly parse: (
     zip: ZipPackage,
     fileName: string,
-    reading: SheetReading,
+    reading: QuestionReadingSettings,
     readFile: QuestionFileReader,
   ) => Promise<ImportReport>
 }
-export type QuestionFileReader = (bytes: Buffer, fileName: string, reading: SheetReading) => Promise<ImportReport>
+export type QuestionFileReader = (
+  bytes: Buffer,
+  fileName: string,
+  reading: QuestionReadingSettings,
+) => Promise<ImportReport>
 
 /** A format of question files that the portal imports. */
 export type QuestionFormat = {

@@ -10,7 +10,7 @@ import {
 } from '../question.rules.ts'
 import type { NewQuestion } from '../question-content.ts'
 import { detectPackageFormat } from './detect-format.ts'
-import type { SheetReading } from './excel.parse.ts'
+import type { QuestionReadingSettings } from './excel.parse.ts'
 import { type ImportReason, ImportRefusal, shortenText } from './import-reasons.ts'
 import {
   addFileProblem,
@@ -35,7 +35,7 @@ const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 export async function readQuestionFile(
   bytes: Buffer,
   fileName: string,
-  reading: SheetReading = {},
+  reading: QuestionReadingSettings = {},
 ): Promise<ImportReport> {
   try {
     const report = await readKnown(bytes, fileName, reading)
@@ -56,7 +56,7 @@ export function refusedFileReport(fileName: string, reason: ImportReason, detail
   return report
 }
 
-async function readKnown(bytes: Buffer, fileName: string, reading: SheetReading): Promise<ImportReport> {
+async function readKnown(bytes: Buffer, fileName: string, reading: QuestionReadingSettings): Promise<ImportReport> {
   if (bytes.subarray(0, 4).equals(OLD_OFFICE)) throw new ImportRefusal('old-excel')
   const extension = path.extname(fileName).toLowerCase()
   const ofExtension = questionFormats.flatMap((format) =>

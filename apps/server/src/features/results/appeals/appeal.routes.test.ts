@@ -1,5 +1,5 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { leavesDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { exitReviewsDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examDetail } from '@portal/contract/exams/exam.contract.ts'
 import {
   appealAnswer,
@@ -8,7 +8,7 @@ import {
   appealSubmit,
   myAppealList,
 } from '@portal/contract/exams/exam-appeal.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -162,7 +162,7 @@ test('a confirmed end after too many exits can be appealed; officers can’t ans
   for (let count = 0; count < 5; count++) {
     server.clock.pass(10)
     await server.call(
-      examLeavesReport,
+      examExitsRecord,
       {
         attemptId,
         writer: testWriter,
@@ -174,7 +174,7 @@ test('a confirmed end after too many exits can be appealed; officers can’t ans
   }
   expect((await appeal(person, attemptId)).reason).toBe('appealNotPossible')
   await server.call(
-    leavesDecide,
+    exitReviewsDecide,
     { attemptId, decision: 'uphold', seconds: 0, acceptSeenKey: false, reason: '记录清楚', requestKey: 'uphold-it-1' },
     staff,
   )

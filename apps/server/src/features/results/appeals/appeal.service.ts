@@ -17,7 +17,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { currentZonedTime, examBoundOf, visibleParts } from '../../exams/exams.public.ts'
 import { scaledCriteria } from '../../grading/grading.public.ts'
 import {
-  appealWords,
+  appealAnsweredWords,
   canDecideOnAttempt,
   isTakingQuestion,
   loadFilesOfAnswers,
@@ -222,7 +222,7 @@ export async function decideAppeal(deps: Deps, actor: Actor, input: InputOf<type
       attemptId: appeal.attemptId,
       kind: 'appealAnswered',
       cause: `appealAnswered ${appealId}`,
-      ...appealWords(title, input.uphold, answer),
+      ...appealAnsweredWords(title, input.uphold, answer),
       link,
     })
     return { appealId, state } as const

@@ -14,7 +14,7 @@ import { aPhoto, aPixelBomb } from '../../../testing/pictures.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
-import { aWebm, uploadTestAnswerFile } from '../../exams/testing/upload.driver.ts'
+import { uploadTestAnswerFile, webmBeginning } from '../../exams/testing/upload.driver.ts'
 import { clearUnreferencedAnswerFiles } from './answer-file.jobs.ts'
 import { uploadAnswerFile } from './answer-file.service.ts'
 
@@ -66,7 +66,7 @@ test('a photo is redrawn and stored without its name; the saved answer shows it 
   const [stored] = await server.deps.sql`select name, is_public, purpose from stored_file where id = ${data.fileId}`
   expect(stored).toEqual({ name: 'answer.jpg', is_public: false, purpose: 'answer' })
   server.clock.pass(1)
-  const sound = await send(aWebm(), { kind: 'audio' })
+  const sound = await send(webmBeginning(), { kind: 'audio' })
   expect(sound.data).toMatchObject({ kind: 'audio', mime: 'audio/webm' })
   const files = [sound.data.fileId, data.fileId].join()
   expect((await save(files, 1)).data.saved).toMatchObject([{ written: true }])
@@ -184,11 +184,16 @@ test.each([
     },
     'activeDocument',
   ],
-  ['a film as sound', 'audio', () => aWebm('V_VP8'), 'wrongFileType'],
+  ['a film as sound', 'audio', () => webmBeginning('V_VP8'), 'wrongFileType'],
   ['a page that begins like sound', 'audio', () => Buffer.from('ID3<script>alert(1)</script>'), 'taken'],
   ['a photo as sound', 'audio', () => aPhoto(), 'wrongFileType'],
   ['nothing', 'photo', () => Buffer.alloc(0), 'wrongFileType'],
-  ['more than the question takes', 'audio', () => Buffer.concat([aWebm(), Buffer.alloc(1024 * 1024)]), 'tooLarge'],
+  [
+    'more than the question takes',
+    'audio',
+    () => Buffer.concat([webmBeginning(), Buffer.alloc(1024 * 1024)]),
+    'tooLarge',
+  ],
 ] as const)('%s as %s', async (_what, kind, make, outcome) => {
   const { place, send } = await sit()
   const { reason, data } = await send(Buffer.from(await make()), { kind })
@@ -203,8 +208,8 @@ test.each([
 
 test('a question takes four times its files, replaced ones included', async () => {
   const { place, send } = await sit()
-  for (let n = 0; n < 8; n++) expect((await send(aWebm(), { kind: 'audio' })).status).toBe(200)
-  expect((await send(aWebm(), { kind: 'audio' })).reason).toBe('answerFileLimit')
+  for (let n = 0; n < 8; n++) expect((await send(webmBeginning(), { kind: 'audio' })).status).toBe(200)
+  expect((await send(webmBeginning(), { kind: 'audio' })).reason).toBe('answerFileLimit')
   expect(await countFiles(place.attemptId)).toBe(8)
 })
 
@@ -258,7 +263,7 @@ test('an upload that ends within the grace counts; a later one is refused and ke
 
 test('files that no answer names are deleted a day after the end, the others never', async () => {
   const { person, place, send, save } = await sit()
-  const [used, unused] = [(await send(photo)).data, (await send(aWebm(), { kind: 'audio' })).data]
+  const [used, unused] = [(await send(photo)).data, (await send(webmBeginning(), { kind: 'audio' })).data]
   await save(used.fileId, 1)
   const clean = async () => {
     await clearUnreferencedAnswerFiles.run(server.deps, {} as never)
@@ -280,7 +285,7 @@ test('files that no answer names are deleted a day after the end, the others nev
 
 test('a file that an answer named at a former end is kept', async () => {
   const { person, examId, place, send, save } = await sit()
-  const [former, last] = [(await send(photo)).data.fileId, (await send(aWebm(), { kind: 'audio' })).data.fileId]
+  const [former, last] = [(await send(photo)).data.fileId, (await send(webmBeginning(), { kind: 'audio' })).data.fileId]
   await save(former, 1)
   await drive.submit(person, place.attemptId, 'first-submit')
   const staff = await aPerson(server.deps, company, { grants: ['exams'] })

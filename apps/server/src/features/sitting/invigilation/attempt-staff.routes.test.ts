@@ -1,19 +1,19 @@
 import {
   attemptEnd,
-  attemptLedger,
+  attemptEventList,
   attemptReopen,
   attemptsPause,
   attemptsResume,
+  exitReviewList,
+  exitReviewsDecide,
   extraTimeGrant,
   extraTimeList,
   extraTimeWithdraw,
-  leaveReviewList,
-  leavesDecide,
   runningAttempts,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { attemptClock, attemptPaperRead, attemptStart, examDetail } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
@@ -39,7 +39,7 @@ const minutes = (n: number) => n * 60_000
 const first = (paper: PaperData) => paper.questions[0] as PaperQuestion
 const hidden = (person: Person, attemptId: string, cause = 'hidden') =>
   server.call(
-    examLeavesReport,
+    examExitsRecord,
     {
       attemptId,
       writer: testWriter,
@@ -83,7 +83,7 @@ test('extra time for one person counts immediately, once, and for later attempts
       )
     ).reason,
   ).toBe('conflict')
-  const ledger = (await server.call(attemptLedger, { attemptId: annsPaper.attemptId }, ann)).data
+  const ledger = (await server.call(attemptEventList, { attemptId: annsPaper.attemptId }, ann)).data
   expect(ledger.credits).toEqual([
     { cause: 'allowance', seconds: 900, reason: '视力障碍', at: server.clock.now().toISOString() },
   ])
@@ -221,7 +221,7 @@ test('while an attempt is paused its clock is stopped, saves are refused, and no
   ])
   await drive.submit(person, attemptId)
   expect((await server.call(examResult, { attemptId }, person)).data).toMatchObject({ timeUsed: 660, score: 200 })
-  expect((await server.call(attemptLedger, { attemptId }, person)).data.happenings).toMatchObject([
+  expect((await server.call(attemptEventList, { attemptId }, person)).data.happenings).toMatchObject([
     { kind: 'paused', reason: '断电' },
     { kind: 'resumed' },
   ])
@@ -472,43 +472,48 @@ const endedByLeaves = async (own: object = {}) => {
 
 test('an attempt ended by exits is reviewed: restored with its unused time, its exits excused, and the candidate sees the reason', async () => {
   const { examId, person, attemptId } = await endedByLeaves()
-  const queue = (await server.call(leaveReviewList, { examId, state: 'waiting' }, staff)).data
+  const queue = (await server.call(exitReviewList, { examId, state: 'waiting' }, staff)).data
   expect(queue).toMatchObject({
     total: 1,
     list: [{ attemptId, endedBy: 'leaves', unusedMs: minutes(55), review: { state: 'waiting' } }],
   })
   expect(queue.list[0]?.leaves.filter((leave) => leave.counted)).toHaveLength(5)
-  expect((await server.call(attemptLedger, { attemptId }, person)).data).toMatchObject({
+  expect((await server.call(attemptEventList, { attemptId }, person)).data).toMatchObject({
     leaveCount: 5,
     review: { state: 'waiting' },
   })
   server.clock.pass(1000)
   const decision = { attemptId, decision: 'restore', reason: '屏幕自动休眠', requestKey: key() } as const
-  const decided = await Promise.all([1, 2].map(() => server.call(leavesDecide, decision, staff)))
+  const decided = await Promise.all([1, 2].map(() => server.call(exitReviewsDecide, decision, staff)))
   for (const one of decided)
     expect(one.data).toMatchObject({ remainingMs: minutes(55), review: { state: 'restored', reason: '屏幕自动休眠' } })
-  expect((await server.call(leavesDecide, { ...decision, decision: 'uphold', requestKey: key() }, staff)).reason).toBe(
-    'reviewDecided',
-  )
+  expect(
+    (await server.call(exitReviewsDecide, { ...decision, decision: 'uphold', requestKey: key() }, staff)).reason,
+  ).toBe('reviewDecided')
   const again = await drive.open(person, examId)
   expect(again).toMatchObject({ attemptId, leaveCount: 0, clock: { remainingMs: minutes(55) } })
   expect((await hidden(person, attemptId)).data).toMatchObject({ leaveCount: 1, state: 'open' })
-  const ledger = (await server.call(attemptLedger, { attemptId }, person)).data
+  const ledger = (await server.call(attemptEventList, { attemptId }, person)).data
   expect(ledger).toMatchObject({ leaveCount: 1, sitting: 2, review: { state: 'restored', reason: '屏幕自动休眠' } })
   expect(ledger.leaves.map((leave) => leave.excused)).toEqual([true, true, true, true, true, false])
   for (let count = 0; count < 4; count++) {
     server.clock.pass(60)
     await hidden(person, attemptId)
   }
-  expect((await server.call(leaveReviewList, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([
+  expect((await server.call(exitReviewList, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([
     { attemptId, sitting: 2 },
   ])
   expect(
-    (await server.call(leavesDecide, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff))
-      .data,
+    (
+      await server.call(
+        exitReviewsDecide,
+        { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() },
+        staff,
+      )
+    ).data,
   ).toMatchObject({ review: { state: 'upheld' } })
   expect(await row(attemptId)).toMatchObject({ state: 'graded', ended_by: 'leaves' })
-  expect((await server.call(leaveReviewList, { examId, state: 'restored' }, staff)).data.list).toMatchObject([
+  expect((await server.call(exitReviewList, { examId, state: 'restored' }, staff)).data.list).toMatchObject([
     { sitting: 1, review: { state: 'restored' } },
   ])
 })
@@ -517,7 +522,7 @@ test('of two concurrent decisions one counts; an end by reload is reviewed too',
   const { attemptId } = await endedByLeaves()
   const both = await Promise.all(
     (['restore', 'uphold'] as const).map((decision) =>
-      server.call(leavesDecide, { attemptId, decision, reason: 'as it was', requestKey: key() }, staff),
+      server.call(exitReviewsDecide, { attemptId, decision, reason: 'as it was', requestKey: key() }, staff),
     ),
   )
   expect(both.map((one) => one.reason ?? 'done').sort()).toEqual(['done', 'reviewDecided'])
@@ -529,16 +534,16 @@ test('of two concurrent decisions one counts; an end by reload is reviewed too',
   const person = await aPerson(server.deps, company)
   const reloaded = await drive.open(person, examId)
   await hidden(person, reloaded.attemptId, 'pagehide')
-  expect((await server.call(leaveReviewList, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([
+  expect((await server.call(exitReviewList, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([
     { endedBy: 'reload' },
   ])
   await server.call(attemptReopen, { attemptId: reloaded.attemptId, reason: 'browser crash', requestKey: key() }, staff)
-  expect((await server.call(leaveReviewList, { examId, state: 'restored' }, staff)).data.total).toBe(1)
+  expect((await server.call(exitReviewList, { examId, state: 'restored' }, staff)).data.total).toBe(1)
 })
 
 test('reopening a confirmed end by exits excuses the exits as well', async () => {
   const { person, examId, attemptId } = await endedByLeaves()
-  await server.call(leavesDecide, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff)
+  await server.call(exitReviewsDecide, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff)
   expect((await server.call(attemptReopen, { attemptId, reason: '申诉成立', requestKey: key() }, staff)).code).toBe(200)
   expect(await drive.open(person, examId)).toMatchObject({ attemptId, leaveCount: 0 })
   server.clock.pass(60)
@@ -560,12 +565,12 @@ test('an officer can’t decide about their own attempt', async () => {
     await hidden(officer, attemptId)
   }
   expect((await row(attemptId)).ended_by).toBe('leaves')
-  expect(await own(leavesDecide, { attemptId, decision: 'restore' })).toBe('ownAttempt')
+  expect(await own(exitReviewsDecide, { attemptId, decision: 'restore' })).toBe('ownAttempt')
   expect(await own(attemptReopen, { attemptId })).toBe('ownAttempt')
   expect(
     (
       await server.call(
-        leavesDecide,
+        exitReviewsDecide,
         { attemptId, decision: 'restore', acceptSeenKey: true, reason: 'by a colleague', requestKey: key() },
         staff,
       )

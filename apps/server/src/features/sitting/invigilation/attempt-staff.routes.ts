@@ -1,11 +1,11 @@
 import {
   attemptsBulkAct as actOnAttemptsCall,
-  attemptLedger,
-  leavesDecide as decideLeavesCall,
+  attemptEventList,
+  exitReviewsDecide as decideLeavesCall,
   outageDecide as decideOutageCall,
   attemptEnd as endAttemptCall,
   extraTimeGrant as giveTimeCall,
-  leaveReviewList as leaveReviewsCall,
+  exitReviewList as leaveReviewsCall,
   outageList as outagesCall,
   attemptsPause as pauseCall,
   attemptReopen as reopenCall,
@@ -59,7 +59,7 @@ export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardN
   route(app, deps, reopenCall, ({ input, actor }) => reopenAttempt(deps, actor, input))
   route(app, deps, endAttemptCall, ({ input, actor }) => endAttempt(deps, actor, input))
   route(app, deps, runningCall, ({ input, actor, lang }) => loadOpenAttempts(deps, actor, input, lang))
-  route(app, deps, attemptLedger, ({ input, actor }) => loadOwnAttemptLog(deps, actor, input.attemptId))
+  route(app, deps, attemptEventList, ({ input, actor }) => loadOwnAttemptLog(deps, actor, input.attemptId))
   route(app, deps, leaveReviewsCall, ({ input, actor, lang }) => loadLeaveReviews(deps, actor, input, lang))
   route(app, deps, decideLeavesCall, ({ input, actor }) => decideLeaves(deps, actor, input))
   route(app, deps, outagesCall, ({ input }) => loadOutages(deps, input))

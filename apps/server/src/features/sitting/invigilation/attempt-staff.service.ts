@@ -35,7 +35,7 @@ import {
   setStaffRequestAnswer,
 } from './attempt-staff.store.ts'
 import { notifyCandidate } from './candidate-notice.service.ts'
-import { reopenedWords } from './candidate-notice.words.ts'
+import { attemptReopenedWords } from './candidate-notice.words.ts'
 import { creditOutage } from './outage.service.ts'
 
 type Act = {
@@ -365,7 +365,7 @@ export async function reopenLockedAttempt(
     actorId: actor.accountId,
   })
   const { title } = attempt.terms
-  const words = reopenedWords(
+  const words = attemptReopenedWords(
     { zh: pickText(title, 'zh'), en: pickText(title, 'en') },
     deadline && deadline.getTime() - now.getTime(),
     toStorableText(input.reason),

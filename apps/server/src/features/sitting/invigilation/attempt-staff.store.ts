@@ -159,7 +159,7 @@ export async function hasOpenAttempt(db: Db, examId: string, accountId: string):
  * Returns the SQL condition that the time of an attempt with a limit ran at some point between two instants. It holds
  * for an attempt that was paused later, and not for one that was paused or had ended when the interval began.
  */
-export const ranDuringCondition = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
+export const attemptRanDuringCondition = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
   started_at < ${until} and (deadline > ${from} or (paused_left is not null and paused_at >= ${until})) and not exists (
     select from attempt_event v where v.attempt_id = attempt.id and v.at >= ${until} and (
       (v.kind = 'reopened' and (v.detail ->> 'submittedAt')::timestamptz <= ${from})
@@ -177,7 +177,7 @@ export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credi
     'examId' in touched
       ? db`exam_id = ${touched.examId} and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null})
         and (deadline is not null or paused_left is not null)`
-      : ranDuringCondition(db, touched)
+      : attemptRanDuringCondition(db, touched)
   const given =
     'examId' in touched
       ? db`${seconds}::int`

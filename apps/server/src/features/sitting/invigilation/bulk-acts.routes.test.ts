@@ -1,4 +1,4 @@
-import { attemptLedgerForStaff, attemptsBulkAct } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptEventListForStaff, attemptsBulkAct } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { attemptClock } from '@portal/contract/exams/exam.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
@@ -68,7 +68,7 @@ test('many attempts get extra time, are paused, resumed and ended in one call ea
   })
   expect((await clock(one)).pausedAt).toBeNull()
   // The reason for resuming is recorded with them.
-  const { happenings } = (await server.call(attemptLedgerForStaff, { attemptId: one.attemptId }, staff)).data
+  const { happenings } = (await server.call(attemptEventListForStaff, { attemptId: one.attemptId }, staff)).data
   expect(happenings.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['paused', '消防演习'],
     ['resumed', '演习结束'],

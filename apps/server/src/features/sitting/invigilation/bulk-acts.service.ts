@@ -13,7 +13,7 @@ import { type Lang, pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { canManageExams, checkManagedExam, examBoundOf, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
-import { tryToFinishAttempt } from '../finish-attempt.service.ts'
+import { finishAttemptInBatch } from '../finish-attempt.service.ts'
 import {
   checkCanPauseOrResume,
   lockAttemptOfOtherPerson,
@@ -119,7 +119,7 @@ const acts: Record<
     await setAttemptsResumed(tx, { attemptId: attempt.id }, deps.clock.now(), reason)
   },
   end: (deps, tx, actor, { reason }, attempt) =>
-    submitLockedAttempt(deps, tx, actor, attempt, reason, tryToFinishAttempt),
+    submitLockedAttempt(deps, tx, actor, attempt, reason, finishAttemptInBatch),
   reopen: (deps, tx, actor, params, attempt) => reopenAndExcuseExits(deps, tx, actor, attempt, params),
 }
 

@@ -4,7 +4,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { findCandidateOfAttempt } from './candidate-notice.store.ts'
-import { candidateMail } from './candidate-notice.words.ts'
+import { candidateNoticeEmail } from './candidate-notice.words.ts'
 
 type CandidateNotice = {
   readonly attemptId: string
@@ -30,6 +30,6 @@ export async function notifyCandidate(
     tx,
     to.companyId,
     [{ ...notice, id, accountId: to.accountId }],
-    ({ name, locale }, { body, url }) => candidateMail[locale](name, body, url),
+    ({ name, locale }, { body, url }) => candidateNoticeEmail[locale](name, body, url),
   )
 }

@@ -1,14 +1,14 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 
-export type NoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
+export type CandidateNoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
 const minutesOf = (ms: number) => Math.max(1, Math.floor(ms / 60_000))
 
 /** Returns the text of the notice that an ended attempt was reopened. `leftMs` null: no limit. */
-export const reopenedWords = (
+export const attemptReopenedWords = (
   title: { zh: string; en: string },
   leftMs: number | null,
   reason: string,
-): NoticeWords => ({
+): CandidateNoticeWords => ({
   title: { zh: `考试已重新打开：${title.zh}`, en: `Exam reopened: ${title.en}` },
   body: {
     zh: `您可以继续作答，已保存的答案都已保留。${leftMs === null ? '不限时。' : `剩余 ${minutesOf(leftMs)} 分钟，计时已经开始。`}原因：${reason}`,
@@ -17,7 +17,11 @@ export const reopenedWords = (
 })
 
 /** Returns the text of the notice that an appeal was answered. */
-export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean, answer: string): NoticeWords => ({
+export const appealAnsweredWords = (
+  title: { zh: string; en: string },
+  isUpheld: boolean,
+  answer: string,
+): CandidateNoticeWords => ({
   title: { zh: `复核申请已答复：${title.zh}`, en: `Your appeal has been answered: ${title.en}` },
   body: {
     zh: `${isUpheld ? '申请成立，后续更正会另行通知。' : '申请未成立，结果不变。'}答复：${answer}`,
@@ -29,7 +33,7 @@ export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean
  * The email for a notification: its text, and the link to the page that it leads to. It is sent in any case, since it
  * concerns the candidate's own exam.
  */
-export const candidateMail = {
+export const candidateNoticeEmail = {
   zh: (name: string, body: string, link: string) => `${name}，您好：\n\n${body}\n\n${link}`,
   en: (name: string, body: string, link: string) => `Hello ${name},\n\n${body}\n\n${link}`,
 } as const

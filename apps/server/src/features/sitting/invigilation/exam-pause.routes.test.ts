@@ -1,7 +1,7 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { attemptReopen, attemptsPause, leavesDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptReopen, attemptsPause, exitReviewsDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
@@ -13,7 +13,7 @@ let serial = 0
 const key = () => `request-${++serial}`
 const hidden = (person: Person, attemptId: string) =>
   server.call(
-    examLeavesReport,
+    examExitsRecord,
     {
       attemptId,
       writer: testWriter,
@@ -65,7 +65,7 @@ test('the candidate of a reopened or restored attempt is notified once in the po
     await hidden(person, attemptId)
   }
   await server.call(
-    leavesDecide,
+    exitReviewsDecide,
     { attemptId, decision: 'restore', seconds: 60, acceptSeenKey: false, reason: '网络故障', requestKey: key() },
     staff,
   )

@@ -1,5 +1,5 @@
 import {
-  attemptLedger,
+  attemptEventList,
   attemptsPause,
   attemptsResume,
   outageDecide,
@@ -63,12 +63,12 @@ test('an outage is credited to running attempts once, though four processes rest
   await recordHeartbeat(server.deps)
   expect(await left(person, attemptId)).toBe(3_000_000)
   expect(await listed()).toMatchObject([{ seconds: 300, state: 'credited', attempts: 1 }])
-  expect((await server.call(attemptLedger, { attemptId }, person)).data.credits).toMatchObject([
+  expect((await server.call(attemptEventList, { attemptId }, person)).data.credits).toMatchObject([
     { cause: 'outage', seconds: 300 },
   ])
-  expect((await server.call(attemptLedger, { attemptId: handedIn.attemptId }, handedIn.person)).data.credits).toEqual(
-    [],
-  )
+  expect(
+    (await server.call(attemptEventList, { attemptId: handedIn.attemptId }, handedIn.person)).data.credits,
+  ).toEqual([])
   server.clock.pass(100)
   await recordHeartbeat(server.deps)
   expect(await left(person, attemptId)).toBe(3_000_000)

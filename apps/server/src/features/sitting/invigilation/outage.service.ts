@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { outageAfterMs, stateOfOutage } from '../attempt-clock.rules.ts'
+import { initialOutageState, outageAfterMs } from '../attempt-clock.rules.ts'
 import { insertTimeCredits } from './attempt-staff.store.ts'
 import {
   claimHeartbeatGap,
@@ -30,7 +30,7 @@ export async function creditOutage(deps: Tools): Promise<boolean> {
     const beganAt = await claimHeartbeatGap(tx, endedAt, outageAfterMs)
     if (!beganAt) return true
     const id = newId(endedAt, deps.random)
-    const state = stateOfOutage(beganAt, endedAt)
+    const state = initialOutageState(beganAt, endedAt)
     const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
     const attempts =
       state === 'credited'

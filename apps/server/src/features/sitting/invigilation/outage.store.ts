@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { ranDuringCondition } from './attempt-staff.store.ts'
+import { attemptRanDuringCondition } from './attempt-staff.store.ts'
 
 /**
  * Records that a process of the portal is alive. Returns false when no process had done so for longer than `silentMs`,
@@ -55,7 +55,7 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
 export async function countAttemptsRunningDuring(db: Db, from: Date, until: Date): Promise<number> {
   const row = await db<
     { count: number }[]
-  >`select count(*)::int as count from attempt where state = 'open' and ${ranDuringCondition(db, { from, until })}`.one()
+  >`select count(*)::int as count from attempt where state = 'open' and ${attemptRanDuringCondition(db, { from, until })}`.one()
   return row.count
 }
 

@@ -1,6 +1,6 @@
-import { attemptLedger } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptEventList } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { attemptClock, attemptPaperRead, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -27,7 +27,7 @@ const leave = (
 ) => {
   const { answers = [], ...one } = own
   return server.call(
-    examLeavesReport,
+    examExitsRecord,
     {
       attemptId,
       writer: as,
@@ -73,7 +73,7 @@ test('the server counts exits: repeated, reported in another window or after a r
 test('an exit is stored with its start, cause and length: reported when it starts, and again when it ends', async () => {
   const person = await aPerson(server.deps, company)
   const { attemptId } = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
-  const kept = async () => (await server.call(attemptLedger, { attemptId }, person)).data.leaves
+  const kept = async () => (await server.call(attemptEventList, { attemptId }, person)).data.leaves
   server.clock.pass(60)
   const beganAt = server.clock.now().toISOString()
   await leave(person, attemptId, { key: 'a-long-leave', cause: 'blur' })

@@ -7,7 +7,7 @@ import { currentSlowness } from '../../../testing/slowness.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExamTests, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { listExamsToRefresh } from '../../results/question-figure.store.ts'
-import { createRehearsal, deleteRehearsals, loadRehearsalAnswers } from './rehearsal.service.ts'
+import { createRehearsal, deleteAllRehearsals, loadRehearsalAnswers } from './rehearsal.service.ts'
 import {
   countRejectedActions,
   createRehearsalFigures,
@@ -86,11 +86,11 @@ test('a rehearsal has its own people, counts in no figures, and can be removed w
     const gone = server.deps.sql`delete from ${server.deps.sql(table)} where attempt_id = ${real.attemptId}`
     await expect(gone, table).rejects.toThrow(/append-only|kept for good/)
   }
-  expect(await deleteRehearsals(server.deps)).toBe(1)
+  expect(await deleteAllRehearsals(server.deps)).toBe(1)
   expect(Object.fromEntries(await Promise.all(existing.map(async (table) => [table, await count(table)])))).toEqual(
     before,
   )
-  expect(await deleteRehearsals(server.deps)).toBe(0)
+  expect(await deleteAllRehearsals(server.deps)).toBe(0)
 })
 
 test('an unknown exam can’t be rehearsed, and nothing is created', async () => {

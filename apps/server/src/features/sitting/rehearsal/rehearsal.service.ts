@@ -93,7 +93,7 @@ export async function loadRehearsalAnswers(deps: Tools, examId: string) {
 }
 
 /** Deletes all rehearsals with their data. Returns their number. */
-export async function deleteRehearsals(deps: Tools): Promise<number> {
+export async function deleteAllRehearsals(deps: Tools): Promise<number> {
   const all = await listRehearsals(deps.sql)
   for (const one of all) await inTransaction(deps.sql, (tx) => deleteRehearsalData(tx, one))
   return all.length

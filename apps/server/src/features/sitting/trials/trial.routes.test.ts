@@ -1,7 +1,7 @@
 import { attemptClock, attemptPaperRead, attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examTrialStart, managedExamList } from '@portal/contract/exams/exam-console.contract.ts'
-import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -98,7 +98,7 @@ test('exits end a trial by its rules, its clock closes it, and neither creates a
   await open(attemptId)
   const leave = (key: string, by = staff) =>
     server.call(
-      examLeavesReport,
+      examExitsRecord,
       { attemptId, writer: testWriter, leaves: [{ key, cause: 'hidden', agoMs: 5000, awayMs: 3000 }], answers: [] },
       by,
     )

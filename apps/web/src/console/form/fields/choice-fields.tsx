@@ -12,17 +12,17 @@ import css from './field.module.css'
 import { FieldFrame, FieldMessages } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-export type Choice = {
+export type FieldChoice = {
   readonly id: string
   readonly words: string
   readonly note?: string
   readonly isDisabled?: boolean
 }
 type ChoiceProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
-  readonly options: readonly Choice[]
+  readonly options: readonly FieldChoice[]
 }
 
-const useWordsOf = (options: readonly Choice[]) => {
+const useWordsOf = (options: readonly FieldChoice[]) => {
   const told = options.map(({ id, words }) => `${id}\u0000${words}`).join('\u0001')
   return useCallback(
     (value: unknown) =>
@@ -76,7 +76,7 @@ export function SelectField<V extends FieldValues>({
           data-console-overlay=""
         >
           <ListBox className={floating.list ?? ''} items={all}>
-            {({ id, words, note, isDisabled: isOff }: Choice) => (
+            {({ id, words, note, isDisabled: isOff }: FieldChoice) => (
               <ListBoxItem id={id} textValue={words} className={floating.item ?? ''} isDisabled={isOff ?? false}>
                 {({ isSelected }) => (
                   <>

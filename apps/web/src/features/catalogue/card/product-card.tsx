@@ -8,7 +8,7 @@ import { HighlightedTitle } from '#web/ui/marked.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { cardTexts } from './card-texts.ts'
+import { productCardTexts } from './card-texts.ts'
 import css from './product-card.module.css'
 
 export type CardProduct = DataOf<typeof productList>['list'][number]
@@ -24,7 +24,7 @@ type ProductCardProps = {
 
 /** A product as a card: cover, type, title, teacher, length, price or progress. The entire card is a link. */
 export function ProductCard({ product, pattern, why, headingLevel = 3 }: ProductCardProps) {
-  const t = useTexts(cardTexts)
+  const t = useTexts(productCardTexts)
   const Heading = `h${headingLevel}` as const
   const type = product.kind === 'course' ? t.contentTypes[product.contentType] : t.kinds[product.kind]
   return (
@@ -85,7 +85,7 @@ export function ProductCard({ product, pattern, why, headingLevel = 3 }: Product
 }
 
 function Price({ price }: { readonly price: CardProduct['price'] }) {
-  const t = useTexts(cardTexts)
+  const t = useTexts(productCardTexts)
   if (price.kind === 'free') return t.free
   if (price.entitled) return price.isOwn ? t.own : t.entitled
   return price.kind === 'vip' ? 'VIP' : formatMoney(price.fen)

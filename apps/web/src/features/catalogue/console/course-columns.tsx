@@ -1,4 +1,4 @@
-import type { Column } from '#web/console/list/list.types.ts'
+import type { ListColumn } from '#web/console/list/list.types.ts'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -39,7 +39,7 @@ export const useFormatCoursePrice = () => {
   }) => (priceKind === 'paid' ? formatMoney(priceFen) : prices[priceKind])
 }
 
-export function useCourseColumns(): readonly Column<CourseRow>[] {
+export function useCourseColumns(): readonly ListColumn<CourseRow>[] {
   const t = useTexts(coursesConsoleTexts)
   const c = t.columns
   const categories = useCategoryNames()

@@ -12,7 +12,7 @@ import { courseActions } from './course-actions.rules.ts'
 import { CourseStatusMark, useFormatCoursePrice } from './course-columns.tsx'
 import type { CourseAct } from './course-dialogs.tsx'
 import css from './courses.module.css'
-import { type Course, useCourse, useCourseChoices } from './courses.queries.ts'
+import { type Course, useCourse, useCourseFormChoices } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { useCategoryNames } from './use-choices.ts'
 
@@ -104,7 +104,7 @@ function Facts({ course }: { readonly course: Course }) {
   const t = useTexts(coursesConsoleTexts)
   const price = useFormatCoursePrice()
   const categories = useCategoryNames()
-  const { data } = useCourseChoices()
+  const { data } = useCourseFormChoices()
   const { head, status, learners, publishedAt, updatedAt, kind } = course
   const teacher = data?.teachers.find(({ id }) => id === head.teacherId)
   const facts: readonly (readonly [string, React.ReactNode])[] = [

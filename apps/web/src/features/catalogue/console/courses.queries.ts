@@ -14,7 +14,7 @@ import { isLessonProcessing } from './editor/outline.rules.ts'
 
 export type CourseRow = DataOf<typeof managedCourseList>['rows'][number]
 export type Course = DataOf<typeof courseRead>
-export type CourseChoices = DataOf<typeof courseChoices>
+export type CourseFormChoices = DataOf<typeof courseChoices>
 export type CourseKind = Course['kind']
 
 export const useCourses = (query: ListQuery | null): ListResult<CourseRow> =>
@@ -29,7 +29,7 @@ export const fetchCourse = (productId: string) => send(courseRead, { productId }
 /** Finds the first courses that match, for the palette and for adding courses to a topic. */
 export const findCourses = (q: string, limit: number, signal?: AbortSignal) =>
   send(managedCourseList, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
-export const useCourseChoices = () => useAnswer(courseChoices, {})
+export const useCourseFormChoices = () => useAnswer(courseChoices, {})
 /** Returns content items that a lesson can show, found by title. */
 export const useLessonContents = (input: InputOf<typeof managedContentList>) =>
   useAnswer(managedContentList, input, { keepPrevious: true })

@@ -7,7 +7,7 @@ import { refreshAfterWrite } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkAction, BulkTarget, Filter, ListView } from '#web/console/list/list.types.ts'
+import type { BulkAction, BulkTarget, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
@@ -26,7 +26,7 @@ import {
   NewCourseDialog,
 } from './course-dialogs.tsx'
 import { CoursePanel } from './course-panel.tsx'
-import { type CourseRow, exportCourses, useCourseChoices, useCourses } from './courses.queries.ts'
+import { type CourseRow, exportCourses, useCourseFormChoices, useCourses } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { useCategoryNames } from './use-choices.ts'
 
@@ -165,15 +165,15 @@ function CourseTask({
   return <TaskResultSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
 }
 
-function useFilters(): readonly Filter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useTexts(coursesConsoleTexts)
   const f = t.filters
   const categories = [...useCategoryNames()].map(([id, words]) => ({ id: String(id), words }))
-  const teachers = (useCourseChoices().data?.teachers ?? []).map(({ id, name }) => ({
+  const teachers = (useCourseFormChoices().data?.teachers ?? []).map(({ id, name }) => ({
     id,
     words: pickReaderText(name),
   }))
-  const choice = (name: keyof typeof f, words: Readonly<Record<string, string>>): Filter => ({
+  const choice = (name: keyof typeof f, words: Readonly<Record<string, string>>): ListFilter => ({
     name,
     words: f[name],
     kind: 'choice',

@@ -7,7 +7,7 @@ import css from './library-nav.module.css'
 const route = getRouteApi('/knowledge')
 
 /** The tree of topics and the tags; each narrows the list. */
-export function LibraryNav() {
+export function KnowledgeNav() {
   const t = useTexts(knowledgeTexts)
   const { topic, tag } = route.useSearch()
   const navigate = route.useNavigate()

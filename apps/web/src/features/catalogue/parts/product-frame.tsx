@@ -4,7 +4,7 @@ import { formatListDay } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import row from '#web/ui/tabs.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { cardTexts } from '../card/card-texts.ts'
+import { productCardTexts } from '../card/card-texts.ts'
 import type { ProductDetail } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { ProductActions } from './product-aside.tsx'
@@ -44,7 +44,7 @@ export function ProductFrame({
   dock,
 }: FrameProps) {
   const t = useTexts(catalogueTexts).detail
-  const card = useTexts(cardTexts)
+  const card = useTexts(productCardTexts)
   return (
     <>
       {place || (

@@ -1,3 +1,6 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-export const applicationTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })
+export const examRegistrationTexts = defineTexts({
+  zh: () => import('./texts/zh.ts'),
+  en: () => import('./texts/en.ts'),
+})

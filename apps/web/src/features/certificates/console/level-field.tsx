@@ -17,7 +17,7 @@ type LevelProps = {
 }
 
 /** The track and level of the certificate: one choice, two values. */
-export function LevelField({ form, tracks, schemeId }: LevelProps) {
+export function CertificateLevelField({ form, tracks, schemeId }: LevelProps) {
   const t = useTexts(certificatesConsoleTexts).form
   const nameOfTrack = useCallback(
     (id: unknown) => pickReaderText(tracks.find(({ trackId }) => trackId === id)?.title ?? {}),

@@ -18,7 +18,7 @@ const languages = ['zh', 'en'] as const
 const restMs = 300
 
 /** A sample of the document that would be issued, drawn by the server from the form's values. */
-export function SamplePane({ control }: { readonly control: Control<SchemeValues> }) {
+export function CertificateSamplePane({ control }: { readonly control: Control<SchemeValues> }) {
   const t = useTexts(certificatesConsoleTexts).preview
   const locale = useLocale()
   const [lang, setLang] = useState<'zh' | 'en'>(locale)

@@ -2,4 +2,4 @@ import { certificateTrackSave, schemeSave } from '@portal/contract/certificates/
 
 /** The call that saves a certificate template; its schema validates the fields of the form. */
 export const schemeForm = schemeSave
-export const trackForm = certificateTrackSave
+export const certificateTrackForm = certificateTrackSave

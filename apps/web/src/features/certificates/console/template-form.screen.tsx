@@ -4,8 +4,8 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { RadioGroup, SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField, NumberInput, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
-import { useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
+import { type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -13,9 +13,9 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { LevelField } from './level-field.tsx'
+import { CertificateLevelField } from './level-field.tsx'
 import { SchemePictureField } from './picture-field.tsx'
-import { SamplePane } from './sample-pane.tsx'
+import { CertificateSamplePane } from './sample-pane.tsx'
 import { schemeForm } from './scheme.form.ts'
 import {
   fetchScheme,
@@ -27,7 +27,7 @@ import {
 } from './scheme.queries.ts'
 
 const route = getRouteApi('/console/templates/$id')
-export type SchemeValues = ValuesOf<typeof schemeForm>
+export type SchemeValues = FormValuesOf<typeof schemeForm>
 
 /** The form of a certificate template, next to the resulting document. */
 export function TemplateFormScreen() {
@@ -117,13 +117,13 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
   return (
     <div className={css.beside}>
       <Form form={form} label={t.name}>
-        <Section title={t.sections.words} lead={t.lead}>
+        <FieldSection title={t.sections.words} lead={t.lead}>
           <BilingualField form={form} name="title" label={t.title} />
           <BilingualField form={form} name="sentence" label={t.sentence} help={t.sentenceHelp} isLong />
           <BilingualField form={form} name="signatory.name" label={t.signer} />
           <BilingualField form={form} name="signatory.title" label={t.signerTitle} mayBeEmpty />
-        </Section>
-        <Section title={t.sections.rules}>
+        </FieldSection>
+        <FieldSection title={t.sections.rules}>
           <RadioGroup
             form={form}
             name="kind"
@@ -150,9 +150,9 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
               options={renewalMethods.map((id) => ({ id, words: t.renewWays[id] }))}
             />
           ) : null}
-          <LevelField form={form} tracks={tracks} schemeId={scheme?.schemeId ?? null} />
-        </Section>
-        <Section title={t.sections.look}>
+          <CertificateLevelField form={form} tracks={tracks} schemeId={scheme?.schemeId ?? null} />
+        </FieldSection>
+        <FieldSection title={t.sections.look}>
           {scheme?.design ? (
             <p className={css.designs}>
               {t.hasDesign(scheme.design.name)}{' '}
@@ -179,9 +179,9 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
           {layout?.signature === 'picture' ? (
             <SchemePictureField form={form} name="layout.signatureFileId" label={t.signaturePicture} />
           ) : null}
-        </Section>
+        </FieldSection>
       </Form>
-      <SamplePane control={form.control} />
+      <CertificateSamplePane control={form.control} />
     </div>
   )
 }

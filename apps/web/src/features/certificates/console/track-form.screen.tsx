@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
@@ -15,7 +15,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { trackForm } from './scheme.form.ts'
+import { certificateTrackForm } from './scheme.form.ts'
 import {
   deleteCertificateTrack,
   fetchTracks,
@@ -62,7 +62,7 @@ function TrackForm({ track }: { readonly track: ManagedTrack | null }) {
   const t = useTexts(certificatesConsoleTexts).tracks
   const { navigate } = useRouter()
   const [isRemoving, setRemoving] = useState(false)
-  const form = useForm(trackForm, {
+  const form = useForm(certificateTrackForm, {
     object: track?.trackId ?? 'new',
     initial: track ? valuesOf(track) : { title: {}, levels: [{}] },
     revision: track?.revision ?? null,
@@ -99,10 +99,10 @@ function TrackForm({ track }: { readonly track: ManagedTrack | null }) {
   return (
     <>
       <Form form={form} label={t.form}>
-        <Section title={t.section}>
+        <FieldSection title={t.section}>
           <BilingualField form={form} name="title" label={t.name} />
-        </Section>
-        <Section title={t.levels} lead={t.levelsLead}>
+        </FieldSection>
+        <FieldSection title={t.levels} lead={t.levelsLead}>
           {levels.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a level is known by its place
             <div key={index} className={css.level}>
@@ -127,7 +127,7 @@ function TrackForm({ track }: { readonly track: ManagedTrack | null }) {
               </Button>
             ) : null}
           </div>
-        </Section>
+        </FieldSection>
       </Form>
       {isRemoving && track ? (
         <ConfirmationDialog

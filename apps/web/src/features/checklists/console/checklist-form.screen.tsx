@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Section } from '#web/console/form/form.tsx'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { FieldSection, Form } from '#web/console/form/form.tsx'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -30,7 +30,7 @@ import { checklistConsoleTexts } from './checklist-console-texts.ts'
 import css from './checklists-console.module.css'
 
 const route = getRouteApi('/console/checklists/$id')
-export type ChecklistConsoleForm = ConsoleForm<ValuesOf<typeof checklistForm>>
+export type ChecklistConsoleForm = ConsoleForm<FormValuesOf<typeof checklistForm>>
 
 /** The form of a checklist: its name, its pass mark, its items, and its versions. */
 export function ChecklistFormScreen() {
@@ -119,16 +119,16 @@ function ChecklistForm({ checklist }: { readonly checklist: Checklist }) {
       }
     >
       <Form form={form} label={f.label}>
-        <Section title={f.sections.what}>
+        <FieldSection title={f.sections.what}>
           <BilingualField form={form} name="content.title" label={f.name} />
           <BilingualField form={form} name="content.note" label={f.note} help={f.noteHelp} isLong mayBeEmpty />
           <NumberInput form={form} name="content.passPercent" label={f.pass} unit={f.percent} help={f.passHelp} />
-        </Section>
-        <Section title={f.sections.items} {...(checklist.version > 0 ? { lead: f.frozen } : {})}>
+        </FieldSection>
+        <FieldSection title={f.sections.items} {...(checklist.version > 0 ? { lead: f.frozen } : {})}>
           <SectionsField form={form} name="content.sections" />
-        </Section>
+        </FieldSection>
         {checklist.versions.length > 0 ? (
-          <Section title={f.versions}>
+          <FieldSection title={f.versions}>
             <ul className={css.versions}>
               {checklist.versions.map((one) => (
                 <li key={one.version}>
@@ -141,7 +141,7 @@ function ChecklistForm({ checklist }: { readonly checklist: Checklist }) {
                 </li>
               ))}
             </ul>
-          </Section>
+          </FieldSection>
         ) : null}
       </Form>
       {isRetiring ? (

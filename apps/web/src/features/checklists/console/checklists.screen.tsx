@@ -5,7 +5,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, ListView } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListView } from '#web/console/list/list.types.ts'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
@@ -114,7 +114,7 @@ function ChecklistPanel({ row, onDuplicate }: { readonly row: ManagedChecklist; 
 const rateOf = ({ observations, passed }: ManagedChecklist) =>
   observations === 0 ? '—' : formatPercent(Math.floor((passed * 100) / observations))
 
-function useColumns(): readonly Column<ManagedChecklist>[] {
+function useColumns(): readonly ListColumn<ManagedChecklist>[] {
   const t = useTexts(checklistConsoleTexts)
   const c = t.columns
   return [

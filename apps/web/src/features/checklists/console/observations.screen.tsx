@@ -3,7 +3,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, ListView } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListView } from '#web/console/list/list.types.ts'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
@@ -96,7 +96,7 @@ function Detail({ observationId }: { readonly observationId: string }) {
   )
 }
 
-function useColumns(): readonly Column<ObservationRow>[] {
+function useColumns(): readonly ListColumn<ObservationRow>[] {
   const t = useTexts(checklistConsoleTexts).observations
   const own = useTexts(checklistTexts)
   const c = t.columns

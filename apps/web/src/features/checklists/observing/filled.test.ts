@@ -1,6 +1,6 @@
 import type { ChecklistItem } from '@portal/contract/checklists/checklist.rules.ts'
 import { expect, test } from 'vitest'
-import { observationAnswersOf, observationDraftOf, unfinishedItems } from './filled.ts'
+import { observationAnswersOf, observationDraftOf, unfinishedItemIds } from './filled.ts'
 
 const item = (id: string, kind: ChecklistItem['kind']): ChecklistItem => ({
   id,
@@ -19,7 +19,7 @@ const filled = new Map([
 
 test('a note without a value, and a value that is none, count as missing and are not dropped', () => {
   expect(observationAnswersOf(items, filled)).toEqual([{ itemId: 'helmet', value: 'yes', note: 'new' }])
-  expect(unfinishedItems(items, filled)).toEqual(['wind', 'said'])
+  expect(unfinishedItemIds(items, filled)).toEqual(['wind', 'said'])
 })
 
 test('a draft keeps all that was typed', () => {

@@ -21,7 +21,7 @@ export const observationAnswersOf = (items: readonly ChecklistItem[], filled: Fi
  * Returns the ids of items whose input would be lost: a value that their item does not accept, or a note without a
  * value.
  */
-export const unfinishedItems = (items: readonly ChecklistItem[], filled: FilledAnswers): string[] =>
+export const unfinishedItemIds = (items: readonly ChecklistItem[], filled: FilledAnswers): string[] =>
   items
     .filter((item) => {
       const { value, note } = filled.get(item.id) ?? emptyFilledAnswer

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { AnswerField, type FilledAnswer } from '#web/features/forms/answer-field.public.ts'
+import { type FilledAnswer, FormAnswerField } from '#web/features/forms/answer-field.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,13 +16,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { checklistTexts } from '../checklist-texts.ts'
-import type { RollChecklist, RollPerson } from '../observation.queries.ts'
+import type { ObservationRollChecklist, ObservationRollPerson } from '../observation.queries.ts'
 import {
   emptyFilledAnswer,
   type FilledAnswers,
   observationAnswersOf,
   observationDraftOf,
-  unfinishedItems,
+  unfinishedItemIds,
 } from '../observing/filled.ts'
 import {
   deleteObservationDraft,
@@ -39,8 +39,8 @@ import css from './observe.module.css'
 type FormProps = {
   readonly observing: ObservingState
   readonly issuedAt: string
-  readonly person: RollPerson
-  readonly checklist: RollChecklist
+  readonly person: ObservationRollPerson
+  readonly checklist: ObservationRollChecklist
   readonly onBack: () => void
   readonly onDone: () => void
 }
@@ -76,7 +76,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
   const answers = observationAnswersOf(items, filled)
   const verdict = judgeObservation(checklist, answers)
   // Nothing that was typed may be dropped silently.
-  const missing = new Set([...verdict.missing, ...unfinishedItems(items, filled)])
+  const missing = new Set([...verdict.missing, ...unfinishedItemIds(items, filled)])
   const keep = (next: FilledAnswers, text: string) =>
     void saveObservationDraft({
       draftId,
@@ -146,7 +146,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
         <section key={section.id} aria-label={pickReaderText(section.title)}>
           <h2>{pickReaderText(section.title)}</h2>
           {section.items.map((item) => (
-            <AnswerField
+            <FormAnswerField
               key={item.id}
               item={item}
               filled={filled.get(item.id) ?? emptyFilledAnswer}

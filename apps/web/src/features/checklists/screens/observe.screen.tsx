@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
-import type { RollChecklist, RollPerson } from '../observation.queries.ts'
+import type { ObservationRollChecklist, ObservationRollPerson } from '../observation.queries.ts'
 import { ownerIdOfSession, type StoredTeam } from '../observing/observation-store.ts'
 import { type ObservingState, useObserving } from '../observing/use-observing.ts'
 import { OutcomeMark } from '../parts/observation-view.tsx'
@@ -31,8 +31,8 @@ const staleMs = 72 * 3_600_000
 type Opened = {
   readonly at: string
   readonly issuedAt: string
-  readonly person: RollPerson
-  readonly checklist: RollChecklist
+  readonly person: ObservationRollPerson
+  readonly checklist: ObservationRollChecklist
 }
 
 /** The page on which managers observe members of their team with a checklist, also without network. */
@@ -138,7 +138,7 @@ type Go = (search: { readonly person?: string; readonly checklist?: string }) =>
 /** A team of this many people gets a search. */
 const searchedFrom = 9
 
-function People({ people, onGo }: { readonly people: readonly RollPerson[]; readonly onGo: Go }) {
+function People({ people, onGo }: { readonly people: readonly ObservationRollPerson[]; readonly onGo: Go }) {
   const t = useTexts(checklistTexts).observe
   const [typed, setTyped] = useState('')
   if (people.length === 0) return <EmptyState icon={IconUsers} title={t.noTeam} hint={t.noTeamHint} />
@@ -179,8 +179,8 @@ function People({ people, onGo }: { readonly people: readonly RollPerson[]; read
 }
 
 type ChecklistsProps = {
-  readonly person: RollPerson
-  readonly checklists: readonly RollChecklist[]
+  readonly person: ObservationRollPerson
+  readonly checklists: readonly ObservationRollChecklist[]
   readonly team: StoredTeam
   readonly onGo: Go
 }

@@ -5,8 +5,8 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
-import { Form, Section } from '#web/console/form/form.tsx'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { FieldSection, Form } from '#web/console/form/form.tsx'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import css from '#web/console/queue.module.css'
@@ -83,19 +83,19 @@ function WordForm({ list }: { readonly list: WatchedWordList }) {
   })
   return (
     <Form form={form} label={t.title}>
-      <Section title={t.list} lead={t.lead}>
+      <FieldSection title={t.list} lead={t.lead}>
         <Switch form={form} name="isOn" label={t.isOn} help={t.isOnHelp} />
         <TagInput form={form} name="words" label={t.words} help={t.wordsHelp} />
-      </Section>
-      <Section title={t.test} lead={t.testLead}>
+      </FieldSection>
+      <FieldSection title={t.test} lead={t.testLead}>
         <Test form={form} />
-      </Section>
+      </FieldSection>
     </Form>
   )
 }
 
 /** Tests the list in the form, saved or not. */
-function Test({ form }: { readonly form: ConsoleForm<ValuesOf<typeof wordListForm>> }) {
+function Test({ form }: { readonly form: ConsoleForm<FormValuesOf<typeof wordListForm>> }) {
   const t = useTexts(communityConsoleTexts).words
   const ui = useTexts(uiTexts)
   const id = useId()

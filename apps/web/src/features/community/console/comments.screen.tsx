@@ -5,7 +5,7 @@ import { formatAge, isLongWait } from '#web/console/age.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkTarget, Filter } from '#web/console/list/list.types.ts'
+import type { BulkTarget, ListFilter } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { statusIcons } from '#web/console/status-icons.ts'
@@ -166,7 +166,7 @@ function Since({ row }: { readonly row: QueuedComment }) {
   )
 }
 
-function useFilters(): readonly Filter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useTexts(communityConsoleTexts).comments
   const companies = useModeratedCompanies().data?.companies ?? []
   return [

@@ -18,7 +18,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import type { UndoableWishAnswer } from './wish-panel.tsx'
-import { answerWish, findProducts, type ManagedWish } from './wishes.queries.ts'
+import { answerWish, findProductsForWish, type ManagedWish } from './wishes.queries.ts'
 
 const answers = ['planned', 'made', 'declined'] as const
 type AnswerKind = (typeof answers)[number]
@@ -170,7 +170,7 @@ function ProductChoice({ chosen, isWrong, onChoose }: ChoiceProps) {
     const stop = new AbortController()
     const timer = setTimeout(
       () =>
-        void findProducts(q.trim(), stop.signal).then(
+        void findProductsForWish(q.trim(), stop.signal).then(
           (list) => setFound(list.map(({ productId, title }) => ({ id: productId, title }))),
           () => undefined,
         ),

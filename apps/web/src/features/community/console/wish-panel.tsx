@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { WishAnswerForm } from './wish-answer.tsx'
-import { type ManagedWish, removeStaffWish, type SimilarWish, useWish } from './wishes.queries.ts'
+import { type ManagedWish, removeManagedWish, type SimilarWish, useWish } from './wishes.queries.ts'
 
 /** An answer to a wish, in words, and the answer that undoes it; null: it can't be undone. */
 export type UndoableWishAnswer = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
@@ -117,7 +117,7 @@ function Details({
           consequence={t.removeWhat}
           action={t.remove}
           onConfirm={async () => {
-            await removeStaffWish({ wishId: wish.wishId, revision: wish.revision })
+            await removeManagedWish({ wishId: wish.wishId, revision: wish.revision })
             onAnswered({ words: t.removed(wish.title), back: null })
             ways.go(ways.next)
           }}

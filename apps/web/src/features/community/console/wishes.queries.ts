@@ -18,19 +18,19 @@ export type ManagedWish = DataOf<typeof managedWishList>['rows'][number]
 export type SimilarWish = DataOf<typeof wishRead>['similar'][number]
 export type WantedProduct = DataOf<typeof wantedProductDemand>['list'][number]
 
-export const useStaffWishes = (query: ListQuery | null): ListResult<ManagedWish> =>
+export const useManagedWishes = (query: ListQuery | null): ListResult<ManagedWish> =>
   useAnswer(managedWishList, query as InputOf<typeof managedWishList> | null, { keepPrevious: true, staleTime: 0 })
 export const useWish = (wishId: string | null) =>
   useAnswer(wishRead, wishId === null ? null : { wishId }, { staleTime: 0 })
 export const useWishCompanies = () => useAnswer(wishCompanies, {})
 export const answerWish = (input: InputOf<typeof wishAnswer>) => write(wishAnswer, input)
 export const mergeWish = (input: InputOf<typeof wishMerge>) => write(wishMerge, input)
-export const removeStaffWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)
+export const removeManagedWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)
 /** Finds the first ten wishes of a company that match `q`, as targets of a merge. */
 export const findWishes = async (companyId: string, q: string) =>
   (await send(managedWishList, { companyId, q, limit: 10 })).rows
 /** Finds the first eight products by words of their titles. */
-export const findProducts = async (q: string, signal: AbortSignal) =>
+export const findProductsForWish = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 
 /** Returns the products that people want. This call pages by number: its cursors are the numbers of its pages. */

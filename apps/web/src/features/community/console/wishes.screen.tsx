@@ -13,7 +13,7 @@ import { communityConsoleTexts } from './community-console-texts.ts'
 import { MergeWishDialog } from './merge-dialog.tsx'
 import { useUndo } from './use-undo.ts'
 import { type UndoableWishAnswer, WishPanel } from './wish-panel.tsx'
-import { answerWish, type ManagedWish, useStaffWishes, useWishCompanies } from './wishes.queries.ts'
+import { answerWish, type ManagedWish, useManagedWishes, useWishCompanies } from './wishes.queries.ts'
 
 /** The wishes of learners, the most wanted first, where staff answer, merge and remove them. */
 export function WishesScreen() {
@@ -50,7 +50,7 @@ export function WishesScreen() {
         }
         actions={<ButtonLink to="/console/wishes/products">{t.demand}</ButtonLink>}
         base={{ words: t.states.open, isCounted: true }}
-        useRows={useStaffWishes}
+        useRows={useManagedWishes}
         keyOf={(row) => row.wishId}
         nameOf={(row) => row.title}
         counted={t.counted}

@@ -11,9 +11,9 @@ import {
   teacherFavouriteSet,
 } from '@portal/contract/community/follow.contract.ts'
 import {
-  noticeMailSet,
   notificationList,
   notificationMarkRead,
+  subscriptionMailSet,
   unreadNotificationCount,
 } from '@portal/contract/community/notification.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
@@ -22,7 +22,7 @@ import { write } from '#web/api/write.ts'
 
 export type FollowedTeacher = DataOf<typeof teacherCardRead>
 export type Subscription = DataOf<typeof subscriptionList>['list'][number]
-export type Notification = DataOf<typeof notificationList>['list'][number]
+export type OwnNotification = DataOf<typeof notificationList>['list'][number]
 /** The page sizes of specification section 9. */
 export const followingPageSizes = {
   products: 12,
@@ -57,9 +57,9 @@ export async function setSubscription(
   await write(subscriptionSet, { ...followed, state: isWanted ? 1 : 0 })
 }
 
-export const useNoticeEmailSetting = () => useAnswer(noticeMailSet, {}, { staleTime: 0 })
+export const useNoticeEmailSetting = () => useAnswer(subscriptionMailSet, {}, { staleTime: 0 })
 export async function setNoticeEmail(mail: boolean): Promise<void> {
-  await write(noticeMailSet, { mail: mail ? 1 : 0 })
+  await write(subscriptionMailSet, { mail: mail ? 1 : 0 })
 }
 
 export const useNotifications = (page: number) =>

@@ -7,7 +7,12 @@ import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { followingPageSizes, type Notification, setNotificationsRead, useNotifications } from './following.queries.ts'
+import {
+  followingPageSizes,
+  type OwnNotification,
+  setNotificationsRead,
+  useNotifications,
+} from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
@@ -47,7 +52,7 @@ export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
   )
 }
 
-function Notice({ notice, onLeave }: { readonly notice: Notification; readonly onLeave: (() => void) | undefined }) {
+function Notice({ notice, onLeave }: { readonly notice: OwnNotification; readonly onLeave: (() => void) | undefined }) {
   const t = useTexts(followingTexts)
   const navigate = useNavigate()
   const open = () => {

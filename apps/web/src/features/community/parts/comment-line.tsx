@@ -17,7 +17,7 @@ import { formatListDay } from '#web/ui/format.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Comment, setCommentLiked } from '../comment.queries.ts'
+import { type ProductComment, setCommentLiked } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './comments.module.css'
 import { RemoveCommentDialog } from './remove-dialog.tsx'
@@ -25,7 +25,7 @@ import { ReportCommentDialog } from './report-dialog.tsx'
 import { RatingStars } from './stars.tsx'
 
 type LineProps = {
-  readonly comment: Comment
+  readonly comment: ProductComment
   /** The comment, or the button pressed last in it, is gone. */
   readonly onGone: () => void
   readonly onLiked: () => void
@@ -109,7 +109,7 @@ function Like({ comment, onLiked }: Pick<LineProps, 'comment' | 'onLiked'>) {
 }
 
 /** The state that only the author sees: held, or hidden with the reason. */
-function State({ comment }: { readonly comment: Comment }) {
+function State({ comment }: { readonly comment: ProductComment }) {
   const t = useTexts(commentTexts)
   const isHidden = comment.state === 'hidden'
   const Icon = isHidden ? IconEyeOff : IconHourglass

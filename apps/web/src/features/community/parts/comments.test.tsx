@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { texts as ui } from '#web/ui/texts/zh.ts'
-import type { Comment } from '../comment.queries.ts'
+import type { ProductComment } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import { texts as t } from '../texts/zh.ts'
 import { Comments } from './comments.tsx'
@@ -14,7 +14,7 @@ vi.mock('#web/api/session.ts', async (actual) => ({
 }))
 
 const { asked, liked } = vi.hoisted(() => ({ asked: [] as number[], liked: [] as string[] }))
-const comment = (page: number): Comment => ({
+const comment = (page: number): ProductComment => ({
   commentId: `on page ${page}`,
   authorName: '周',
   authorPosition: '',

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Comment } from '../comment.queries.ts'
+import type { ProductComment } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import { texts as t } from '../texts/zh.ts'
 import { WishForm } from '../wishes/ask-wish.tsx'
@@ -64,7 +64,7 @@ test('a report says it at its reasons and at its words', async () => {
   refuse('words')
   render(
     <ReportCommentDialog
-      comment={{ commentId: 'c', authorName: '林', content: '…' } as Comment}
+      comment={{ commentId: 'c', authorName: '林', content: '…' } as ProductComment}
       onClose={() => undefined}
       onDone={() => undefined}
     />,

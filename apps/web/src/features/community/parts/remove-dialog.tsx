@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Comment, useRemoveOwnComment } from '../comment.queries.ts'
+import { type ProductComment, useRemoveOwnComment } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 
-type RemoveProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
+type RemoveProps = { readonly comment: ProductComment; readonly onClose: () => void; readonly onDone: () => void }
 
 /** The confirmation before the reader's own comment is withdrawn. */
 export function RemoveCommentDialog({ comment, onClose, onDone }: RemoveProps) {

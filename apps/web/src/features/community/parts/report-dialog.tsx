@@ -7,12 +7,12 @@ import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Comment, sendCommentReport } from '../comment.queries.ts'
+import { type ProductComment, sendCommentReport } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './report-dialog.module.css'
 
 type Wrong = { readonly [field in 'reason' | 'words' | 'form']?: string | undefined }
-type ReportProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
+type ReportProps = { readonly comment: ProductComment; readonly onClose: () => void; readonly onDone: () => void }
 
 /** The dialog in which a reader reports a comment, with a reason: one of a few, or a text. */
 export function ReportCommentDialog({ comment, onClose, onDone }: ReportProps) {

@@ -36,7 +36,7 @@ export const useActivationCodes = (companyId: string, after: string | undefined)
     { companyId, limit: 20, ...(after ? { after } : {}) },
     { keepPrevious: true, staleTime: 0 },
   )
-export const useWecom = (companyId: string) => useAnswer(wecomRead, { companyId }, { staleTime: 0 })
+export const useWecomApp = (companyId: string) => useAnswer(wecomRead, { companyId }, { staleTime: 0 })
 export const wecomBindingPageSize = 20
 export const useWecomBindings = (companyId: string, page: number) =>
   useAnswer(wecomBindings, { companyId, page, size: wecomBindingPageSize }, { keepPrevious: true, staleTime: 0 })

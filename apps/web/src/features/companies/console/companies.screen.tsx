@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column } from '#web/console/list/list.types.ts'
+import type { ListColumn } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
@@ -86,7 +86,7 @@ export function CompanyStatus({ of }: { readonly of: CompanyLine['status'] }) {
 
 const figure = (value: number) => (value === 0 ? <span className={css.quiet}>0</span> : formatNumber(value))
 
-function useColumns(): readonly Column<CompanyLine>[] {
+function useColumns(): readonly ListColumn<CompanyLine>[] {
   const t = useTexts(companiesConsoleTexts)
   const c = t.columns
   return [

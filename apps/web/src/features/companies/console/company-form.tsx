@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { write } from '#web/api/write.ts'
 import { Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm } from '#web/console/form/use-form.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -58,7 +58,7 @@ export function EditCompanyForm({ company }: { readonly company: Company }) {
     <Form form={form} label={t.form.label}>
       {company.mayChangeAll ? null : <p className={css.note}>{t.form.byOperator}</p>}
       <Fields form={form} logo={company.logo} mayChangeAll={company.mayChangeAll} />
-      <Section title={t.form.agreement}>
+      <FieldSection title={t.form.agreement}>
         <p>
           {agreement.version === 0
             ? t.form.agreementNone
@@ -67,7 +67,7 @@ export function EditCompanyForm({ company }: { readonly company: Company }) {
         {agreement.version > 0 && waiting > 0 ? (
           <p className={css.quiet}>{t.form.agreementWait(formatNumber(waiting))}</p>
         ) : null}
-      </Section>
+      </FieldSection>
     </Form>
   )
 }
@@ -135,15 +135,15 @@ function Fields({
   const called = pickReaderText(shortName ?? {}) || pickReaderText(name ?? {})
   return (
     <>
-      <Section title={f.names}>
+      <FieldSection title={f.names}>
         <BilingualField form={form} name="name" label={f.name} help={f.nameHelp} isDisabled={!mayChangeAll} />
         <BilingualField form={form} name="shortName" label={f.shortName} help={f.shortNameHelp} mayBeEmpty />
-      </Section>
-      <Section title={f.looks} lead={f.looksLead}>
+      </FieldSection>
+      <FieldSection title={f.looks} lead={f.looksLead}>
         <LogoField form={form} name="logoFileId" label={f.logo} help={f.logoHelp} shown={logo} called={called} />
         <BrandField form={form} name="brandColor" label={f.color} help={f.colorHelp} called={called} />
-      </Section>
-      <Section title={f.features} lead={f.featuresLead}>
+      </FieldSection>
+      <FieldSection title={f.features} lead={f.featuresLead}>
         {flags.map((flag) => {
           const [label = '', help = ''] = f.flags[flag]
           return (
@@ -157,10 +157,10 @@ function Fields({
             />
           )
         })}
-      </Section>
-      <Section title={f.signIn}>
+      </FieldSection>
+      <FieldSection title={f.signIn}>
         <Switch form={form} name="singleSession" label={f.singleSession} help={f.singleSessionHelp} />
-      </Section>
+      </FieldSection>
     </>
   )
 }

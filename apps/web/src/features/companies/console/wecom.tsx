@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './companies-console.module.css'
-import { useWecom, useWecomBindings, type WecomApp, wecomBindingPageSize } from './companies-console.queries.ts'
+import { useWecomApp, useWecomBindings, type WecomApp, wecomBindingPageSize } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { BindWecomDialog, WecomSetupDialog } from './wecom-dialogs.tsx'
 
@@ -26,7 +26,7 @@ export function CompanyWecom({ companyId }: { readonly companyId: string }) {
   const w = t.wecom
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
-  const query = useWecom(companyId)
+  const query = useWecomApp(companyId)
   return (
     <div className={css.part}>
       <QueryStates query={query} skeleton={<Skeleton height={320} />}>

@@ -6,7 +6,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, ListView } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListView } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -170,7 +170,7 @@ function Kinds({ kinds, onEdit, onRates }: KindsProps) {
   )
 }
 
-function useColumns(): readonly Column<CreditRow>[] {
+function useColumns(): readonly ListColumn<CreditRow>[] {
   const t = useTexts(creditConsoleTexts)
   const c = t.columns
   return [

@@ -13,16 +13,16 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './evidence.module.css'
-import { type OwnAudit, submitAuditProof, useOwnAudits } from './evidence.queries.ts'
+import { type OwnCreditAudit, submitAuditProof, useOwnCreditAudits } from './evidence.queries.ts'
 import { evidenceTexts } from './evidence-texts.ts'
 import { type EvidenceFile, EvidenceFiles } from './proof-files.tsx'
 
 const tones = { waiting: 'danger', given: 'signal', passed: 'ok', failed: 'danger' } as const
 
 /** The audits for which the reader was chosen. */
-export function OwnAuditCards() {
-  const query = useOwnAudits()
-  const [asked, setAsked] = useState<OwnAudit | null>(null)
+export function OwnCreditAuditCards() {
+  const query = useOwnCreditAudits()
+  const [asked, setAsked] = useState<OwnCreditAudit | null>(null)
   if (!query.data) return null
   const { today, audits } = query.data
   return (
@@ -35,7 +35,7 @@ export function OwnAuditCards() {
   )
 }
 
-type CardProps = { readonly audit: OwnAudit; readonly today: string; readonly onProve: () => void }
+type CardProps = { readonly audit: OwnCreditAudit; readonly today: string; readonly onProve: () => void }
 function Card({ audit, today, onProve }: CardProps) {
   const texts = useTexts(evidenceTexts)
   const t = texts.audit
@@ -73,7 +73,7 @@ function Card({ audit, today, onProve }: CardProps) {
   )
 }
 
-function ProofDialog({ audit, onClose }: { readonly audit: OwnAudit; readonly onClose: () => void }) {
+function ProofDialog({ audit, onClose }: { readonly audit: OwnCreditAudit; readonly onClose: () => void }) {
   const texts = useTexts(evidenceTexts)
   const t = texts.audit
   const ui = useTexts(uiTexts)

@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { OwnAuditCards } from './audit-cards.tsx'
+import { OwnCreditAuditCards } from './audit-cards.tsx'
 import css from './evidence.module.css'
 import { type OwnEvidence, useOwnEvidence, withdrawEvidence } from './evidence.queries.ts'
 import { EvidenceForm } from './evidence-form.tsx'
@@ -45,7 +45,7 @@ export default function EvidenceSection() {
           </Button>
         ) : null}
       </header>
-      <OwnAuditCards />
+      <OwnCreditAuditCards />
       {answer.evidence.length === 0 ? <p className={css.none}>{t.none}</p> : null}
       <ul className={css.list}>
         {answer.evidence.map((one) => (

@@ -21,6 +21,6 @@ export const uploadEvidenceFile = async (file: File) => {
 export const submitEvidence = (input: InputOf<typeof creditEvidenceSubmit>) => write(creditEvidenceSubmit, input)
 export const withdrawEvidence = (evidenceId: string) => write(creditEvidenceWithdraw, { evidenceId })
 
-export type OwnAudit = DataOf<typeof myCreditAudits>['audits'][number]
-export const useOwnAudits = () => useAnswer(myCreditAudits, {}, { staleTime: 0 })
+export type OwnCreditAudit = DataOf<typeof myCreditAudits>['audits'][number]
+export const useOwnCreditAudits = () => useAnswer(myCreditAudits, {}, { staleTime: 0 })
 export const submitAuditProof = (input: InputOf<typeof creditAuditProofSubmit>) => write(creditAuditProofSubmit, input)

@@ -1,8 +1,8 @@
 import { useTexts } from '#web/ui/texts.ts'
-import { referenceTexts } from '../reference-texts.ts'
+import { apiReferenceTexts } from '../reference-texts.ts'
 import type { ReferenceCall } from './document.ts'
 import { curlExample, typeScriptExample } from './examples.ts'
-import { CodeExample, ErrorTable, FieldTable } from './parts.tsx'
+import { CodeExample, ReferenceErrorTable, ReferenceFieldTable } from './parts.tsx'
 import css from './reference.module.css'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** A call of the public API: parameters, answer and errors, next to its examples. */
 export function CallSection({ call, server, common }: Props) {
-  const t = useTexts(referenceTexts)
+  const t = useTexts(apiReferenceTexts)
   const errors = call.errors.filter(({ reason }) => !common.has(reason))
   return (
     <section id={call.name} className={css.section} aria-labelledby={`${call.name}-title`}>
@@ -28,22 +28,27 @@ export function CallSection({ call, server, common }: Props) {
         </p>
         <h4>{t.parameters}</h4>
         {call.parameters.length > 0 ? (
-          <FieldTable label={`${call.name}: ${t.parameters}`} first={t.parameter} fields={call.parameters} isInput />
+          <ReferenceFieldTable
+            label={`${call.name}: ${t.parameters}`}
+            first={t.parameter}
+            fields={call.parameters}
+            isInput
+          />
         ) : (
           <p className={css.quiet}>{t.noParameters}</p>
         )}
         {call.body.length > 0 ? (
           <>
             <h4>{t.body}</h4>
-            <FieldTable label={`${call.name}: ${t.body}`} first={t.field} fields={call.body} isInput />
+            <ReferenceFieldTable label={`${call.name}: ${t.body}`} first={t.field} fields={call.body} isInput />
           </>
         ) : null}
         <h4>{t.answer}</h4>
-        <FieldTable label={`${call.name}: ${t.answer}`} first={t.field} fields={call.answer} />
+        <ReferenceFieldTable label={`${call.name}: ${t.answer}`} first={t.field} fields={call.answer} />
         {errors.length > 0 ? (
           <>
             <h4>{t.errors}</h4>
-            <ErrorTable errors={errors} />
+            <ReferenceErrorTable errors={errors} />
           </>
         ) : null}
       </div>

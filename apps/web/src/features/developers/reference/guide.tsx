@@ -2,10 +2,10 @@ import { developerLimits } from '@portal/contract/developers/api-scopes.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import tables from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { referenceTexts } from '../reference-texts.ts'
+import { apiReferenceTexts } from '../reference-texts.ts'
 import type { DocumentedError, ReferenceCall } from './document.ts'
 import { clientSetupExample, curlExample } from './examples.ts'
-import { CodeExample, ErrorTable, ReferenceSection } from './parts.tsx'
+import { CodeExample, ReferenceErrorTable, ReferenceSection } from './parts.tsx'
 import css from './reference.module.css'
 
 /** The parts of the guide, in their order. */
@@ -18,7 +18,7 @@ type Props = {
 }
 /** The guide to everything that all calls have in common. */
 export function ReferenceGuide({ calls, server, common }: Props) {
-  const t = useTexts(referenceTexts)
+  const t = useTexts(apiReferenceTexts)
   const own = calls.find(({ name }) => name === 'getTokenInfo')
   const refused = common.find(({ reason }) => reason === 'scopeMissing')
   return (
@@ -66,7 +66,7 @@ export function ReferenceGuide({ calls, server, common }: Props) {
       >
         <p>{t.problems.lead}</p>
         <p>{t.problems.every}</p>
-        <ErrorTable errors={common} />
+        <ReferenceErrorTable errors={common} />
       </ReferenceSection>
       <ReferenceSection
         id="client"
@@ -80,7 +80,7 @@ export function ReferenceGuide({ calls, server, common }: Props) {
 }
 
 function Scopes({ calls }: { readonly calls: readonly ReferenceCall[] }) {
-  const t = useTexts(referenceTexts)
+  const t = useTexts(apiReferenceTexts)
   const byScope = new Map<string | null, ReferenceCall[]>()
   for (const call of calls) byScope.set(call.scope, [...(byScope.get(call.scope) ?? []), call])
   return (

@@ -5,7 +5,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import tables from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { referenceTexts } from '../reference-texts.ts'
+import { apiReferenceTexts } from '../reference-texts.ts'
 import type { DocumentedError, DocumentedField } from './document.ts'
 import css from './reference.module.css'
 
@@ -15,7 +15,7 @@ export const TextWithCode = ({ text }: { readonly text: string }) =>
 
 /** A block of code with a button that copies it. Long lines scroll inside it. */
 export function CodeExample({ title, text }: { readonly title: string; readonly text: string }) {
-  const t = useTexts(referenceTexts)
+  const t = useTexts(apiReferenceTexts)
   const copy = () =>
     void copyText(text).then((isCopied) => toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.notCopied))
   return (
@@ -35,7 +35,7 @@ export function CodeExample({ title, text }: { readonly title: string; readonly 
 }
 
 /** Parameters or fields, with type and description. `isInput`: they are sent, and the required ones are marked. */
-export function FieldTable({
+export function ReferenceFieldTable({
   label,
   fields,
   first,
@@ -46,7 +46,7 @@ export function FieldTable({
   readonly fields: readonly (DocumentedField & { readonly place?: 'path' | 'query' | 'header' })[]
   readonly isInput?: boolean
 }) {
-  const t = useTexts(referenceTexts)
+  const t = useTexts(apiReferenceTexts)
   return (
     <table className={`${tables.rows} ${css.fields}`} aria-label={label}>
       <thead>
@@ -83,7 +83,7 @@ export function FieldTable({
   )
 }
 
-export function ErrorTable({ errors }: { readonly errors: readonly DocumentedError[] }) {
+export function ReferenceErrorTable({ errors }: { readonly errors: readonly DocumentedError[] }) {
   return (
     <ul className={css.errors}>
       {errors.map(({ status, reason, words }) => (

@@ -2,14 +2,14 @@ import { pythonVerifierExample, typeScriptVerifierExample } from '@portal/contra
 import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 import tables from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { referenceTexts } from '../reference-texts.ts'
+import { apiReferenceTexts } from '../reference-texts.ts'
 import { type ApiDocument, documentedEventsOf, documentedHeadersOf } from './document.ts'
-import { CodeExample, FieldTable, ReferenceSection } from './parts.tsx'
+import { CodeExample, ReferenceFieldTable, ReferenceSection } from './parts.tsx'
 import css from './reference.module.css'
 
 /** The events of webhooks, their delivery, and their verification by a receiver. */
 export function WebhookSections({ document }: { readonly document: ApiDocument }) {
-  const t = useTexts(referenceTexts)
+  const t = useTexts(apiReferenceTexts)
   const events = documentedEventsOf(document)
   const shown = events.find(({ name }) => name === 'result.released')
   const { delays, failureDays, keptDays } = webhookLimits
@@ -56,7 +56,11 @@ export function WebhookSections({ document }: { readonly document: ApiDocument }
         }
       >
         <p>{t.webhooks.verifyLead}</p>
-        <FieldTable label={t.webhooks.headers} first={t.webhooks.header} fields={documentedHeadersOf(document)} />
+        <ReferenceFieldTable
+          label={t.webhooks.headers}
+          first={t.webhooks.header}
+          fields={documentedHeadersOf(document)}
+        />
       </ReferenceSection>
       <ReferenceSection id="delivery" title={t.webhooks.delivery}>
         <ul className={css.list}>

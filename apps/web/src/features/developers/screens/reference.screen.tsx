@@ -13,11 +13,11 @@ import { ReferenceGuide, referenceGuideParts } from '../reference/guide.tsx'
 import css from '../reference/reference.module.css'
 import { WebhookSections } from '../reference/webhook-sections.tsx'
 import { apiDocumentPath, useApiDocument } from '../reference.queries.ts'
-import { referenceTexts } from '../reference-texts.ts'
+import { apiReferenceTexts } from '../reference-texts.ts'
 
 /** The reference of the public API and its webhooks, drawn from the portal's own OpenAPI document. */
-export function ReferenceScreen() {
-  const t = useTexts(referenceTexts)
+export function ApiReferenceScreen() {
+  const t = useTexts(apiReferenceTexts)
   const lang = useLocale()
   return (
     <Page
@@ -42,7 +42,7 @@ export function ReferenceScreen() {
 }
 
 function Reference({ document }: { readonly document: ApiDocument }) {
-  const t = useTexts(referenceTexts)
+  const t = useTexts(apiReferenceTexts)
   const calls = documentedCallsOf(document)
   const common = errorsCommonToCalls(calls)
   const names = new Set(common.map(({ reason }) => reason))
@@ -74,7 +74,7 @@ function useOpenPart() {
 }
 
 function Contents({ calls }: { readonly calls: readonly ReferenceCall[] }) {
-  const t = useTexts(referenceTexts)
+  const t = useTexts(apiReferenceTexts)
   const isWide = useMediaQuery(minWidthQuery(breakpoints.rail))
   const links = (
     <nav aria-label={t.contents}>

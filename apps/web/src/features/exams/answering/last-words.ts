@@ -1,9 +1,9 @@
-import type { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import type { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { tabStorage } from '#web/api/storage.ts'
 
-type Words = BodyOf<typeof examLeavesReport>
+type Words = BodyOf<typeof examExitsRecord>
 const keyOf = (attemptId: string) => `exam left ${attemptId}`
 
 /**

@@ -1,9 +1,9 @@
-import type { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import type { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 
-type Told = BodyOf<typeof examLeavesReport>['leaves'][number]
+type Told = BodyOf<typeof examExitsRecord>['leaves'][number]
 export type LeaveCause = Told['cause']
-export type LeaveCount = DataOf<typeof examLeavesReport>
+export type LeaveCount = DataOf<typeof examExitsRecord>
 /** An exit that has ended, for the notice about it. */
 export type ReportedLeave = { readonly cause: LeaveCause; readonly leftAt: Date; readonly awayMs: number }
 type Open = {

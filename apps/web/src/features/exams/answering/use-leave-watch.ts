@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { unsavedPageStore } from '#web/api/login-modal.ts'
+import { mustNotLeavePageStore } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
 import { isPageFullscreen, isPageFullscreenSupported } from '#web/ui/page-fullscreen.ts'
@@ -65,8 +65,8 @@ export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: 
     void watch.retry()
   }, [token, saver, watch])
   useEffect(() => {
-    unsavedPageStore.set(true)
-    return () => unsavedPageStore.set(false)
+    mustNotLeavePageStore.set(true)
+    return () => mustNotLeavePageStore.set(false)
   }, [])
   useEffect(() => {
     let isPrinting = false

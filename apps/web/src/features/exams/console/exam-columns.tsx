@@ -1,4 +1,4 @@
-import type { Column } from '#web/console/list/list.types.ts'
+import type { ListColumn } from '#web/console/list/list.types.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import {
@@ -85,7 +85,7 @@ function TitleOf({ row }: { readonly row: Pick<ManagedExamRow, 'title' | 'owner'
   )
 }
 
-export function useExamColumns(): readonly Column<ManagedExamRow>[] {
+export function useExamColumns(): readonly ListColumn<ManagedExamRow>[] {
   const t = useTexts(examsConsoleTexts)
   const c = t.columns
   const window = useFormatExamWindow()

@@ -10,14 +10,14 @@ import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 export type ManagedExamRow = DataOf<typeof managedExamList>['rows'][number]
 export type AuthoredExam = DataOf<typeof examRead>
 export type ExamContent = AuthoredExam['content']
-export type ExamChoices = DataOf<typeof examChoices>
+export type ExamFormChoices = DataOf<typeof examChoices>
 
 export const useManagedExams = (query: ListQuery | null): ListResult<ManagedExamRow> =>
   useAnswer(managedExamList, query as InputOf<typeof managedExamList> | null, { keepPrevious: true, staleTime: 0 })
 export const useAuthoredExam = (examId: string | null) =>
   useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
 export const fetchAuthoredExam = (examId: string) => send(examRead, { examId })
-export const useExamChoices = () => useAnswer(examChoices, {})
+export const useExamFormChoices = () => useAnswer(examChoices, {})
 /** Finds the first exams whose names match, for the palette. */
 export const findExams = (q: string, limit: number, signal: AbortSignal) =>
   send(managedExamList, { q, limit }, { signal, leaveSession: true })

@@ -4,7 +4,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Filter, ListView } from '#web/console/list/list.types.ts'
+import type { ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { useIsOpenedForNewItem } from '#web/console/use-opens-new.ts'
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useExamColumns, useFormatExamWindow } from './exam-columns.tsx'
 import { ExamPanel } from './exam-panel.tsx'
-import { type ManagedExamRow, startExamExport, useExamChoices, useManagedExams } from './exams-console.queries.ts'
+import { type ManagedExamRow, startExamExport, useExamFormChoices, useManagedExams } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 import { NewExamDialog } from './new-exam.tsx'
 
@@ -75,10 +75,10 @@ const phases = ['draft', 'coming', 'running', 'over', 'withdrawn'] as const
 const kinds = ['formal', 'mock', 'course'] as const
 const zones = ['preSales', 'service', 'management', 'technical'] as const
 
-function useFilters(): readonly Filter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useTexts(examsConsoleTexts)
   const f = t.filters
-  const choices = useExamChoices().data
+  const choices = useExamFormChoices().data
   const named = (list: readonly { readonly id: string; readonly title: { zh?: string; en?: string } }[] = []) =>
     list.map(({ id, title }) => ({ id, words: pickReaderText(title) }))
   const companies = named(choices?.companies)

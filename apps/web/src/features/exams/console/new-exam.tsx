@@ -11,7 +11,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './exams.module.css'
-import { type ExamChoices, useCreateExam, useExamChoices } from './exams-console.queries.ts'
+import { type ExamFormChoices, useCreateExam, useExamFormChoices } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
 const kinds = ['formal', 'mock', 'course'] as const
@@ -21,7 +21,7 @@ type Kind = (typeof kinds)[number]
 const firstContent = (
   kind: Kind,
   title: { zh?: string; en?: string },
-  bank: ExamChoices['banks'][number],
+  bank: ExamFormChoices['banks'][number],
 ): InputOf<typeof examCreate> => {
   const count = Math.max(1, Math.min(10, bank.questions))
   const isFormal = kind === 'formal'
@@ -50,7 +50,7 @@ export function NewExamDialog({ onClose }: { readonly onClose: () => void }) {
   const n = t.newExam
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
-  const banks = useExamChoices().data?.banks
+  const banks = useExamFormChoices().data?.banks
   const form = useId()
   const [kind, setKind] = useState<Kind>('formal')
   const [title, setTitle] = useState({ zh: '', en: '' })

@@ -11,16 +11,16 @@ import { type ExamResult, useExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from '../parts/attempt-report.module.css'
 import { ReportFacts } from '../parts/attempt-report.tsx'
-import { NextSteps } from '../parts/next-steps.tsx'
+import { ExamNextSteps } from '../parts/next-steps.tsx'
 import { ExamNotFound } from '../parts/not-found.tsx'
 import { QuestionReview, type QuestionToShow } from '../parts/question-review.tsx'
-import { ShareTable } from '../parts/share-table.tsx'
+import { PointShareTable } from '../parts/share-table.tsx'
 import { TimeSpentChart } from '../parts/time-spent-chart.tsx'
 import { timeSpentBreakdown } from '../time-spent.ts'
 import { type MockSuggestions, useMockSuggestions } from './mock.queries.ts'
 import { MockNextSteps } from './mock-next-steps.tsx'
 import { mockTexts } from './mock-texts.ts'
-import { TrendChart } from './trend-chart.tsx'
+import { ScoreTrendChart } from './trend-chart.tsx'
 
 /**
  * The result of a mock exam or of practice: the score, the change since last time, practice suggestions, and the
@@ -130,7 +130,7 @@ function Body({ result, next }: { readonly result: ExamResult; readonly next: Mo
             </p>
           </div>
           {next && next.trend.length > 1 ? (
-            <TrendChart
+            <ScoreTrendChart
               trend={next.trend}
               attemptId={result.attemptId}
               passPercent={(result.passingPoints / Math.max(1, result.totalPoints)) * 100}
@@ -144,7 +144,7 @@ function Body({ result, next }: { readonly result: ExamResult; readonly next: Mo
           {result.byTopic.length > 0 ? (
             <section>
               <h2>{r.topics}</h2>
-              <ShareTable
+              <PointShareTable
                 head={r.topic}
                 rows={result.byTopic.map(({ topic, ...share }) => ({
                   name: topic || e.noTopic,
@@ -153,7 +153,7 @@ function Body({ result, next }: { readonly result: ExamResult; readonly next: Mo
                 }))}
               />
               <h3 className={css.second}>{r.types}</h3>
-              <ShareTable
+              <PointShareTable
                 head={r.type}
                 rows={result.byType.map(({ type, ...share }) => ({ name: e.types[type], ...share }))}
                 isPlain
@@ -172,7 +172,7 @@ function Body({ result, next }: { readonly result: ExamResult; readonly next: Mo
             {next ? <MockNextSteps next={next} /> : <Skeleton height={240} />}
             {result.nextSteps.some(({ productId }) => productId !== null) ? (
               <div className={css.courses}>
-                <NextSteps
+                <ExamNextSteps
                   result={{ ...result, nextSteps: result.nextSteps.filter(({ productId }) => productId !== null) }}
                   title={t.course}
                 />

@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { IconCheck, IconFileOff, IconMinus, IconX } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -300,7 +300,7 @@ function Review({
         <span aria-hidden="true">{position}</span>
       </h3>
       <div>
-        <QuestionStem id={`reviewed-${position}`} html={renderBlanksAsLines(pickBilingualText(question.stem, lang))} />
+        <QuestionStem id={`reviewed-${position}`} html={renderGapsAsBlanks(pickBilingualText(question.stem, lang))} />
         <div className={css.verdict} data-verdict={verdict ?? undefined} ref={box} tabIndex={-1} role="status">
           {verdict === 'right' ? (
             <IconCheck size={20} stroke={1.75} aria-hidden="true" />

@@ -10,7 +10,7 @@ const top = 24
 const floor = 132
 
 /** Scores of the last attempts, with the current one marked. */
-export function TrendChart({
+export function ScoreTrendChart({
   trend,
   attemptId,
   passPercent,

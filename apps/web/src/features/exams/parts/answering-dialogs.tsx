@@ -10,7 +10,7 @@ import type { LeaveNoticeFacts as Notice } from '../answering/use-leave-watch.ts
 import { examTexts } from '../exam-texts.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LeaveNotice } from './leave-notice.tsx'
-import { OlderAnswers } from './older-answers.tsx'
+import { SupersededAnswers } from './older-answers.tsx'
 import { PausedDialog } from './paused-dialog.tsx'
 import type { AnswerChangeHandler } from './question-card.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -80,7 +80,7 @@ export function AnsweringDialogs(props: Props) {
       ) : null
     case 'olderAnswers':
       return (
-        <OlderAnswers
+        <SupersededAnswers
           overtaken={answers.overtaken}
           drafts={drafts}
           onUse={props.onChange}

@@ -18,17 +18,17 @@ import { useTexts } from '#web/ui/texts.ts'
 import { AppealSection } from '../appeal/appeal-section.tsx'
 import { type ExamResult, useExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import { LedgerSection } from '../receipt/ledger-section.tsx'
+import { AttemptLedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
 import { timeSpentBreakdown } from '../time-spent.ts'
 import css from './attempt-report.module.css'
-import { NextSteps } from './next-steps.tsx'
+import { ExamNextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
 import { QuestionReview, type QuestionToShow } from './question-review.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
 import { formatRetakeTimes } from './retake.ts'
 import { ScoreChart } from './score-chart.tsx'
-import { ShareTable } from './share-table.tsx'
+import { PointShareTable } from './share-table.tsx'
 import { TimeSpentChart } from './time-spent-chart.tsx'
 
 /** The report of an attempt: the score on its scale, lost points, suggestions, and the questions. */
@@ -130,7 +130,7 @@ function Body({ result }: { readonly result: ExamResult }) {
           <section>
             <h2>{r.topics}</h2>
             <p className={css.hint}>{r.topicsHint(result.cohort !== null)}</p>
-            <ShareTable
+            <PointShareTable
               head={r.topic}
               rows={result.byTopic.map(({ topic, ...share }) => ({
                 name: topic || t.noTopic,
@@ -139,14 +139,14 @@ function Body({ result }: { readonly result: ExamResult }) {
               }))}
             />
             <h3 className={css.second}>{r.types}</h3>
-            <ShareTable
+            <PointShareTable
               head={r.type}
               rows={result.byType.map(({ type, ...share }) => ({ name: t.types[type], ...share }))}
               isPlain
             />
             {strip}
           </section>
-          <NextSteps result={result} />
+          <ExamNextSteps result={result} />
         </div>
       ) : (
         strip
@@ -161,7 +161,7 @@ function Body({ result }: { readonly result: ExamResult }) {
       ) : null}
       <QuestionReview result={result} wanted={wanted} />
       <AppealSection attemptId={result.attemptId} />
-      <LedgerSection attemptId={result.attemptId} />
+      <AttemptLedgerSection attemptId={result.attemptId} />
       {result.kind === 'mock' ? null : <ReceiptSection attemptId={result.attemptId} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import type { Locale } from '#web/api/locale.ts'
 
 /** Returns a text in the requested language, otherwise in the other one; empty if it has neither. */
@@ -13,7 +13,7 @@ export function htmlToLine(html: string): string {
       html.replace(/<pre\b[\s\S]*?<\/pre>/gi, ' … ').replace(/<(\/p|br|\/li|\/td)\b[^>]*>/gi, ' '),
       'text/html',
     ).body.textContent ?? ''
-  return renderBlanksAsLines(text)
+  return renderGapsAsBlanks(text)
     .replace(/____/g, ' ____ ')
     .replace(/\s+/g, ' ')
     .replace(/____ (?=[\p{Po}\p{Pe}])/gu, '____')

@@ -10,7 +10,7 @@ import css from './next-steps.module.css'
  * The topics in which the candidate lost the most points, each with a course if there is one; renders nothing without
  * any.
  */
-export function NextSteps({
+export function ExamNextSteps({
   result,
   title,
 }: {

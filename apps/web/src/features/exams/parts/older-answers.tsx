@@ -14,7 +14,7 @@ type OlderAnswersProps = {
 }
 
 /** Shows stored answers that were not used, because another window answered the same questions later. */
-export function OlderAnswers({ overtaken, drafts, onUse, onClose }: OlderAnswersProps) {
+export function SupersededAnswers({ overtaken, drafts, onUse, onClose }: OlderAnswersProps) {
   const texts = useTexts(examTexts).answer
   const t = texts.older
   const wordsOf = (answer: AnswerData | null | undefined) =>

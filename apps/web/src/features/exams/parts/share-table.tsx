@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './share-table.module.css'
 
-export type ShareRow = {
+export type PointShareRow = {
   readonly name: string
   readonly earned: number
   readonly of: number
@@ -13,16 +13,16 @@ export type ShareRow = {
   readonly seconds?: number | undefined
 }
 const weakBelow = 60
-const percentOf = (row: ShareRow) => roundPercent(row.earned, row.of)
+const percentOf = (row: PointShareRow) => roundPercent(row.earned, row.of)
 
 /** Shares of points, weakest first or, if `isPlain`, in the given order; the line is the average of all candidates. */
-export function ShareTable({
+export function PointShareTable({
   head,
   rows,
   isPlain = false,
 }: {
   readonly head: string
-  readonly rows: readonly ShareRow[]
+  readonly rows: readonly PointShareRow[]
   readonly isPlain?: boolean
 }) {
   const t = useTexts(examTexts).report

@@ -1,15 +1,15 @@
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type ReceiptLedger, useOwnLedger } from './receipt.queries.ts'
+import { type ReceiptLedger, useOwnAttemptLedger } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
 import { receiptTexts } from './receipt-texts.ts'
 
 type Line = { readonly at: string; readonly what: string; readonly why: string | null; readonly more: string }
 
 /** The log of the attempt in order; renders nothing when it is empty. */
-export function LedgerSection({ attemptId }: { readonly attemptId: string }) {
+export function AttemptLedgerSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(receiptTexts)
-  const ledger = useOwnLedger(attemptId).data
+  const ledger = useOwnAttemptLedger(attemptId).data
   if (!ledger) return null
   const lines = linesOf(ledger, t)
   if (lines.length === 0) return null

@@ -1,13 +1,13 @@
-import { attemptLedger } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptEventList } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examReceipt, examReceiptFile, receiptVerify } from '@portal/contract/exams/exam-receipt.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-export type ReceiptLedger = DataOf<typeof attemptLedger>
+export type ReceiptLedger = DataOf<typeof attemptEventList>
 export const useExamReceipt = (attemptId: string) => useAnswer(examReceipt, { attemptId }, { staleTime: 0 })
-export const useOwnLedger = (attemptId: string) => useAnswer(attemptLedger, { attemptId }, { staleTime: 0 })
+export const useOwnAttemptLedger = (attemptId: string) => useAnswer(attemptEventList, { attemptId }, { staleTime: 0 })
 export const useReceiptCheck = (code: string, digest: string | undefined) =>
   useAnswer(receiptVerify, { code, ...(digest ? { digest } : {}) }, { staleTime: 0 })
 export const downloadExamReceipt = async (attemptId: string): Promise<void> =>

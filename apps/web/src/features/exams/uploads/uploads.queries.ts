@@ -1,6 +1,6 @@
 import { answerFileUpload } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
+import { createFetchWithProgress } from '#web/api/fetch-with-progress.ts'
 import { uploadFiles } from '#web/api/send.ts'
 
 export type AnswerFile = DataOf<typeof answerFileUpload>
@@ -14,5 +14,5 @@ export const uploadAnswerFile = (
 ): Promise<AnswerFile> =>
   uploadFiles(answerFileUpload, input, new File([file], 'file', { type: file.type }), {
     signal,
-    by: fetchWithProgress(onProgress),
+    by: createFetchWithProgress(onProgress),
   })

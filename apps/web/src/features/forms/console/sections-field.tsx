@@ -28,7 +28,7 @@ import {
   replaceElementAt,
 } from './sections-editor.ts'
 import css from './sections-field.module.css'
-import { sectionsTexts } from './sections-texts.ts'
+import { formSectionsTexts } from './sections-texts.ts'
 
 /** One function for all renders: a field that gets a different one registers itself again. */
 const showCount = (value: unknown) => {
@@ -46,7 +46,7 @@ type FieldProps<V extends FieldValues> = {
 
 /** The sections of a checklist or survey with their items: written, moved, copied and deleted in place. */
 export function SectionsField<V extends FieldValues>({ form, name, isSurvey = false }: FieldProps<V>) {
-  const t = useTexts(sectionsTexts)
+  const t = useTexts(formSectionsTexts)
   const field = useField(form, name, t.field, showCount)
   const sections = (field.value ?? []) as EditedSections
   const set = (next: EditedSections) => field.set(next)
@@ -91,7 +91,7 @@ type SectionProps = {
   readonly onRemove: () => void
 }
 function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: SectionProps) {
-  const t = useTexts(sectionsTexts)
+  const t = useTexts(formSectionsTexts)
   const { items } = section
   const setItems = (next: EditedItem[]) => onChange({ ...section, items: next })
   return (
@@ -136,7 +136,7 @@ function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: Secti
 }
 
 function Moves({ name, onMove }: { readonly name: string; readonly onMove: (by: -1 | 1) => void }) {
-  const t = useTexts(sectionsTexts)
+  const t = useTexts(formSectionsTexts)
   return (
     <>
       <IconButton label={`${t.up}: ${name}`} hint={false} onPress={() => onMove(-1)}>
@@ -158,7 +158,7 @@ type PairProps = {
 }
 /** A text in both languages, next to each other. */
 function Pair({ label, value, maxLength, onChange }: PairProps) {
-  const t = useTexts(sectionsTexts)
+  const t = useTexts(formSectionsTexts)
   return (
     <div className={css.pair}>
       {(['zh', 'en'] as const).map((lang) => (
@@ -190,7 +190,7 @@ type ItemProps = {
   readonly onRemove: () => void
 }
 function ItemCard({ item, n, isSurvey, onChange, onMove, onCopy, onRemove }: ItemProps) {
-  const t = useTexts(sectionsTexts)
+  const t = useTexts(formSectionsTexts)
   const name = t.item(n)
   const isJudgedKind = item.kind !== 'text' && !isPictureItem(item)
   return (
@@ -278,7 +278,7 @@ type KindProps = {
   readonly onChange: (item: EditedItem) => void
 }
 function KindFields({ item, isSurvey, onChange }: KindProps) {
-  const t = useTexts(sectionsTexts)
+  const t = useTexts(formSectionsTexts)
   if (item.kind === 'scale') return <ScaleFields item={item} isSurvey={isSurvey} onChange={onChange} />
   if (item.kind === 'number')
     return (
@@ -359,7 +359,7 @@ function BoundField({ label, value, onChange }: BoundProps) {
 const numbersTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
 
 function ScaleFields({ item, isSurvey, onChange }: KindProps) {
-  const t = useTexts(sectionsTexts)
+  const t = useTexts(formSectionsTexts)
   const steps = item.steps ?? 5
   return (
     <div className={css.numbers}>
@@ -397,7 +397,7 @@ function ScaleFields({ item, isSurvey, onChange }: KindProps) {
 }
 
 function OptionFields({ item, isSurvey, onChange }: KindProps) {
-  const t = useTexts(sectionsTexts)
+  const t = useTexts(formSectionsTexts)
   const options = item.options ?? []
   const set = (next: typeof options) => onChange({ ...item, options: next })
   return (

@@ -1,3 +1,3 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-export const sectionsTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })
+export const formSectionsTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

@@ -9,7 +9,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { answerTexts } from '../answer-texts.ts'
+import { formAnswerTexts } from '../answer-texts.ts'
 import css from './answer-field.module.css'
 
 export type FilledAnswer = { readonly value: string; readonly note: string }
@@ -26,8 +26,8 @@ type FieldProps = {
 }
 
 /** One item of a checklist to fill in: large touch targets, and a note that can be opened. */
-export function AnswerField({ item, filled, isMissing, isSurvey = false, picture, onChange }: FieldProps) {
-  const t = useTexts(answerTexts)
+export function FormAnswerField({ item, filled, isMissing, isSurvey = false, picture, onChange }: FieldProps) {
+  const t = useTexts(formAnswerTexts)
   const id = useId()
   const label = pickReaderText(item.label)
   const verdict = filled.value === '' ? 'missing' : itemVerdictOf(item, filled.value)
@@ -77,7 +77,7 @@ type ChoicesProps = {
   readonly onChange: (value: string) => void
 }
 function Choices({ item, name, value, isJudged, onChange }: ChoicesProps) {
-  const t = useTexts(answerTexts)
+  const t = useTexts(formAnswerTexts)
   const options =
     item.kind === 'yesNo'
       ? [
@@ -110,7 +110,7 @@ type NumberProps = {
   readonly onChange: (value: string) => void
 }
 function NumberAnswer({ item, label, value, onChange }: NumberProps) {
-  const t = useTexts(answerTexts)
+  const t = useTexts(formAnswerTexts)
   const isOff = value === notApplicableAnswer
   const isWrong = value !== '' && !isOff && !isValidItemAnswer(item, value)
   return (
@@ -144,7 +144,7 @@ function NumberAnswer({ item, label, value, onChange }: NumberProps) {
 
 type NoteProps = { readonly label: string; readonly note: string; readonly onChange: (note: string) => void }
 function Note({ label, note, onChange }: NoteProps) {
-  const t = useTexts(answerTexts)
+  const t = useTexts(formAnswerTexts)
   const [isOpen, open] = useState(note !== '')
   if (!isOpen)
     return (

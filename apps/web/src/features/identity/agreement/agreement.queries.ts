@@ -1,4 +1,4 @@
-import { statementRead } from '@portal/contract/identity/agreement.contract.ts'
+import { legalStatementRead } from '@portal/contract/identity/agreement.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export const useLegalStatement = (kind: 'terms' | 'privacy') => useAnswer(statementRead, { kind })
+export const useLegalStatement = (kind: 'terms' | 'privacy') => useAnswer(legalStatementRead, { kind })

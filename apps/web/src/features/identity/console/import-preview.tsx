@@ -21,7 +21,7 @@ type Tab = (typeof tabs)[number]
 const step = 200
 
 /** A preview of an import, with a tab for each kind of row, errors first. */
-export function ImportPreview({ preview }: { readonly preview: PeopleImportPreview }) {
+export function PeopleImportPreviewTabs({ preview }: { readonly preview: PeopleImportPreview }) {
   const t = useTexts(peopleConsoleTexts).importing
   const { counts } = preview
   const [tab, setTab] = useState<Tab>(tabs.find((one) => counts[one] > 0) ?? 'wrong')

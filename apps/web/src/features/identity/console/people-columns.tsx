@@ -1,6 +1,6 @@
 import { IconDoorExit, IconLock } from '@tabler/icons-react'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import type { Column } from '#web/console/list/list.types.ts'
+import type { ListColumn } from '#web/console/list/list.types.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { pickPersonName, pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
@@ -61,7 +61,7 @@ const accountCell = (row: PersonRow) => (
 )
 const words = (named: PersonRow['company']) => (named ? pickReaderText(named.name) : null)
 
-export function usePeopleColumns(): readonly Column<PersonRow>[] {
+export function usePeopleColumns(): readonly ListColumn<PersonRow>[] {
   const t = useTexts(peopleConsoleTexts)
   const { grants } = useTexts(consoleTexts)
   const c = t.columns

@@ -13,8 +13,8 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { ImportColumns } from './import-columns.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { PeopleImportColumns } from './import-columns.tsx'
+import { PeopleImportPreviewTabs } from './import-preview.tsx'
 import { InvitePeopleDialog } from './invite-dialog.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
@@ -137,13 +137,13 @@ export function PeopleImportScreen() {
               </p>
               {picker('line', t.again)}
             </header>
-            <ImportColumns
+            <PeopleImportColumns
               key={seen.preview.importId ?? seen.preview.digest}
               preview={seen.preview}
               isBusy={seen.isBusy}
               onApply={(ask) => void read(seen.file, ask)}
             />
-            <ImportPreview key={seen.preview.digest} preview={seen.preview} />
+            <PeopleImportPreviewTabs key={seen.preview.digest} preview={seen.preview} />
             <footer className={css.foot}>
               {counts.wrong > 0 && seen.preview.importId !== null && work > 0 ? (
                 <label>

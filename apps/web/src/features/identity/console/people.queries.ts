@@ -19,8 +19,8 @@ import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.t
 export type PersonRow = DataOf<typeof peopleList>['rows'][number]
 export type PersonRecord = DataOf<typeof personDetail>['person']
 export type Department = DataOf<typeof departmentList>['departments'][number]
-export type SavedView = DataOf<typeof peopleViews>['views'][number]
-type Filters = SavedView['filters']
+export type PeopleView = DataOf<typeof peopleViews>['views'][number]
+type Filters = PeopleView['filters']
 
 export const usePeopleRows = (query: ListQuery | null): ListResult<PersonRow> =>
   useAnswer(peopleList, query as InputOf<typeof peopleList> | null, { keepPrevious: true, staleTime: 0 })
@@ -68,7 +68,7 @@ function filtersOf(search: Readonly<Record<string, string>>): Filters {
 export const peopleSelection = ({ selection }: Pick<BulkTarget, 'selection'>) =>
   'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
 
-export const useSavedViews = () => useAnswer(peopleViews, {})
+export const usePeopleViews = () => useAnswer(peopleViews, {})
 type SaveInput = InputOf<typeof peopleViewSave>
 export const savePeopleView = ({
   search,

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkAction, BulkTarget, Filter, ListView, StoredViews } from '#web/console/list/list.types.ts'
+import type { BulkAction, BulkTarget, ListFilter, ListView, StoredViews } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickPersonName } from '#web/ui/bilingual-words.ts'
@@ -25,7 +25,7 @@ import {
   startPeopleExport,
   usePeopleCounts,
   usePeopleRows,
-  useSavedViews,
+  usePeopleViews,
 } from './people.queries.ts'
 import { usePeopleColumns } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
@@ -153,7 +153,7 @@ export function PeopleScreen() {
 
 const days = [30, 60, 90, 180] as const
 
-function useFilters(): readonly Filter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useTexts(peopleConsoleTexts)
   const f = t.filters
   const { grants } = useTexts(consoleTexts)
@@ -235,7 +235,7 @@ function useViews(): readonly ListView[] {
 function useShelf(): StoredViews {
   const ui = useTexts(uiTexts)
   const counts = usePeopleCounts().data?.views
-  const views = useSavedViews().data?.views ?? []
+  const views = usePeopleViews().data?.views ?? []
   const refused = (error: unknown) => {
     toast('error', errorWords(error, ui.notDone))
     return null

@@ -5,7 +5,7 @@ import { write } from '#web/api/write.ts'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Checkbox, SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -66,7 +66,7 @@ function EditForm({ person }: { readonly person: PersonRecord }) {
   const f = t.form
   return (
     <Form form={form} label={f.edit}>
-      <Section title={f.account}>
+      <FieldSection title={f.account}>
         <FormRow>
           <TextInput form={form} name="name" label={f.name} />
           <TextInput form={form} name="nameLatin" label={f.nameLatin} help={f.nameLatinHelp} />
@@ -75,13 +75,13 @@ function EditForm({ person }: { readonly person: PersonRecord }) {
           <TextInput form={form} name="login" isExact label={f.login} help={f.loginHelp} />
           <SelectField form={form} name="gender" label={f.gender} options={f.genders} />
         </FormRow>
-      </Section>
-      <Section title={f.contact}>
+      </FieldSection>
+      <FieldSection title={f.contact}>
         <FormRow>
           <TextInput form={form} name="email" isExact label={f.email} inputMode="email" />
           <TextInput form={form} name="phone" label={f.phone} inputMode="tel" help={f.phoneHelp} />
         </FormRow>
-      </Section>
+      </FieldSection>
     </Form>
   )
 }
@@ -133,7 +133,7 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
   const { companies, departments } = useCompanyAndDepartment(company || null)
   return (
     <Form form={form} label={t.create} saveWords={t.create}>
-      <Section title={f.account}>
+      <FieldSection title={f.account}>
         <FormRow>
           <TextInput form={form} name="name" label={f.name} />
           <TextInput form={form} name="nameLatin" label={f.nameLatin} help={f.nameLatinHelp} />
@@ -142,8 +142,8 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
           <TextInput form={form} name="login" isExact label={f.login} help={f.loginHelp} />
           <SelectField form={form} name="gender" label={f.gender} options={f.genders} />
         </FormRow>
-      </Section>
-      <Section title={f.place}>
+      </FieldSection>
+      <FieldSection title={f.place}>
         <FormRow>
           <SelectField
             form={form}
@@ -165,14 +165,14 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
           <TextInput form={form} name="employeeNo" isExact label={f.employeeNo} />
         </FormRow>
         <BilingualField form={form} name="position" label={f.position} mayBeEmpty />
-      </Section>
-      <Section title={f.contact}>
+      </FieldSection>
+      <FieldSection title={f.contact}>
         <FormRow>
           <TextInput form={form} name="email" isExact label={f.email} inputMode="email" />
           <TextInput form={form} name="phone" label={f.phone} inputMode="tel" help={f.phoneHelp} />
         </FormRow>
         <Checkbox form={form} name="isInvited" label={f.invite} help={f.inviteHelp} />
-      </Section>
+      </FieldSection>
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { companySwitch } from '@portal/contract/companies/company.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
+  companyJoin,
   joiningForm,
-  joiningJoin,
   joiningOffer,
   joiningRegister,
   joiningStart,
@@ -24,7 +24,7 @@ export const requestJoiningLink = (input: InputOf<typeof joiningStart>) =>
   send(joiningStart, input, { leaveSession: true })
 export const registerVisitor = (input: InputOf<typeof joiningRegister>) =>
   send(joiningRegister, input, { leaveSession: true })
-export const joinCompanyWithAccount = (input: InputOf<typeof joiningJoin>) => write(joiningJoin, input)
+export const joinCompanyWithAccount = (input: InputOf<typeof companyJoin>) => write(companyJoin, input)
 /** Moves the session to the company that its account has joined. */
 export async function enterJoinedCompany(targetCompanyId: string): Promise<void> {
   storeCompany((await send(companySwitch, { targetCompanyId }, { anyCompany: true })).companyInfo)

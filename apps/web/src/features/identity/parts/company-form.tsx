@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
+import { companySignInOptions } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { redirectToCompanyProvider } from '#web/api/redirects.ts'
@@ -16,7 +16,7 @@ import { useCompanySignInOptions } from '../session.queries.ts'
 import css from './login-form.module.css'
 
 type Props = { readonly from?: string | undefined; readonly onBack: () => void }
-type Doors = DataOf<typeof companySignIn>['connections']
+type Doors = DataOf<typeof companySignInOptions>['connections']
 
 /**
  * The identity providers of the company at whose address the portal was opened, shown above all other ways to sign in.
@@ -54,7 +54,7 @@ export function CompanySignInForm({ from, onBack }: Props) {
     setProblem(null)
     await run(
       async () => {
-        const { connections } = await send(companySignIn, { name: name.trim() }, { leaveSession: true })
+        const { connections } = await send(companySignInOptions, { name: name.trim() }, { leaveSession: true })
         const [one, another] = connections
         if (one && !another) return redirectToCompanyProvider(one.connectionId, from)
         setDoors(connections)

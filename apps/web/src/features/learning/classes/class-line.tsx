@@ -7,7 +7,7 @@ import { formatDays, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type TrainingClass, useJoinTrainingClass, useLeaveTrainingClass } from './class.queries.ts'
-import { classTexts } from './class-texts.ts'
+import { trainingClassTexts } from './class-texts.ts'
 import css from './classes.module.css'
 
 type ClassLineProps = {
@@ -18,7 +18,7 @@ type ClassLineProps = {
 
 /** A class with its seats and the reader's actions. */
 export function TrainingClassLine({ one, heading: Heading = 'h2', isOfLine = false }: ClassLineProps) {
-  const t = useTexts(classTexts)
+  const t = useTexts(trainingClassTexts)
   return (
     <li className={css.line}>
       <p className={css.when}>
@@ -62,7 +62,7 @@ function Seats({ one: { seats, seatsLeft } }: { readonly one: TrainingClass }) {
 }
 
 function Acts({ one }: { readonly one: TrainingClass }) {
-  const t = useTexts(classTexts)
+  const t = useTexts(trainingClassTexts)
   const [isAsked, setAsked] = useState(false)
   const applying = useJoinTrainingClass({ done: ({ state }) => t.done[state], failed: t.failed })
   const leaving = useLeaveTrainingClass({ done: t.left2, failed: t.failed })

@@ -1,7 +1,7 @@
 import { MonthCalendar } from '#web/ui/month-calendar.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { TrainingClass } from './class.queries.ts'
-import { classTexts } from './class-texts.ts'
+import { trainingClassTexts } from './class-texts.ts'
 
 type ClassMonthProps = {
   readonly classes: readonly TrainingClass[]
@@ -14,7 +14,7 @@ export const isClassInMonth = (one: TrainingClass, month: string): boolean =>
 
 /** An overview of a month; the list below it names the classes. */
 export function TrainingClassMonth({ classes, month, onMonth }: ClassMonthProps) {
-  const t = useTexts(classTexts)
+  const t = useTexts(trainingClassTexts)
   return (
     <MonthCalendar
       month={month}

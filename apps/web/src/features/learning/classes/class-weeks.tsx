@@ -3,7 +3,7 @@ import { formatMoney, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import type { TrainingClass } from './class.queries.ts'
-import { classTexts } from './class-texts.ts'
+import { trainingClassTexts } from './class-texts.ts'
 import css from './class-weeks.module.css'
 import { type ClassWeekRow, layOutClassWeeks } from './class-weeks.rules.ts'
 
@@ -12,7 +12,7 @@ import { type ClassWeekRow, layOutClassWeeks } from './class-weeks.rules.ts'
  * below has the same information as text.
  */
 export function TrainingClassWeeks({ classes }: { readonly classes: readonly TrainingClass[] }) {
-  const t = useTexts(classTexts)
+  const t = useTexts(trainingClassTexts)
   const { weeks, mondays, rows } = layOutClassWeeks(classes, portalToday())
   if (rows.length === 0) return null
   return (
@@ -38,7 +38,7 @@ export function TrainingClassWeeks({ classes }: { readonly classes: readonly Tra
 }
 
 function Row({ row: { one, closes, starts, ends, days } }: { readonly row: ClassWeekRow }) {
-  const t = useTexts(classTexts)
+  const t = useTexts(trainingClassTexts)
   const share = (left: number, right: number) => ({ left: `${left}%`, width: `${Math.max(0, right - left)}%` })
   return (
     <div>

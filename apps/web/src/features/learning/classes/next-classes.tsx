@@ -5,7 +5,7 @@ import { RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useTrainingClasses } from './class.queries.ts'
 import { TrainingClassLine } from './class-line.tsx'
-import { classTexts } from './class-texts.ts'
+import { trainingClassTexts } from './class-texts.ts'
 import { TrainingClassWeeks } from './class-weeks.tsx'
 import css from './classes.module.css'
 
@@ -24,7 +24,7 @@ export function NextClassWeeks({ line }: OfLine) {
 
 /** The next classes of a training type, with their seats; renders nothing when none is planned. */
 export function NextClasses({ line }: OfLine) {
-  const t = useTexts(classTexts)
+  const t = useTexts(trainingClassTexts)
   const classes = useNextClasses({ line })
   if (!classes.data || classes.data.list.length === 0) return null
   return (

@@ -9,9 +9,9 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import type { StudyProgressState } from '../playing/use-reporter.ts'
-import { confirmLink, type OpenLink, recordLinkVisit, useLink } from './link.queries.ts'
+import { confirmLinkLesson, type OpenLinkLesson, recordLinkVisit, useLinkLesson } from './link.queries.ts'
 import css from './link-lesson.module.css'
-import { linkTexts } from './link-texts.ts'
+import { linkLessonTexts } from './link-texts.ts'
 
 type Props = {
   readonly place: { readonly productId: string; readonly contentId: string }
@@ -24,7 +24,7 @@ type Props = {
 export function LinkLesson({ place, onStanding }: Props) {
   const { productId, contentId } = place
   return (
-    <QueryStates query={useLink({ productId, contentId })} skeleton={<Skeleton height={240} />}>
+    <QueryStates query={useLinkLesson({ productId, contentId })} skeleton={<Skeleton height={240} />}>
       {(open) => (
         <OpenedLink key={open.contentId} open={open} place={{ productId, contentId }} onStanding={onStanding} />
       )}
@@ -32,12 +32,12 @@ export function LinkLesson({ place, onStanding }: Props) {
   )
 }
 
-type Visit = Pick<OpenLink, 'isOpened' | 'percent' | 'completed'> & {
+type Visit = Pick<OpenLinkLesson, 'isOpened' | 'percent' | 'completed'> & {
   /** When the learner may confirm, in milliseconds by the clock of this page. */
   readonly readyAt: number
   readonly certificateId: string | null
 }
-type Told = Pick<OpenLink, 'isOpened' | 'waitSeconds' | 'percent' | 'completed'>
+type Told = Pick<OpenLinkLesson, 'isOpened' | 'waitSeconds' | 'percent' | 'completed'>
 const visitOf = (told: Told, certificateId: string | null = null): Visit => ({
   isOpened: told.isOpened,
   percent: told.percent,
@@ -46,8 +46,8 @@ const visitOf = (told: Told, certificateId: string | null = null): Visit => ({
   certificateId,
 })
 
-function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLink }) {
-  const t = useTexts(linkTexts)
+function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLinkLesson }) {
+  const t = useTexts(linkLessonTexts)
   const ui = useTexts(uiTexts)
   const [isBusy, run] = useWork()
   const [visit, setVisit] = useState(() => visitOf(open))
@@ -69,7 +69,7 @@ function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLi
     )
   const confirm = () =>
     run(async () => {
-      const answer = await confirmLink(place)
+      const answer = await confirmLinkLesson(place)
       setVisit(visitOf(answer, answer.certificateId))
     }, ui.notDone)
   return (

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/api/send.ts'
 import { refetchStudyProgress } from '../learning.queries.ts'
 
-export type OpenLink = DataOf<typeof linkOpen>
+export type OpenLinkLesson = DataOf<typeof linkOpen>
 type LinkPlace = { readonly productId: string; readonly contentId: string }
 
 /** Returns a link, fetched once per opening, because the call records the opening. */
-export const useLink = ({ productId, contentId }: LinkPlace) =>
+export const useLinkLesson = ({ productId, contentId }: LinkPlace) =>
   useQuery({
     queryKey: ['link', productId, contentId],
     queryFn: () => send(linkOpen, { productId, contentId }),
@@ -19,7 +19,7 @@ export const useLink = ({ productId, contentId }: LinkPlace) =>
 
 export const recordLinkVisit = (place: LinkPlace) => send(linkVisit, place, { keepalive: true })
 
-export async function confirmLink(place: LinkPlace) {
+export async function confirmLinkLesson(place: LinkPlace) {
   const answer = await send(linkConfirm, place)
   void refetchStudyProgress()
   return answer

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ActivationDialog } from './activation-dialog.tsx'
-import { mineTexts } from './mine-texts.ts'
+import { ownItemsTexts } from './mine-texts.ts'
 import { texts as t } from './texts/zh.ts'
 
 beforeAll(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test("an empty code is refused immediately, an invalid one with the server's words", async () => {
-  await mineTexts.load('zh')
+  await ownItemsTexts.load('zh')
   const answer = { code: 400, data: { reason: 'activationCodeInvalid' }, msg: '激活码不正确、已使用或已过期' }
   const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify(answer), { status: 400 })))
   vi.stubGlobal('fetch', fetched)

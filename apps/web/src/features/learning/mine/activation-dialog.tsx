@@ -10,11 +10,11 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './mine.module.css'
 import { submitActivationCode } from './mine.queries.ts'
-import { mineTexts } from './mine-texts.ts'
+import { ownItemsTexts } from './mine-texts.ts'
 
 /** A dialog for an activation code, which extends the company's VIP term. */
 export function ActivationDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts(mineTexts)
+  const t = useTexts(ownItemsTexts)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, run] = useWork()

@@ -1,3 +1,3 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-export const mineTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })
+export const ownItemsTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

@@ -9,7 +9,7 @@ import type { StudiedProduct } from './plan.queries.ts'
 import { planTexts } from './plan-texts.ts'
 
 /** The learner's products, each with its origin and next step. */
-export function LearnedProductList({ list }: { readonly list: readonly StudiedProduct[] }) {
+export function OwnLearningProducts({ list }: { readonly list: readonly StudiedProduct[] }) {
   return (
     <ul className={css.list}>
       {list.map((one) => (

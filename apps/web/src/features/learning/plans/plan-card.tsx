@@ -5,7 +5,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ListedPlan as Card } from './plan.queries.ts'
 import css from './plan-card.module.css'
-import { PlanStep } from './plan-step.tsx'
+import { PlanItemAction } from './plan-step.tsx'
 import { planTexts } from './plan-texts.ts'
 
 const tones = { open: 'signal', overdue: 'danger', upcoming: 'plain', done: 'ok' } as const
@@ -46,7 +46,7 @@ export function PlanCard({ plan, level: Heading = 'h2' }: { readonly plan: Card;
             <small>{t.nextUp}</small>
             {plan.next.title}
           </p>
-          <PlanStep item={plan.next} />
+          <PlanItemAction item={plan.next} />
         </div>
       ) : null}
     </article>

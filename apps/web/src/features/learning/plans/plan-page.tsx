@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type PlanDetails, usePlan } from './plan.queries.ts'
 import { PlanStateMark } from './plan-card.tsx'
 import css from './plan-page.module.css'
-import { PlanDueDay, PlanStep } from './plan-step.tsx'
+import { PlanDueDay, PlanItemAction } from './plan-step.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { planTexts } from './plan-texts.ts'
 
@@ -86,7 +86,7 @@ function Next({ plan }: { readonly plan: PlanDetails }) {
             <PlanDueDay item={plan.next} />
           </p>
         </div>
-        <PlanStep item={plan.next} asButton />
+        <PlanItemAction item={plan.next} asButton />
       </>
     )
   const isDone = plan.state === 'done'
@@ -101,7 +101,7 @@ function Next({ plan }: { readonly plan: PlanDetails }) {
         </p>
         <p className={css.due}>{isDone ? t.planDoneHint : t.nothingNowHint}</p>
       </div>
-      {plan.next ? <PlanStep item={plan.next} /> : null}
+      {plan.next ? <PlanItemAction item={plan.next} /> : null}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function useFormatLockReason(): (item: PlanItem) => string {
 }
 
 /** The action on an item: start, continue, make up, take the exam; or the reason why none is available. */
-export function PlanStep({ item, asButton = false }: { readonly item: PlanItem; readonly asButton?: boolean }) {
+export function PlanItemAction({ item, asButton = false }: { readonly item: PlanItem; readonly asButton?: boolean }) {
   const t = useTexts(planTexts)
   const lockWords = useFormatLockReason()
   const Link = asButton ? ButtonLink : TextLink

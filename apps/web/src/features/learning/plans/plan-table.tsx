@@ -3,7 +3,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlanItem } from './plan.queries.ts'
-import { PlanDueDay, PlanStep, planItemAddress } from './plan-step.tsx'
+import { PlanDueDay, PlanItemAction, planItemAddress } from './plan-step.tsx'
 import css from './plan-table.module.css'
 import { planTexts } from './plan-texts.ts'
 
@@ -51,7 +51,7 @@ export function PlanTable({
               <PlanDueDay item={item} />
             </td>
             <td className={css.next}>
-              <PlanStep item={item} />
+              <PlanItemAction item={item} />
             </td>
           </tr>
         ))}

@@ -4,12 +4,12 @@ import { formatDuration, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useRecordCounts } from './record.queries.ts'
-import { recordTexts } from './record-texts.ts'
+import { useStudyRecordCounts } from './record.queries.ts'
+import { studyRecordTexts } from './record-texts.ts'
 import css from './records.module.css'
 
 /** The frame of both views of the records: title, totals, and the switch between them. */
-export function RecordPage({
+export function StudyRecordPage({
   view,
   actions,
   children,
@@ -18,8 +18,8 @@ export function RecordPage({
   readonly actions?: ReactNode
   readonly children: ReactNode
 }) {
-  const t = useTexts(recordTexts)
-  const counts = useRecordCounts().data
+  const t = useTexts(studyRecordTexts)
+  const counts = useStudyRecordCounts().data
   const lead = counts
     ? counts.days > 0
       ? t.totals(formatDuration(counts.seconds), formatNumber(counts.days))

@@ -1,3 +1,3 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-export const recordTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })
+export const studyRecordTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

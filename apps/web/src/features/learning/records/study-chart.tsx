@@ -1,7 +1,7 @@
 import { formatDays, formatDuration, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { StudyPeriod } from './record.queries.ts'
-import { recordTexts } from './record-texts.ts'
+import { studyRecordTexts } from './record-texts.ts'
 import css from './study-chart.module.css'
 
 const steps = [600, 1200, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400, 180_000, 360_000, 720_000]
@@ -11,7 +11,7 @@ const steps = [600, 1200, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400, 180_
  * a year.
  */
 export function StudyChart({ period }: { readonly period: StudyPeriod }) {
-  const t = useTexts(recordTexts)
+  const t = useTexts(studyRecordTexts)
   const most = Math.max(0, ...period.bars.map((bar) => bar.seconds))
   const scale = steps.find((step) => step >= most) ?? Math.ceil(most / 3600) * 3600
   const isMonth = period.type === 2

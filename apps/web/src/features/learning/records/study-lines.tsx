@@ -7,8 +7,8 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { recordPageSize, type StudyRecordLine, useStudyRecordLines } from './record.queries.ts'
-import { recordTexts } from './record-texts.ts'
+import { type StudyRecordLine, studyRecordPageSize, useStudyRecordLines } from './record.queries.ts'
+import { studyRecordTexts } from './record-texts.ts'
 import css from './records.module.css'
 
 type StudyLinesProps = {
@@ -20,7 +20,7 @@ type StudyLinesProps = {
 
 /** The study of these days, one line per lesson and day. */
 export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
-  const t = useTexts(recordTexts)
+  const t = useTexts(studyRecordTexts)
   const lines = useStudyRecordLines(days, page, isAll)
   return (
     <section className={css.list}>
@@ -65,7 +65,7 @@ export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
                 ))}
               </tbody>
             </table>
-            <Pager page={page} size={recordPageSize} total={data.total} onPage={onPage} />
+            <Pager page={page} size={studyRecordPageSize} total={data.total} onPage={onPage} />
           </>
         )}
       </QueryStates>
@@ -74,7 +74,7 @@ export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
 }
 
 function Line({ line, isAll }: { readonly line: StudyRecordLine; readonly isAll: boolean }) {
-  const t = useTexts(recordTexts)
+  const t = useTexts(studyRecordTexts)
   const words = line.percent >= 100 ? t.finished : t.percent(line.percent)
   return (
     <tr>

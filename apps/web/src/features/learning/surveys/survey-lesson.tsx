@@ -2,7 +2,7 @@ import { formItemsOf, isValidItemAnswer } from '@portal/contract/checklists/chec
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
-import { AnswerField, type FilledAnswer } from '#web/features/forms/answer-field.public.ts'
+import { type FilledAnswer, FormAnswerField } from '#web/features/forms/answer-field.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -105,7 +105,7 @@ function Opened({
         <section key={section.id} aria-label={pickReaderText(section.title)}>
           <h2>{pickReaderText(section.title)}</h2>
           {section.items.map((item) => (
-            <AnswerField
+            <FormAnswerField
               key={item.id}
               item={item}
               isSurvey

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column } from '#web/console/list/list.types.ts'
+import type { ListColumn } from '#web/console/list/list.types.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './live-console.module.css'
-import { type Attendee, createAttendanceHook, exportAttendance, useLiveClass } from './live-console.queries.ts'
+import { type Attendee, createAttendanceHook, exportLiveAttendance, useLiveClass } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 import { LiveReplayState, LiveStateMark } from './live-parts.tsx'
 
@@ -78,7 +78,7 @@ export function LiveAttendanceScreen(): ReactNode {
           },
         ]}
         onExport={(query, columns) =>
-          void exportAttendance(id, query, columns).then(
+          void exportLiveAttendance(id, query, columns).then(
             ({ task }) => setTask(task.id),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
@@ -92,7 +92,7 @@ export function LiveAttendanceScreen(): ReactNode {
   )
 }
 
-function useColumns(): readonly Column<Attendee>[] {
+function useColumns(): readonly ListColumn<Attendee>[] {
   const a = useTexts(liveConsoleTexts).attendance
   const c = a.columns
   return [

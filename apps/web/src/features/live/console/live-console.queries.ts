@@ -3,7 +3,7 @@ import {
   liveAttendance,
   liveAttendanceExport,
   liveCancel,
-  liveChoices,
+  liveClassFormChoices,
   liveRead,
   liveSchedule,
   liveStreamKeyRotate,
@@ -32,7 +32,7 @@ export const fetchLiveClass = (classId: string) => send(liveRead, { classId })
 export const findLiveClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(managedLiveClassList, { q, limit }, { signal, leaveSession: true })
 export const findLiveClassFormChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>
-  send(liveChoices, { kind, q }, { signal })
+  send(liveClassFormChoices, { kind, q }, { signal })
 export const scheduleLiveClass = (input: InputOf<typeof liveSchedule>) => write(liveSchedule, input)
 export const updateLiveClass = (input: InputOf<typeof liveUpdate>) => write(liveUpdate, input)
 export const cancelLiveClass = (classId: string) => write(liveCancel, { classId })
@@ -46,7 +46,7 @@ export const createAttendanceHook =
       keepPrevious: true,
       staleTime: 0,
     })
-export function exportAttendance(classId: string, query: ListQuery, columns: readonly string[]) {
+export function exportLiveAttendance(classId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, isCompleted, ...asked } = query
   const filter = isCompleted === undefined ? {} : { isCompleted: isCompleted === 'true' }
   return write(liveAttendanceExport, {

@@ -8,8 +8,8 @@ import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DateTimeField } from '#web/console/form/fields/date-fields.tsx'
 import fieldCss from '#web/console/form/fields/field.module.css'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -167,7 +167,7 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
   return (
     <>
       <Form form={form} label={f.label}>
-        <Section title={f.sections.what}>
+        <FieldSection title={f.sections.what}>
           <BilingualField form={form} name="content.title" label={f.name} />
           <BilingualField form={form} name="content.promise" label={f.promise} mayBeEmpty />
           <BilingualField
@@ -185,8 +185,8 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
             search={findTeachers}
             chosenWords={one ? pickReaderText(one.teacher) : ''}
           />
-        </Section>
-        <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
+        </FieldSection>
+        <FieldSection title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
           <FormRow>
             <DateTimeField form={form} name="content.startsAt" label={f.startsAt} zone={zone} />
             <NumberInput
@@ -214,15 +214,15 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
               )}
             </p>
           ) : null}
-        </Section>
-        <Section title={f.sections.rules} lead={f.lead.rules}>
+        </FieldSection>
+        <FieldSection title={f.sections.rules} lead={f.lead.rules}>
           <FormRow>
             <NumberInput form={form} name="content.attendPercent" label={f.attendPercent} unit="%" step={5} />
             <NumberInput form={form} name="content.needSignIns" label={f.needSignIns} unit={f.times} />
           </FormRow>
           <Switch form={form} name="content.isRecorded" label={f.isRecorded} />
-        </Section>
-        <Section title={f.sections.who}>
+        </FieldSection>
+        <FieldSection title={f.sections.who}>
           <FormRow>
             <SelectField
               form={form}
@@ -235,7 +235,7 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
             ) : null}
           </FormRow>
           <Companies form={form} one={one} />
-        </Section>
+        </FieldSection>
       </Form>
       {key ? (
         <StreamKeyDialog
@@ -256,7 +256,7 @@ function Companies({
   form,
   one,
 }: {
-  readonly form: ConsoleForm<ValuesOf<typeof liveForm>>
+  readonly form: ConsoleForm<FormValuesOf<typeof liveForm>>
   readonly one: LiveClassDetail | null
 }) {
   const t = useTexts(liveConsoleTexts).form

@@ -5,7 +5,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, Filter, ListView } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
@@ -53,7 +53,7 @@ export function LiveListScreen() {
       <Kbd of="C" />
     </ButtonLink>
   )
-  const filters: readonly Filter[] = [
+  const filters: readonly ListFilter[] = [
     {
       name: 'phase',
       words: t.filters.phase,
@@ -96,7 +96,7 @@ export function LiveListScreen() {
   )
 }
 
-function useColumns(): readonly Column<LiveRow>[] {
+function useColumns(): readonly ListColumn<LiveRow>[] {
   const t = useTexts(liveConsoleTexts)
   const c = t.columns
   const none = <span className={css.none}>—</span>

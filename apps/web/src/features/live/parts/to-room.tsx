@@ -6,7 +6,7 @@ import { useLiveClassOfProduct } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 
 /** A page that redirects from a lesson that is a live class to its room. */
-export function RoomLink({ productId }: { readonly productId: string }) {
+export function RoomRedirect({ productId }: { readonly productId: string }) {
   const t = useTexts(liveTexts)
   const found = useLiveClassOfProduct(productId)
   return (

@@ -7,7 +7,7 @@ import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type LiveRoomNews, roomActions, sendRoomMessage } from '../live.queries.ts'
+import { type LiveRoomNews, roomStaffActions, sendRoomMessage } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './chat.module.css'
 
@@ -51,14 +51,14 @@ export function RoomChat({ classId, room, isStaff }: ChatProps) {
                 <span className={css.tools}>
                   <IconButton
                     label={t.removeMessage(message.name)}
-                    onClick={() => act(roomActions.remove(classId, message.messageId))}
+                    onClick={() => act(roomStaffActions.remove(classId, message.messageId))}
                   >
                     <IconTrash size={16} stroke={1.5} />
                   </IconButton>
                   {message.accountId && !message.isMine ? (
                     <IconButton
                       label={t.muteSomebody(message.name)}
-                      onClick={() => act(roomActions.mute(classId, message.accountId ?? ''))}
+                      onClick={() => act(roomStaffActions.mute(classId, message.accountId ?? ''))}
                     >
                       <IconMicrophoneOff size={16} stroke={1.5} />
                     </IconButton>

@@ -6,7 +6,13 @@ import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { confirmPresence, type LiveRoomNews, type OwnAttendance, roomActions, setHandRaised } from '../live.queries.ts'
+import {
+  confirmPresence,
+  type LiveRoomNews,
+  type OwnAttendance,
+  roomStaffActions,
+  setHandRaised,
+} from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './part-taking.module.css'
 
@@ -124,7 +130,7 @@ export function RoomStaffTools({ classId, room, now }: RoomProps & { readonly no
       <h2>{t.staffTools}</h2>
       <div className={css.acts}>
         {isOpen ? (
-          <Button look="line" size="s" isBusy={isBusy} onClick={() => run(() => roomActions.closeSignIn(classId))}>
+          <Button look="line" size="s" isBusy={isBusy} onClick={() => run(() => roomStaffActions.closeSignIn(classId))}>
             {t.closeSignIn(room.signIn?.signed ?? 0)}
           </Button>
         ) : (
@@ -133,7 +139,7 @@ export function RoomStaffTools({ classId, room, now }: RoomProps & { readonly no
             size="s"
             isBusy={isBusy}
             disabled={room.state === 'scheduled'}
-            onClick={() => run(() => roomActions.openSignIn(classId))}
+            onClick={() => run(() => roomStaffActions.openSignIn(classId))}
           >
             {t.openSignIn}
           </Button>
@@ -151,12 +157,16 @@ export function RoomStaffTools({ classId, room, now }: RoomProps & { readonly no
                 <Button
                   look="quiet"
                   size="s"
-                  onClick={() => run(() => roomActions.callOn(classId, one.accountId, false))}
+                  onClick={() => run(() => roomStaffActions.callOn(classId, one.accountId, false))}
                 >
                   {t.callOn}
                 </Button>
               )}
-              <Button look="quiet" size="s" onClick={() => run(() => roomActions.callOn(classId, one.accountId, true))}>
+              <Button
+                look="quiet"
+                size="s"
+                onClick={() => run(() => roomStaffActions.callOn(classId, one.accountId, true))}
+              >
                 {t.handDone}
               </Button>
             </li>
@@ -175,7 +185,7 @@ export function RoomStaffTools({ classId, room, now }: RoomProps & { readonly no
               <Button
                 look="danger"
                 isBusy={isBusy}
-                onClick={() => run(() => roomActions.end(classId).then(() => setEnding(false)))}
+                onClick={() => run(() => roomStaffActions.end(classId).then(() => setEnding(false)))}
               >
                 {t.endYes}
               </Button>

@@ -21,7 +21,7 @@ import { CalendarFeedDialog } from '../parts/feed-dialog.tsx'
 import { LatestReplays } from '../parts/latest-replays.tsx'
 import { LiveMonth } from '../parts/month-calendar.tsx'
 import { NextLiveClass } from '../parts/next-class.tsx'
-import { RoomLink } from '../parts/to-room.tsx'
+import { RoomRedirect } from '../parts/to-room.tsx'
 import { classesAfterWeek, LiveWeekGrid } from '../parts/week-grid.tsx'
 import { TimeZoneLine } from '../parts/zone-line.tsx'
 import css from './live.module.css'
@@ -34,7 +34,7 @@ const size = 20
 /** The schedule of live classes, or the room of the class in the address. */
 export function LiveScreen() {
   const { id, product } = route.useSearch()
-  if (product && !id) return <RoomLink productId={product} />
+  if (product && !id) return <RoomRedirect productId={product} />
   return id ? (
     <Suspense fallback={null}>
       <Room key={id} />

@@ -9,13 +9,13 @@ import { packageUpload } from '@portal/contract/learning/package.contract.ts'
 import {
   mediaCancel,
   mediaCaptionsUpload,
+  mediaConversionState,
   mediaCreate,
   mediaCues,
   mediaDetail,
   mediaFinish,
   mediaList,
   mediaPartUpload,
-  mediaState,
 } from '@portal/contract/media/media.contract.ts'
 import { ApiError, isApiError } from '#web/api/api-error.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
@@ -48,7 +48,11 @@ export const useMediaDetail = (mediaId: string | null) =>
 export const useMediaCues = (mediaId: string | null) =>
   useAnswer(mediaCues, mediaId === null ? null : { mediaId }, { staleTime: 0 })
 export const useMediaState = () =>
-  useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
+  useAnswer(
+    mediaConversionState,
+    {},
+    { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) },
+  )
 
 /**
  * Finds the first media that match; if `kind` is given, only those of this kind, and those of which the kind is not

@@ -6,7 +6,7 @@ import { refreshAfterWrite, write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkTarget, Column, Filter, ListView } from '#web/console/list/list.types.ts'
+import type { BulkTarget, ListColumn, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -146,7 +146,7 @@ function Facts({
   return waiting > 0 ? t.queue(formatNumber(waiting)) : null
 }
 
-function useColumns(): readonly Column<Media>[] {
+function useColumns(): readonly ListColumn<Media>[] {
   const t = useTexts(mediaConsoleTexts)
   const c = t.list.columns
   return [
@@ -226,7 +226,7 @@ function useColumns(): readonly Column<Media>[] {
 
 const states = ['ready', 'working', 'queued', 'uploading', 'failed', 'cancelled'] as const
 
-function useFilters(): readonly Filter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useTexts(mediaConsoleTexts)
   const f = t.list.filters
   return [

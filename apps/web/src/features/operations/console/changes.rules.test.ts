@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { auditActionCategory, recentChanges } from './changes.rules.ts'
-import type { AuditRow } from './today.queries.ts'
+import type { AuditLogRow } from './today.queries.ts'
 
-const row = (at: string, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
+const row = (at: string, action: string, more: Partial<AuditLogRow> = {}): AuditLogRow => ({
   id: at,
   at,
   actor: { id: 'a', name: 'Ann' },

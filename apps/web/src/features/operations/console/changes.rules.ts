@@ -1,4 +1,4 @@
-import type { AuditRow } from './today.queries.ts'
+import type { AuditLogRow } from './today.queries.ts'
 
 /** One line of the changes: an act, or the same act by the same person several times in a row. */
 export type RecentChange = {
@@ -23,7 +23,7 @@ const mostLines = 14
  * line. `dayOf` returns the day of an instant.
  */
 export function recentChanges(
-  rows: readonly AuditRow[],
+  rows: readonly AuditLogRow[],
   dayOf: (at: string) => string,
 ): { readonly day: string; readonly acts: readonly RecentChange[] }[] {
   const acts: (RecentChange & { readonly day: string })[] = []

@@ -7,7 +7,7 @@ export type Today = DataOf<typeof todayRead>
 export type TodayEvent = Today['happenings'][number]
 export type TodayQueue = Today['queues'][number]
 export type StudyDay = DataOf<typeof studyFortnight>['days'][number]
-export type AuditRow = DataOf<typeof auditList>['rows'][number]
+export type AuditLogRow = DataOf<typeof auditList>['rows'][number]
 
 /** The interval at which the page refreshes, in milliseconds. */
 const every = 10_000

@@ -5,7 +5,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, ListView } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListView } from '#web/console/list/list.types.ts'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
@@ -123,7 +123,7 @@ function Figures({ policyId }: { readonly policyId: string }) {
   )
 }
 
-function useColumns(): readonly Column<ManagedPolicy>[] {
+function useColumns(): readonly ListColumn<ManagedPolicy>[] {
   const t = useTexts(policyConsoleTexts)
   const c = t.columns
   return [

@@ -5,7 +5,7 @@ import {
   policyCreate,
   policyPeople,
   policyPeopleExport,
-  policyPerson,
+  policyPersonSignatures,
   policyPublish,
   policyRead,
   policyRetire,
@@ -35,7 +35,7 @@ export const createPolicyPeopleHook =
       staleTime: 0,
     })
 export const usePersonSignatures = (policyId: string, accountId: string) =>
-  useAnswer(policyPerson, { policyId, accountId }, { staleTime: 0 })
+  useAnswer(policyPersonSignatures, { policyId, accountId }, { staleTime: 0 })
 
 export const uploadPolicyFile = (file: File) => uploadFiles(fileUpload, { purpose: 'attachment' }, file)
 export const createPolicy = (input: InputOf<typeof policyCreate>) => write(policyCreate, input)

@@ -7,8 +7,8 @@ import { BilingualRichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Section } from '#web/console/form/form.tsx'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { FieldSection, Form } from '#web/console/form/form.tsx'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -36,7 +36,7 @@ import { policyConsoleTexts } from './policy-console-texts.ts'
 const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((file) => ({ default: file.PublishPolicyDialog })))
 const RevisionDialog = lazy(() => import('./revision-dialog.tsx'))
 const route = getRouteApi('/console/policies/$id/')
-export type PolicyConsoleForm = ConsoleForm<ValuesOf<typeof policyForm>>
+export type PolicyConsoleForm = ConsoleForm<FormValuesOf<typeof policyForm>>
 type Opened =
   | { readonly kind: 'publish'; readonly people: number }
   | { readonly kind: 'retire' }
@@ -140,7 +140,7 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
       }
     >
       <Form form={form} label={f.label}>
-        <Section title={f.sections.what}>
+        <FieldSection title={f.sections.what}>
           <BilingualField form={form} name="content.title" label={f.name} />
           <SelectField
             form={form}
@@ -148,18 +148,18 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
             label={f.kind}
             options={(['text', 'pdf'] as const).map((id) => ({ id, words: f.kinds[id] }))}
           />
-        </Section>
-        <Section title={f.sections.text} {...(policy.version > 0 ? { lead: f.frozen } : {})}>
+        </FieldSection>
+        <FieldSection title={f.sections.text} {...(policy.version > 0 ? { lead: f.frozen } : {})}>
           <Content form={form} policy={policy} />
-        </Section>
-        <Section title={f.sections.revision}>
+        </FieldSection>
+        <FieldSection title={f.sections.revision}>
           <BilingualField form={form} name="content.note" label={f.note} help={f.noteHelp} isLong mayBeEmpty />
           <DayField form={form} name="content.effectiveOn" label={f.effectiveOn} help={f.effectiveHelp} />
-        </Section>
+        </FieldSection>
         {policy.versions.length > 0 ? (
-          <Section title={f.sections.versions}>
+          <FieldSection title={f.sections.versions}>
             <Versions policy={policy} onRead={(version) => setOpened({ kind: 'read', version })} />
-          </Section>
+          </FieldSection>
         ) : null}
       </Form>
       <Suspense>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, ListView } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListView } from '#web/console/list/list.types.ts'
 import panel from '#web/console/panel.module.css'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
@@ -127,7 +127,7 @@ function Signatures({ policyId, accountId }: { readonly policyId: string; readon
   )
 }
 
-function useColumns(): readonly Column<PolicyPerson>[] {
+function useColumns(): readonly ListColumn<PolicyPerson>[] {
   const t = useTexts(policyConsoleTexts)
   const p = t.people
   const c = p.columns

@@ -21,7 +21,7 @@ import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
 /** The managers of the departments of a company. */
-export function ManagersDialog({ onClose }: { readonly onClose: () => void }) {
+export function DepartmentManagersDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(requirementConsoleTexts)
   const t = texts.managers
   const ui = useTexts(uiTexts)

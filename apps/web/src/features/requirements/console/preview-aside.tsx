@@ -24,7 +24,7 @@ import css from './requirements-console.module.css'
 type AsideProps = { readonly form: RequirementConsoleForm; readonly requirement: Requirement }
 
 /** The people to whom a requirement would apply, and the button that activates it. */
-export function PreviewAside({ form, requirement }: AsideProps) {
+export function RequirementPreviewAside({ form, requirement }: AsideProps) {
   const t = useTexts(requirementConsoleTexts)
   const p = t.preview
   const ui = useTexts(uiTexts)

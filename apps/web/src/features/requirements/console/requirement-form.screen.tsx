@@ -6,8 +6,8 @@ import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -20,7 +20,7 @@ import { DepartmentPicker } from './department-picker.tsx'
 import { FieldConditions } from './field-conditions.tsx'
 import { GroupPicker } from './group-picker.tsx'
 import { ItemPicker } from './item-picker.tsx'
-import { PreviewAside } from './preview-aside.tsx'
+import { RequirementPreviewAside } from './preview-aside.tsx'
 import { requirementForm } from './requirement.form.ts'
 import {
   archiveRequirement,
@@ -33,7 +33,7 @@ import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
 const route = getRouteApi('/console/requirements/$id/')
-export type RequirementConsoleForm = ConsoleForm<ValuesOf<typeof requirementForm>>
+export type RequirementConsoleForm = ConsoleForm<FormValuesOf<typeof requirementForm>>
 
 /** The form of a requirement: content, people, first date and cycle. */
 export function RequirementFormScreen() {
@@ -91,12 +91,12 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
     >
       <div className={css.split}>
         <Form form={form} label={f.label}>
-          <Section title={f.sections.what} lead={isFixed ? f.lead.fixed : f.lead.what}>
+          <FieldSection title={f.sections.what} lead={isFixed ? f.lead.fixed : f.lead.what}>
             <BilingualField form={form} name="content.title" label={f.name} />
             <BilingualField form={form} name="content.note" label={f.note} isLong mayBeEmpty />
             <ItemPicker form={form} requirement={requirement} isDisabled={isFixed} />
-          </Section>
-          <Section title={f.sections.whom} lead={f.lead.whom}>
+          </FieldSection>
+          <FieldSection title={f.sections.whom} lead={f.lead.whom}>
             <DepartmentPicker form={form} companyId={requirement.companyId} />
             <GroupPicker form={form} requirement={requirement} />
             <TagInput form={form} name="content.whom.positions" label={f.positions} help={f.positionsHelp} />
@@ -107,11 +107,11 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
               <DayField form={form} name="content.whom.joinedFrom" label={f.joinedFrom} />
               <DayField form={form} name="content.whom.joinedUntil" label={f.joinedUntil} />
             </FormRow>
-          </Section>
-          <Section title={f.sections.when}>
+          </FieldSection>
+          <FieldSection title={f.sections.when}>
             <DueFields form={form} isDisabled={isFixed} />
-          </Section>
-          <Section title={f.sections.again} lead={f.lead.again}>
+          </FieldSection>
+          <FieldSection title={f.sections.again} lead={f.lead.again}>
             <FormRow>
               <NumberInput
                 form={form}
@@ -139,9 +139,9 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
               />
             </FormRow>
             <Checkbox form={form} name="content.countsEarlier" label={f.earlier} isDisabled={isFixed} />
-          </Section>
+          </FieldSection>
         </Form>
-        <PreviewAside form={form} requirement={requirement} />
+        <RequirementPreviewAside form={form} requirement={requirement} />
       </div>
       {isArchiving ? (
         <ConfirmationDialog

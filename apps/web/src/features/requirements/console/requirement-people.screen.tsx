@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, ListView } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListView } from '#web/console/list/list.types.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatListDay } from '#web/ui/format.ts'
@@ -125,7 +125,7 @@ export function RequirementPeopleScreen() {
   )
 }
 
-function useColumns(): readonly Column<RequirementPerson>[] {
+function useColumns(): readonly ListColumn<RequirementPerson>[] {
   const t = useTexts(requirementConsoleTexts)
   const c = t.people.columns
   const day = (value: string | null) => (value ? formatListDay(value) : <span className={css.none}>—</span>)

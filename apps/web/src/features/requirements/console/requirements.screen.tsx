@@ -6,7 +6,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, ListView } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListView } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortInstant } from '#web/ui/format.ts'
@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { describeRequirementPeople } from '../parts/describe-targets.ts'
 import { ApproversDialog } from './approvers-dialog.tsx'
 import { CoverageBar, CoverageTotal, formatCoverage } from './coverage-bar.tsx'
-import { ManagersDialog } from './managers-dialog.tsx'
+import { DepartmentManagersDialog } from './managers-dialog.tsx'
 import { NewRequirementDialog } from './new-requirement.tsx'
 import { type RequirementRow, useRequirements, useRequirementTotals } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
@@ -88,12 +88,12 @@ export function RequirementsScreen() {
       />
       {dialog === 'new' ? <NewRequirementDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'approvers' ? <ApproversDialog onClose={() => setDialog(null)} /> : null}
-      {dialog === 'managers' ? <ManagersDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'managers' ? <DepartmentManagersDialog onClose={() => setDialog(null)} /> : null}
     </>
   )
 }
 
-function useColumns(): readonly Column<RequirementRow>[] {
+function useColumns(): readonly ListColumn<RequirementRow>[] {
   const t = useTexts(requirementConsoleTexts)
   const c = t.columns
   return [

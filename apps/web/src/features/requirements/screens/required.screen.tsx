@@ -17,7 +17,7 @@ import css from './required.module.css'
 const InstallHint = lazy(() => import('../parts/install-hint.tsx'))
 
 /** The mandatory training of the reader, the most urgent first. */
-export function RequiredScreen() {
+export function OwnRequirementsScreen() {
   const t = useTexts(requirementTexts)
   const query = useMyRequirements()
   const [asked, setAsked] = useState<MyRequirement | null>(null)

@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -76,7 +76,7 @@ function RulesForm({ rules }: { readonly rules: RewardRulesData }) {
   })
   return (
     <Form form={form} label={t.title}>
-      <Section title={t.earning} lead={t.earningLead}>
+      <FieldSection title={t.earning} lead={t.earningLead}>
         <FormRow>
           <NumberInput form={form} name="startPoints" label={t.startPoints} unit={t.points} help={t.startHelp} />
           <NumberInput
@@ -88,13 +88,13 @@ function RulesForm({ rules }: { readonly rules: RewardRulesData }) {
           />
           <NumberInput form={form} name="monthlyCap" label={t.monthlyCap} unit={t.points} step={10} help={t.capHelp} />
         </FormRow>
-      </Section>
-      <Section title={t.offers} lead={t.offersLead}>
+      </FieldSection>
+      <FieldSection title={t.offers} lead={t.offersLead}>
         <Offers form={form} />
-      </Section>
-      <Section title={t.who} lead={t.whoLead}>
+      </FieldSection>
+      <FieldSection title={t.who} lead={t.whoLead}>
         <Companies />
-      </Section>
+      </FieldSection>
     </Form>
   )
 }
@@ -104,7 +104,7 @@ const show = (value: unknown) =>
     ? (value as Offer[]).map(({ points, amount }) => `${points} → ${formatMoney(amount)}`).join(', ')
     : ''
 
-function Offers({ form }: { readonly form: ConsoleForm<ValuesOf<typeof rewardRulesForm>> }) {
+function Offers({ form }: { readonly form: ConsoleForm<FormValuesOf<typeof rewardRulesForm>> }) {
   const t = useTexts(rewardsConsoleTexts)
   const field = useField(form, 'offers', t.offers, show)
   const offers = (useWatch({ control: form.control, name: 'offers' }) ?? []) as Offer[]

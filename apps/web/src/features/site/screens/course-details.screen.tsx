@@ -10,7 +10,7 @@ import { renderProductShare } from '../product/product-share.tsx'
 const route = getRouteApi('/course-details')
 
 /** The page of a study plan, or of a product at its other address, which plans and old links use. */
-export function CourseDetailsScreen() {
+export function PlanOrProductScreen() {
   const { id, planid, contentId, tab = 'catalogue' } = route.useSearch()
   const navigate = route.useNavigate()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { renderProductShare } from '../product/product-share.tsx'
 const route = getRouteApi('/detail')
 
 /** The page of a product. */
-export function DetailScreen() {
+export function ProductScreen() {
   const { id, planid, newPlanId, contentId, tab = 'catalogue', share } = route.useSearch()
   const navigate = route.useNavigate()
   const planId = planid ?? newPlanId

@@ -9,7 +9,7 @@ type Column = {
 }
 
 /** A few columns side by side, aligned on one baseline. */
-export const ZoneColumns = ({
+export const ProductZoneColumns = ({
   list,
   heading: Heading = 'h3',
 }: {

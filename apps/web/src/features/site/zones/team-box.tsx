@@ -1,11 +1,11 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { zoneTexts } from './zone-texts.ts'
+import { productZoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
 
 /** Training for a team: the steps, and the ways to get in touch. */
 export function ContactTeamBox({ isAskedAbove = false }: { readonly isAskedAbove?: boolean }) {
-  const t = useTexts(zoneTexts).team
+  const t = useTexts(productZoneTexts).team
   return (
     <section className={css.team} aria-labelledby="team">
       <div>

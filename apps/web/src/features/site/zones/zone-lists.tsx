@@ -8,7 +8,7 @@ import { ExamRow, useExamList } from '#web/features/exams/exams.public.ts'
 import { MoreLink, TextLink } from '#web/ui/button.tsx'
 import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { zoneTexts } from './zone-texts.ts'
+import { productZoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
 
 type ZoneName = NonNullable<InputOf<typeof productList>['zone']>
@@ -23,14 +23,14 @@ type AreaProps = {
 const useZoneCourses = (zone: ZoneName) => useProducts({ zone, sort: 'popular', page: 0, size: 4 })
 const useZoneExams = (zone: ZoneName) => useExamList({ zone, page: 0, size: 5 })
 /** Returns true once both lists of a zone have loaded, so that nothing below them moves. */
-export function useIsZoneLoaded(zone: ZoneName): boolean {
+export function useIsProductZoneLoaded(zone: ZoneName): boolean {
   const [courses, exams] = [useZoneCourses(zone), useZoneExams(zone)]
   return !courses.isPending && !exams.isPending
 }
 
 /** The most popular courses of a zone. */
 export function ZoneCourses({ zone, title, level, under }: AreaProps) {
-  const t = useTexts(zoneTexts)
+  const t = useTexts(productZoneTexts)
   const id = useId()
   const products = useZoneCourses(zone)
   const Heading = `h${level}` as const
@@ -77,7 +77,7 @@ export function ZoneCourses({ zone, title, level, under }: AreaProps) {
 
 /** The exams of a zone, those that close soonest first; renders nothing when there are none. */
 export function ZoneExams({ zone, title, level, under }: AreaProps) {
-  const t = useTexts(zoneTexts)
+  const t = useTexts(productZoneTexts)
   const id = useId()
   const exams = useZoneExams(zone)
   const Heading = `h${level}` as const

@@ -1,3 +1,3 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-export const zoneTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })
+export const productZoneTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

@@ -1,8 +1,8 @@
 import type { Db } from '../../../../database/connection.ts'
 
 export type SyncOutcome = 'done' | 'preview' | 'halted' | 'failed'
-export const syncCounts = ['listed', 'created', 'updated', 'withdrawn', 'refused', 'unchanged'] as const
-export type SyncCounts = Readonly<Record<(typeof syncCounts)[number], number>>
+export const directorySyncCountNames = ['listed', 'created', 'updated', 'withdrawn', 'refused', 'unchanged'] as const
+export type SyncCounts = Readonly<Record<(typeof directorySyncCountNames)[number], number>>
 export type SyncSample = Readonly<Record<'created' | 'updated' | 'withdrawn', readonly string[]>>
 export type DirectorySyncRow = {
   readonly isOn: boolean

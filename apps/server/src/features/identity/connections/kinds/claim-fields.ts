@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../../core/text/language.ts'
-import { claimWords } from './claim-fields.words.ts'
+import { claimFieldWords } from './claim-fields.words.ts'
 import type { ClaimNames, ConnectorSection } from './connector.ts'
 
 /** Returns the section of the form for the names of a provider's claims, with their defaults. */
@@ -11,7 +11,7 @@ export const claimsSection = (
   fields: (['subject', 'email', 'name', 'employeeNo', 'department'] as const).map((claim) => ({
     name: `claims.${claim}` as const,
     kind: 'text',
-    label: claimWords[claim],
+    label: claimFieldWords[claim],
     initial: usual[claim],
     maxLength: 200,
     pattern: /^[A-Za-z0-9_.:/-]*$/,

@@ -3,8 +3,8 @@ import {
   type ScimDoc as Doc,
   expectScimError as expectError,
   openScimClient,
-  patchOf,
   type ScimClient,
+  scimPatchOf,
 } from '../../../../testing/scim-client.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { scimUrns } from './scim.rules.ts'
@@ -201,7 +201,7 @@ describe('lists', () => {
 
   test('find an inactive user, and no one for an unknown value, which is no error', async () => {
     const user = await aUser()
-    await send('PATCH', `/Users/${user.id}`, patchOf({ op: 'replace', value: { active: false } }))
+    await send('PATCH', `/Users/${user.id}`, scimPatchOf({ op: 'replace', value: { active: false } }))
     const found = await send('GET', `/Users?filter=${encodeURIComponent(`userName eq "${user.userName}"`)}`)
     expect(found.data).toMatchObject({ totalResults: 1, Resources: [{ active: false }] })
     const none = await send('GET', `/Users?filter=${encodeURIComponent('userName eq "no \\"one\\""')}`)
@@ -333,7 +333,7 @@ describe('replacement (PUT)', () => {
   test('without active leaves a user as active as before', async () => {
     const user = await aUser()
     const body = { schemas: [scimUrns.user], userName: user.userName, displayName: 'Still away' }
-    await send('PATCH', `/Users/${user.id}`, patchOf({ op: 'replace', path: 'active', value: false }))
+    await send('PATCH', `/Users/${user.id}`, scimPatchOf({ op: 'replace', path: 'active', value: false }))
     expect((await send('PUT', `/Users/${user.id}`, body)).data.active).toBe(false)
     expect((await send('PUT', `/Users/${user.id}`, { ...body, ACTIVE: true })).data.active).toBe(true)
   })
@@ -414,7 +414,7 @@ const forms: readonly (readonly [string, object, Doc])[] = [
 describe('change (PATCH)', () => {
   test.each(forms)('%s', async (_, operation, wanted) => {
     const user = await aUser()
-    const { status, data } = await send('PATCH', `/Users/${user.id}`, patchOf(operation))
+    const { status, data } = await send('PATCH', `/Users/${user.id}`, scimPatchOf(operation))
     expect(status).toBe(200)
     expect(data).toMatchObject(wanted)
     expect((await send('GET', `/Users/${user.id}`)).data).toEqual(data)
@@ -427,27 +427,27 @@ describe('change (PATCH)', () => {
     ['an extension', { op: 'remove', path: scimUrns.enterprise }, scimUrns.enterprise],
   ])('removes %s', async (_, operation, name) => {
     const user = await aUser()
-    const { status, data } = await send('PATCH', `/Users/${user.id}`, patchOf(operation))
+    const { status, data } = await send('PATCH', `/Users/${user.id}`, scimPatchOf(operation))
     expect(status).toBe(200)
     expect(data).not.toHaveProperty([name])
   })
 
   test.each<[string, unknown, string]>([
-    ['a remove without a path', patchOf({ op: 'remove' }), 'noTarget'],
-    ['a remove of a required attribute', patchOf({ op: 'remove', path: 'userName' }), 'mutability'],
-    ['a remove of active', patchOf({ op: 'remove', path: 'active' }), 'mutability'],
-    ['a new id', patchOf({ op: 'replace', path: 'id', value: 'x' }), 'mutability'],
-    ['a new meta', patchOf({ op: 'replace', path: 'meta', value: {} }), 'mutability'],
-    ['an unknown operation', patchOf({ op: 'move', path: 'title', value: 'x' }), 'invalidSyntax'],
-    ['a path that is none', patchOf({ op: 'replace', path: 'emails[type eq', value: 'x' }), 'invalidPath'],
-    ['no value', patchOf({ op: 'replace', path: 'title' }), 'invalidValue'],
-    ['a value of another type', patchOf({ op: 'replace', path: 'title', value: { x: 1 } }), 'invalidValue'],
-    ['no path and no object', patchOf({ op: 'replace', value: 'x' }), 'invalidValue'],
+    ['a remove without a path', scimPatchOf({ op: 'remove' }), 'noTarget'],
+    ['a remove of a required attribute', scimPatchOf({ op: 'remove', path: 'userName' }), 'mutability'],
+    ['a remove of active', scimPatchOf({ op: 'remove', path: 'active' }), 'mutability'],
+    ['a new id', scimPatchOf({ op: 'replace', path: 'id', value: 'x' }), 'mutability'],
+    ['a new meta', scimPatchOf({ op: 'replace', path: 'meta', value: {} }), 'mutability'],
+    ['an unknown operation', scimPatchOf({ op: 'move', path: 'title', value: 'x' }), 'invalidSyntax'],
+    ['a path that is none', scimPatchOf({ op: 'replace', path: 'emails[type eq', value: 'x' }), 'invalidPath'],
+    ['no value', scimPatchOf({ op: 'replace', path: 'title' }), 'invalidValue'],
+    ['a value of another type', scimPatchOf({ op: 'replace', path: 'title', value: { x: 1 } }), 'invalidValue'],
+    ['no path and no object', scimPatchOf({ op: 'replace', value: 'x' }), 'invalidValue'],
     ['no operations', { schemas: [scimUrns.patch] }, 'invalidSyntax'],
-    ['an empty list of operations', patchOf(), 'invalidSyntax'],
+    ['an empty list of operations', scimPatchOf(), 'invalidSyntax'],
     [
       'too many operations',
-      patchOf(...Array.from({ length: 101 }, () => ({ op: 'add', path: 'title', value: 'x' }))),
+      scimPatchOf(...Array.from({ length: 101 }, () => ({ op: 'add', path: 'title', value: 'x' }))),
       'invalidSyntax',
     ],
   ])('is refused with %s', async (_, body, scimType) => {
@@ -458,9 +458,13 @@ describe('change (PATCH)', () => {
 
   test('is made as a whole or not at all, and the same value again changes nothing', async () => {
     const user = await aUser()
-    const broken = patchOf({ op: 'replace', path: 'title', value: 'Lead' }, { op: 'remove' })
+    const broken = scimPatchOf({ op: 'replace', path: 'title', value: 'Lead' }, { op: 'remove' })
     expectError(await send('PATCH', `/Users/${user.id}`, broken), 400, 'noTarget')
-    const same = await send('PATCH', `/Users/${user.id}`, patchOf({ op: 'replace', path: 'title', value: user.title }))
+    const same = await send(
+      'PATCH',
+      `/Users/${user.id}`,
+      scimPatchOf({ op: 'replace', path: 'title', value: user.title }),
+    )
     expect(same.data).toEqual(user)
   })
 })
@@ -477,7 +481,7 @@ describe('groups', () => {
   ])('take a member by %s, once', async (_, operationOf) => {
     const [user, group] = [await aUser(), await aGroup()]
     for (let i = 0; i < 2; i++)
-      expect((await send('PATCH', `/Groups/${group.id}`, patchOf(operationOf(user.id)))).status).toBe(204)
+      expect((await send('PATCH', `/Groups/${group.id}`, scimPatchOf(operationOf(user.id)))).status).toBe(204)
     expect(await membersOf(group.id)).toEqual([user.id])
   })
 
@@ -489,18 +493,22 @@ describe('groups', () => {
   ])('lose a member by %s', async (_, operationOf) => {
     const user = await aUser()
     const group = await aGroup({ members: [{ value: user.id }] })
-    expect((await send('PATCH', `/Groups/${group.id}`, patchOf(operationOf(user.id)))).status).toBe(204)
+    expect((await send('PATCH', `/Groups/${group.id}`, scimPatchOf(operationOf(user.id)))).status).toBe(204)
     expect(await membersOf(group.id)).toEqual([])
   })
 
   test('are renamed as Okta does it, refuse strangers, and are found by name and member', async () => {
     const user = await aUser()
     const group = await aGroup({ members: [{ value: user.id }] })
-    const renamed = patchOf({ op: 'replace', value: { id: group.id, displayName: `Renamed ${serial}` } })
+    const renamed = scimPatchOf({ op: 'replace', value: { id: group.id, displayName: `Renamed ${serial}` } })
     expect((await send('PATCH', `/Groups/${group.id}`, renamed)).status).toBe(204)
-    const stranger = patchOf({ op: 'add', path: 'members', value: [{ value: 'ffffffff-0000-7000-8000-000000000000' }] })
+    const stranger = scimPatchOf({
+      op: 'add',
+      path: 'members',
+      value: [{ value: 'ffffffff-0000-7000-8000-000000000000' }],
+    })
     expectError(await send('PATCH', `/Groups/${group.id}`, stranger), 400, 'invalidValue')
-    expectError(await send('PATCH', `/Groups/${group.id}`, patchOf({ op: 'remove' })), 400, 'noTarget')
+    expectError(await send('PATCH', `/Groups/${group.id}`, scimPatchOf({ op: 'remove' })), 400, 'noTarget')
     for (const filter of [
       `displayName eq "renamed ${serial}"`,
       `id eq "${group.id}" and members eq "${user.id}"`,

@@ -3,8 +3,8 @@ import {
   type ScimDoc as Doc,
   expectScimError as expectError,
   openScimClient,
-  patchOf,
   type ScimClient,
+  scimPatchOf,
 } from '../../../../testing/scim-client.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { scimUrns } from './scim.rules.ts'
@@ -60,13 +60,13 @@ describe('what the schemas promise', () => {
         const user = await aUser()
         for (const op of ['add', 'replace']) {
           if (op === 'add' && !required)
-            expect((await send('PATCH', `/Users/${user.id}`, patchOf({ op: 'remove', path }))).status).toBe(200)
+            expect((await send('PATCH', `/Users/${user.id}`, scimPatchOf({ op: 'remove', path }))).status).toBe(200)
           const value = sampleOf(attribute)
-          const { status } = await send('PATCH', `/Users/${user.id}`, patchOf({ op, path, value }))
+          const { status } = await send('PATCH', `/Users/${user.id}`, scimPatchOf({ op, path, value }))
           const kept = partOf((await send('GET', `/Users/${user.id}`)).data, urn, name)
           expect([op, path, status, kept]).toEqual([op, path, 200, value])
         }
-        const gone = await send('PATCH', `/Users/${user.id}`, patchOf({ op: 'remove', path }))
+        const gone = await send('PATCH', `/Users/${user.id}`, scimPatchOf({ op: 'remove', path }))
         if (required) expectError(gone, 400, 'mutability')
         else expect([path, gone.status, partOf(gone.data, urn, name)]).toEqual([path, 200, undefined])
         tried++
@@ -81,7 +81,7 @@ describe('what the schemas promise', () => {
     const empty = await send(
       'PATCH',
       `/Groups/${group.id}`,
-      patchOf({ op: 'remove', path: `${scimUrns.group}:members` }),
+      scimPatchOf({ op: 'remove', path: `${scimUrns.group}:members` }),
     )
     expect(empty.status).toBe(204)
     expect((await send('GET', `/Groups/${group.id}`)).data).not.toHaveProperty('members')

@@ -11,9 +11,9 @@ import {
   httpStatusOfOutcome,
   type RefundRequest,
 } from '../gateway.ts'
-import { chinaDayRange, readNoticeBody } from '../payment.rules.ts'
+import { chinaDayRange, parseJsonObject } from '../payment.rules.ts'
 import {
-  findOrderTitle,
+  findOrderTitleOfPayment,
   findSandboxPayment,
   findSandboxRefund,
   insertSandboxPayment,
@@ -70,7 +70,7 @@ export function createSandboxGateway(deps: Tools, merchant: string): Gateway {
     async readNotice(headers, body) {
       const [keyId = '', signature = ''] = (headers['x-sandbox-signature'] ?? '').split('.')
       if (!deps.signer.verify(keyId, `sandbox notice ${body}`, Buffer.from(signature, 'base64'))) return null
-      const told = readNoticeBody<Told>(body)
+      const told = parseJsonObject<Told>(body)
       if (!told || told.merchant !== merchant || Math.abs(now().getTime() - told.at) > noticeSeconds * 1000) return null
       return told.notice
     },
@@ -182,5 +182,7 @@ export async function loadSandboxNotice(deps: Tools, tradeNo: string): Promise<S
 /** Loads the data of the sandbox's page, with the title in the language of the page; null for an unknown number. */
 export async function loadSandboxPayment(deps: Tools, tradeNo: string, lang: Lang): Promise<SandboxPayment | null> {
   const payment = await findSandboxPayment(deps.sql, tradeNo)
-  return payment && { ...payment, title: pickText(await findOrderTitle(deps.sql, tradeNo), lang) || payment.title }
+  return (
+    payment && { ...payment, title: pickText(await findOrderTitleOfPayment(deps.sql, tradeNo), lang) || payment.title }
+  )
 }

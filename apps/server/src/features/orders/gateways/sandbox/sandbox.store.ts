@@ -36,7 +36,7 @@ export async function findSandboxPayment(
 }
 
 /** Finds the title of the order that a payment is for, in both languages; null for an unknown payment. */
-export async function findOrderTitle(db: Db, tradeNo: string): Promise<BilingualText | null> {
+export async function findOrderTitleOfPayment(db: Db, tradeNo: string): Promise<BilingualText | null> {
   const row = await db<{ title: BilingualText }[]>`
     select o.title from order_payment p join product_order o on o.id = p.order_id where p.trade_no = ${tradeNo}`.maybeOne()
   return row?.title ?? null

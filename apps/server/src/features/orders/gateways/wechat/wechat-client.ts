@@ -2,7 +2,7 @@ import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Deps } from '../../../../core/deps.ts'
 import type { WechatAccount } from '../../../../core/secrets/merchant.ts'
 import { GatewayUnavailable } from '../gateway.ts'
-import { readNoticeBody } from '../payment.rules.ts'
+import { parseJsonObject } from '../payment.rules.ts'
 import {
   authorizationHeader,
   decryptWechatResource,
@@ -89,7 +89,7 @@ export function createWechatClient(
   const download = async () => {
     askedAt = clock.now().getTime()
     const answer = await send('GET', '/v3/certificates', '')
-    const listed = readNoticeBody<{ data?: readonly Listed[] }>(answer.text)?.data ?? []
+    const listed = parseJsonObject<{ data?: readonly Listed[] }>(answer.text)?.data ?? []
     const found = listed.flatMap((one) => {
       const certificate = certificateOf(one, account.apiKey)
       return certificate ? [certificate] : []
@@ -140,7 +140,7 @@ export function createWechatClient(
     isSigned,
     async ask(method, path, body) {
       const answer = await send(method, path, body ? JSON.stringify(body) : '')
-      const data = answer.text ? readNoticeBody<Record<string, unknown>>(answer.text) : {}
+      const data = answer.text ? parseJsonObject<Record<string, unknown>>(answer.text) : {}
       // A refusal need not be signed, because trusting it moves no money. If the signature of the request was wrong,
       // the refusal itself says so.
       const isBelieved =

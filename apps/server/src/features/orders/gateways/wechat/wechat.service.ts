@@ -9,7 +9,7 @@ import {
   GatewayUnavailable,
   httpStatusOfOutcome,
 } from '../gateway.ts'
-import { chinaDayRange, formatChinaTime, gatewayTitle, isStatementDue, readNoticeBody } from '../payment.rules.ts'
+import { chinaDayRange, formatChinaTime, gatewayTitle, isStatementDue, parseJsonObject } from '../payment.rules.ts'
 import { parseWechatStatement } from '../statement.rules.ts'
 import { fetchStatementFile } from '../statement-file.ts'
 import { claimNotificationNonce } from './wechat.store.ts'
@@ -81,19 +81,19 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
     return { gatewayNo, amount: amount?.total as number, paidAt, payer: payer?.openid ?? '' }
   }
   const noticeOf = async (body: string): Promise<GatewayNotification | 'nothing' | null> => {
-    const envelope = readNoticeBody<Envelope>(body)
+    const envelope = parseJsonObject<Envelope>(body)
     const text = envelope?.resource ? decryptWechatResource(envelope.resource, account.apiKey) : null
     const noticeId = envelope?.id ?? ''
     if (text === null || !noticeId) return null
     if (envelope?.resource?.original_type === 'transaction') {
-      const trade = readNoticeBody<Trade>(text)
+      const trade = parseJsonObject<Trade>(text)
       if (!trade || !isOurs(trade) || !trade.out_trade_no) return null
       if (envelope.event_type !== 'TRANSACTION.SUCCESS' || trade.trade_state !== 'SUCCESS') return 'nothing'
       const paid = paidOf(trade)
       return paid && { about: 'payment', noticeId, tradeNo: trade.out_trade_no, ...paid }
     }
     if (envelope?.resource?.original_type !== 'refund') return 'nothing'
-    const refund = readNoticeBody<Refund>(text)
+    const refund = parseJsonObject<Refund>(text)
     const { out_trade_no: tradeNo, out_refund_no: refundNo, amount } = refund ?? {}
     if (
       refund?.mchid !== account.merchantId ||

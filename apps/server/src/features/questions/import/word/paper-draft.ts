@@ -71,7 +71,7 @@ export type ReadingWay = {
 export const formSeparator = '||'
 
 /** The pattern of a number with its tolerance, as it is written in a sheet. */
-export const numberWithTolerance = /^([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)$/iu
+export const numberWithTolerancePattern = /^([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)$/iu
 
 /** The way of reading and the points that one reading of a question uses. Points are in 1/100. */
 export type ReadingChoice = {

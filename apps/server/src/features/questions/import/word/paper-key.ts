@@ -53,7 +53,7 @@ export function readKeyLine(text: string): KeyEntry[] | null {
  * Returns the positions at which a line such as `1. 42; 2. 36` is to be cut: before each number that continues the
  * sequence after `first`.
  */
-export function keyTextCuts(folded: string, first: number): number[] {
+export function answerListCuts(folded: string, first: number): number[] {
   const cuts: number[] = []
   let next = first + 1
   for (const match of folded.slice(0, 5000).matchAll(/(?<=\s{2,}|\t|[;；。]\s?)\(?(\d{1,3})(?:[.、)](?!\d))/gu)) {

@@ -11,7 +11,7 @@ import {
   countGaps,
   formSeparator,
   htmlOfLines,
-  numberWithTolerance,
+  numberWithTolerancePattern,
   type ReadingChoice,
   type ReadingWay,
 } from './paper-draft.ts'
@@ -133,7 +133,7 @@ function blanksOf(text: string, gaps: number, way: ReadingWay['kind']): Imported
           ? part.split(/[/／|｜]|或/u)
           : [part]
     if (forms.length === 0 || forms.some((form) => form.trim() === '')) throw new ImportRefusal('unclear-answer', text)
-    const numbers = forms.map((form) => numberWithTolerance.exec(form.trim()))
+    const numbers = forms.map((form) => numberWithTolerancePattern.exec(form.trim()))
     if (numbers.every((number) => number !== null))
       return buildNumericGap(numbers.map((number) => ({ text: `${number[1]}:${number[2]}`, weight: 100 })))
     return buildTextGap(

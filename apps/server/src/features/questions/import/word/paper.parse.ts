@@ -1,7 +1,7 @@
 import type { ImportReason } from '../import-reasons.ts'
 import type { LineKind, PaperLine, QuestionDraft, WordPaper, WordPaperSection } from './paper.ts'
 import { readDraftField, readDraftTextLine, readQuestionLine, readTypeAndPoints } from './paper-fields.ts'
-import { keyTextCuts, readKeyLine } from './paper-key.ts'
+import { answerListCuts, readKeyLine } from './paper-key.ts'
 import {
   isKeyHeading,
   isNoticeHeading,
@@ -403,7 +403,7 @@ function readKey(line: PaperLine, state: State): void {
   const last = state.keys.at(-1)
   const style = state.keySection?.style ?? state.drafts[0]?.section.style ?? null
   if (start !== null && (style === null || start.style === style || start.style === 'plain')) {
-    const cuts = [start.end, ...keyTextCuts(rich.folded, start.number)]
+    const cuts = [start.end, ...answerListCuts(rich.folded, start.number)]
     for (const [index, cut] of cuts.entries()) {
       const part = sliceLine(rich, cut, cuts[index + 1] ?? rich.text.length)
       const own = index === 0 ? part : sliceLine(part, readQuestionStart(part.folded)?.end ?? 0)

@@ -1,6 +1,6 @@
 import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
 import { createAttachmentBag } from '../attachment.ts'
-import { reasonMessage } from '../import-reasons.ts'
+import { importReasonMessage } from '../import-reasons.ts'
 import {
   addAcceptedQuestion,
   addImportWarning,
@@ -229,7 +229,7 @@ function addDraft(draft: QuestionDraft, report: ImportReport, source: Parameters
       line: draft.line,
       reasons: judged.doubts.map(({ reason, detail }) => ({
         reason,
-        message: reasonMessage(reason, detail),
+        message: importReasonMessage(reason, detail),
       })),
       readings: [...judged.readings],
     })

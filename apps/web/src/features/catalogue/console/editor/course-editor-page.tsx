@@ -2,7 +2,7 @@ import { IconDots, IconEye } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { Differences } from '#web/console/form/differences.tsx'
+import { OtherPersonChanges } from '#web/console/form/differences.tsx'
 import { RestoredDraftNotice } from '#web/console/form/form.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
@@ -27,7 +27,7 @@ import { type ContentForm, LessonPane, type LessonPaneLanguages } from './lesson
 import { findLesson, type OutlineSection } from './outline.rules.ts'
 import { OutlinePane } from './outline-pane.tsx'
 import type { LessonPlayer } from './preview.tsx'
-import { SaveState } from './save-state.tsx'
+import { EditorSaveState } from './save-state.tsx'
 import { SectionDialog } from './section-dialog.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import { type CourseEditor, useCourseEditor } from './use-course-editor.ts'
@@ -146,7 +146,7 @@ export function CourseEditorPage({ course, Player }: { readonly course: Course; 
           </span>
         </div>
         <div className={css.acts}>
-          <SaveState editor={editor} lesson={tab === 'lessons' ? lessonForm : null} onSave={save} />
+          <EditorSaveState editor={editor} lesson={tab === 'lessons' ? lessonForm : null} onSave={save} />
           <Button onPress={openPreview} aria-keyshortcuts="P">
             <IconEye size={16} stroke={1.5} aria-hidden />
             <span className={css.wide}>{all.acts.preview}</span>
@@ -176,7 +176,7 @@ export function CourseEditorPage({ course, Player }: { readonly course: Course; 
       >
         <div className={css.notices}>
           <RestoredDraftNotice form={editor.form} />
-          <Differences form={editor.form} />
+          <OtherPersonChanges form={editor.form} />
         </div>
       </form>
       <div>

@@ -2,4 +2,4 @@ import { contentUpdate, courseUpdate } from '@portal/contract/catalogue/course-a
 
 /** The call that saves the settings of a course; its schema validates the fields of the form. */
 export const courseForm = courseUpdate
-export const contentForm = contentUpdate
+export const lessonContentForm = contentUpdate

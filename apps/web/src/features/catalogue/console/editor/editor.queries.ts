@@ -18,7 +18,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { contentForm, courseForm } from './course.form.ts'
+import { courseForm, lessonContentForm } from './course.form.ts'
 
 export type LessonContent = DataOf<typeof contentRead>
 export type CourseLearner = DataOf<typeof courseLearners>['rows'][number]
@@ -27,8 +27,8 @@ export type CourseHistoryLine = DataOf<typeof courseHistory>['rows'][number]
 export const useLessonContent = (contentId: string | null) =>
   useAnswer(contentRead, contentId === null ? null : { contentId }, { staleTime: 0 })
 export const fetchLessonContent = (contentId: string) => send(contentRead, { contentId })
-export const saveCourseHead = (input: InputOf<typeof courseForm>) => write(courseForm, input)
-export const saveLessonContent = (input: InputOf<typeof contentForm>) => write(contentForm, input)
+export const saveCourseSettings = (input: InputOf<typeof courseForm>) => write(courseForm, input)
+export const saveLessonContent = (input: InputOf<typeof lessonContentForm>) => write(lessonContentForm, input)
 export const saveCourseOutline = (input: InputOf<typeof courseOutlineSave>) => write(courseOutlineSave, input)
 export const saveTopicProducts = (input: InputOf<typeof topicProductsSet>) => write(topicProductsSet, input)
 export const createLessonContent = (input: InputOf<typeof contentCreate>) => write(contentCreate, input)

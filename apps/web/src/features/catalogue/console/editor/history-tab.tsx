@@ -3,7 +3,7 @@ import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatIsoDay, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useCourseChoices } from '../courses.queries.ts'
+import { useCourseFormChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { type CourseHistoryLine, useCourseHistory } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
@@ -89,7 +89,7 @@ function Line({ act }: { readonly act: CourseHistoryLine & { readonly times: num
 function useTold() {
   const t = useTexts(editorPageTexts).history
   const { zones, levels, prices } = useTexts(coursesConsoleTexts)
-  const choices = useCourseChoices().data
+  const choices = useCourseFormChoices().data
   const names = new Map<string, string>([
     ...(choices?.teachers ?? []).map(({ id, name }) => [id, pickReaderText(name)] as const),
     ...(choices?.companies ?? []).map(({ id, name }) => [id, pickReaderText(name)] as const),

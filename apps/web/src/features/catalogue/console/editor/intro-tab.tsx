@@ -16,7 +16,7 @@ import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { uploadCoursePicture, uploadCoursePictureForUrl } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './intro.module.css'
-import type { CourseEditor, CourseHeadForm } from './use-course-editor.ts'
+import type { CourseEditor, CourseSettingsForm } from './use-course-editor.ts'
 
 /** The description of a course: title, tagline, contributor, tags, introduction and cover. */
 export function IntroTab({ editor }: { readonly editor: CourseEditor }) {
@@ -42,7 +42,7 @@ export function IntroTab({ editor }: { readonly editor: CourseEditor }) {
 }
 
 type Pair = { readonly zh?: string; readonly en?: string }
-function Tags({ form }: { readonly form: CourseHeadForm }) {
+function Tags({ form }: { readonly form: CourseSettingsForm }) {
   const t = useTexts(editorPageTexts).intro
   const all = useTexts(coursesConsoleTexts)
   const show = useCallback(
@@ -88,7 +88,7 @@ function Tags({ form }: { readonly form: CourseHeadForm }) {
 }
 
 const mostBytes = 5 * 1024 * 1024
-function CoverField({ form, course }: { readonly form: CourseHeadForm; readonly course: CourseEditor['course'] }) {
+function CoverField({ form, course }: { readonly form: CourseSettingsForm; readonly course: CourseEditor['course'] }) {
   const t = useTexts(editorPageTexts).intro
   const ui = useTexts(uiTexts)
   const picture = useField(form, 'head.coverFileId', t.coverPicture)

@@ -1,4 +1,4 @@
-import { linkEmbedOf } from '@portal/contract/catalogue/link-embed.ts'
+import { linkPlayerAddress } from '@portal/contract/catalogue/link-embed.ts'
 import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
 import { useWatch } from 'react-hook-form'
 import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
@@ -71,7 +71,7 @@ function LinkFields({ form, hosts }: { readonly form: ContentForm; readonly host
   const body = useWatch({ control: form.control, name: 'body' })
   const helpOf = (lang: 'zh' | 'en') => {
     const link = safeLink(body?.[lang] ?? '')
-    return link ? (linkEmbedOf(link, hosts) ? t.playsHere : t.opensInTab) : undefined
+    return link ? (linkPlayerAddress(link, hosts) ? t.playsHere : t.opensInTab) : undefined
   }
   const shared = { form, inputMode: 'url', isExact: true, placeholder: 'https://' } as const
   return (

@@ -4,18 +4,18 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { RichTextField } from '#web/console/editor/rich-text-field.tsx'
-import { Differences } from '#web/console/form/differences.tsx'
+import { OtherPersonChanges } from '#web/console/form/differences.tsx'
 import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { RestoredDraftNotice } from '#web/console/form/form.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { contentForm } from './course.form.ts'
+import { lessonContentForm } from './course.form.ts'
 import {
   fetchLessonContent,
   type LessonContent,
@@ -38,7 +38,7 @@ const SurveyResults = lazy(() => import('./survey/survey-results.tsx'))
 const QuizFields = lazy(() => import('./quiz/quiz-fields.tsx'))
 const QuizResults = lazy(() => import('./quiz/quiz-results.tsx'))
 
-export type ContentForm = ConsoleForm<ValuesOf<typeof contentForm>>
+export type ContentForm = ConsoleForm<FormValuesOf<typeof lessonContentForm>>
 export type LessonPaneLanguages = 'both' | 'zh' | 'en'
 type Props = {
   readonly editor: CourseEditor
@@ -100,7 +100,7 @@ function LessonForm({
   content,
 }: Props & { readonly lesson: OutlineLesson; readonly content: LessonContent }) {
   const t = useTexts(editorPageTexts).lesson
-  const form = useForm(contentForm, {
+  const form = useForm(lessonContentForm, {
     object: contentId,
     initial: valuesOf(content) as never,
     revision: content.revision,
@@ -139,7 +139,7 @@ function LessonForm({
       >
         <div className={css.notices}>
           <RestoredDraftNotice form={form} />
-          <Differences form={form} />
+          <OtherPersonChanges form={form} />
         </div>
         <div className={`${css.block} ${css.two}`}>
           <TitleField form={form} lang="zh" />

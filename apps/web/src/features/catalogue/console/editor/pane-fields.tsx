@@ -4,15 +4,15 @@ import { FieldMessages } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import css from './pane.module.css'
-import type { CourseHeadForm } from './use-course-editor.ts'
+import type { CourseSettingsForm } from './use-course-editor.ts'
 
 type Name = `head.${string}`
-type Base = { readonly form: CourseHeadForm; readonly name: Name; readonly label: string }
+type Base = { readonly form: CourseSettingsForm; readonly name: Name; readonly label: string }
 
 const onOff = (value: unknown) => (value === true ? '✓' : '–')
 
 /** A switch for a rule of the lesson. */
-export function LessonSwitch({ form, name, label, help }: Base & { readonly help?: string }) {
+export function LessonSwitchField({ form, name, label, help }: Base & { readonly help?: string }) {
   const field = useField(form, name, label, onOff, Boolean(help))
   return (
     <div data-wrong={field.error || field.overlap ? '' : undefined}>
@@ -38,7 +38,7 @@ export function LessonSwitch({ form, name, label, help }: Base & { readonly help
 /**
  * A whole number within a sentence; `parts` is the number of stored units per displayed unit, such as 100 fen per yuan.
  */
-export function LessonNumber({
+export function LessonNumberField({
   form,
   name,
   label,
@@ -97,7 +97,7 @@ type Option = { readonly id: string; readonly words: string }
  * A dropdown for one of a few choices, next to its label. `none` is the label of the empty choice, which is offered
  * only if it is given.
  */
-export function LessonSelect({
+export function LessonSelectField({
   form,
   name,
   label,
@@ -133,7 +133,7 @@ export function LessonSelect({
 }
 
 /** Buttons for one of very few choices, all visible. */
-export function LessonChoice<Id extends string>({
+export function LessonChoiceField<Id extends string>({
   form,
   name,
   label,
@@ -164,7 +164,7 @@ export function LessonChoice<Id extends string>({
 }
 
 /** A field for several of a few choices. */
-export function LessonMultiSelect({ form, name, label, options }: Base & { readonly options: readonly Option[] }) {
+export function LessonMultiSelectField({ form, name, label, options }: Base & { readonly options: readonly Option[] }) {
   const told = options.map(({ id, words }) => `${id}\u0000${words}`).join('\u0001')
   const show = useCallback(
     (value: unknown) =>

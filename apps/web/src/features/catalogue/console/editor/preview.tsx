@@ -6,7 +6,7 @@ import { formatDuration } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Course, useCourseChoices } from '../courses.queries.ts'
+import { type Course, useCourseFormChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { type LessonContent, useLessonContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
@@ -122,7 +122,7 @@ function About({
 }) {
   const t = useTexts(editorPageTexts).preview
   const all = useTexts(coursesConsoleTexts)
-  const teacher = useCourseChoices().data?.teachers.find(({ id }) => id === head.teacherId)
+  const teacher = useCourseFormChoices().data?.teachers.find(({ id }) => id === head.teacherId)
   const seconds = course.sections.flatMap(({ lessons }) => lessons).reduce((sum, one) => sum + one.duration, 0)
   const introduction = inLanguage(head.introduction, lang)
   return (

@@ -33,7 +33,7 @@ function Watched<V extends FieldValues>({
 }
 
 /** The save state of the course and the open lesson: saved at a time, saving, unsaved, or failed with a reason. */
-export function SaveState({
+export function EditorSaveState({
   editor,
   lesson,
   onSave,

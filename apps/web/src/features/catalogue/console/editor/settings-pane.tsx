@@ -9,14 +9,20 @@ import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useCourseChoices } from '../courses.queries.ts'
+import { useCourseFormChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { useCategoryNames } from '../use-choices.ts'
 import { PublishChecklist } from './checklist.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './pane.module.css'
-import { LessonChoice, LessonMultiSelect, LessonNumber, LessonSelect, LessonSwitch } from './pane-fields.tsx'
-import type { CourseEditor, CourseHeadForm } from './use-course-editor.ts'
+import {
+  LessonChoiceField,
+  LessonMultiSelectField,
+  LessonNumberField,
+  LessonSelectField,
+  LessonSwitchField,
+} from './pane-fields.tsx'
+import type { CourseEditor, CourseSettingsForm } from './use-course-editor.ts'
 
 /** Publishing problems and the rules of the whole course. */
 export function SettingsPane({
@@ -45,7 +51,7 @@ export function SettingsPane({
   )
 }
 
-function Playback({ form }: { readonly form: CourseHeadForm }) {
+function Playback({ form }: { readonly form: CourseSettingsForm }) {
   const t = useTexts(editorPageTexts).settings
   const isAsked = useWatch({ control: form.control, name: 'head.interventionMinutes' }) > 0
   const set = (name: 'head.interventions' | 'head.interventionMinutes') => (value: number) => {
@@ -62,13 +68,13 @@ function Playback({ form }: { readonly form: CourseHeadForm }) {
   return (
     <section className={css.set} data-place="playback">
       <h3>{t.playback}</h3>
-      <LessonSwitch form={form} name="head.dragPlay" label={t.drag} help={t.dragHelp} />
-      <LessonSwitch form={form} name="head.speedUpPlay" label={t.speed} />
-      <LessonSwitch form={form} name="head.watermark" label={t.watermark} />
+      <LessonSwitchField form={form} name="head.dragPlay" label={t.drag} help={t.dragHelp} />
+      <LessonSwitchField form={form} name="head.speedUpPlay" label={t.speed} />
+      <LessonSwitchField form={form} name="head.watermark" label={t.watermark} />
       {isAsked ? (
         <p className={css.say}>
           {t.presence[0]}
-          <LessonNumber
+          <LessonNumberField
             form={form}
             name="head.interventionMinutes"
             label={t.presenceMinutes}
@@ -76,7 +82,7 @@ function Playback({ form }: { readonly form: CourseHeadForm }) {
             onSet={set('head.interventionMinutes')}
           />
           {t.presence[1]}
-          <LessonNumber
+          <LessonNumberField
             form={form}
             name="head.interventions"
             label={t.presenceTimes}
@@ -97,25 +103,25 @@ function Playback({ form }: { readonly form: CourseHeadForm }) {
   )
 }
 
-function Sequence({ form }: { readonly form: CourseHeadForm }) {
+function Sequence({ form }: { readonly form: CourseSettingsForm }) {
   const t = useTexts(editorPageTexts).settings
   const priceKind = useWatch({ control: form.control, name: 'head.priceKind' })
   return (
     <section className={css.set}>
       <h3>{priceKind === 'free' ? t.sequenceOnly : t.sequence}</h3>
-      <LessonSwitch form={form} name="head.inSequence" label={t.inSequence} help={t.inSequenceHelp} />
+      <LessonSwitchField form={form} name="head.inSequence" label={t.inSequence} help={t.inSequenceHelp} />
       <p className={css.say} hidden={priceKind === 'free'}>
         {t.preview[0]}
-        <LessonNumber form={form} name="head.previewNum" label={t.previewNum} most={1000} />
+        <LessonNumberField form={form} name="head.previewNum" label={t.previewNum} most={1000} />
         {t.preview[1]}
-        <LessonNumber form={form} name="head.previewTime" label={t.previewTime} most={86_400} chars={3} />
+        <LessonNumberField form={form} name="head.previewTime" label={t.previewTime} most={86_400} chars={3} />
         {t.preview[2]}
       </p>
     </section>
   )
 }
 
-function Price({ form }: { readonly form: CourseHeadForm }) {
+function Price({ form }: { readonly form: CourseSettingsForm }) {
   const t = useTexts(editorPageTexts).settings
   const { prices } = useTexts(coursesConsoleTexts)
   const priceKind = useWatch({ control: form.control, name: 'head.priceKind' })
@@ -124,7 +130,7 @@ function Price({ form }: { readonly form: CourseHeadForm }) {
     <section className={css.set} data-place="price">
       <div className={css.line}>
         <h3>{t.price}</h3>
-        <LessonChoice
+        <LessonChoiceField
           form={form}
           name="head.priceKind"
           label={t.price}
@@ -132,7 +138,15 @@ function Price({ form }: { readonly form: CourseHeadForm }) {
         />
       </div>
       <p className={css.say} hidden={priceKind !== 'paid'}>
-        ¥ <LessonNumber form={form} name="head.priceFen" label={t.priceFen} parts={100} most={100_000_00} chars={6} />{' '}
+        ¥{' '}
+        <LessonNumberField
+          form={form}
+          name="head.priceFen"
+          label={t.priceFen}
+          parts={100}
+          most={100_000_00}
+          chars={6}
+        />{' '}
         {t.perPerson}
       </p>
       {priceKind === 'vip' ? <p className={css.help}>{t.vipHelp}</p> : null}
@@ -141,10 +155,10 @@ function Price({ form }: { readonly form: CourseHeadForm }) {
   )
 }
 
-function Companies({ form }: { readonly form: CourseHeadForm }) {
+function Companies({ form }: { readonly form: CourseSettingsForm }) {
   const t = useTexts(editorPageTexts).settings
   const all = useTexts(coursesConsoleTexts)
-  const companies = useCourseChoices().data?.companies ?? []
+  const companies = useCourseFormChoices().data?.companies ?? []
   const told = companies.map(({ id, name }) => `${id} ${pickReaderText(name)}`).join('\u0001')
   const show = useCallback(
     (value: unknown) =>
@@ -208,10 +222,10 @@ function Companies({ form }: { readonly form: CourseHeadForm }) {
   )
 }
 
-function Rest({ form, isTopic }: { readonly form: CourseHeadForm; readonly isTopic: boolean }) {
+function Rest({ form, isTopic }: { readonly form: CourseSettingsForm; readonly isTopic: boolean }) {
   const t = useTexts(editorPageTexts).settings
   const { zones, levels } = useTexts(coursesConsoleTexts)
-  const choices = useCourseChoices().data
+  const choices = useCourseFormChoices().data
   const categories = [...useCategoryNames()].map(([id, words]) => ({ id: String(id), words }))
   const named = (
     list: readonly { readonly id: string; readonly name: { readonly zh?: string; readonly en?: string } }[] | undefined,
@@ -220,7 +234,7 @@ function Rest({ form, isTopic }: { readonly form: CourseHeadForm; readonly isTop
     <>
       <section className={css.set}>
         <h3>{t.zones}</h3>
-        <LessonMultiSelect
+        <LessonMultiSelectField
           form={form}
           name="head.zones"
           label={t.zones}
@@ -228,7 +242,7 @@ function Rest({ form, isTopic }: { readonly form: CourseHeadForm; readonly isTop
         />
       </section>
       <section className={css.set} data-place="rest">
-        <LessonSelect
+        <LessonSelectField
           form={form}
           name="head.teacherId"
           label={t.teacher}
@@ -240,8 +254,8 @@ function Rest({ form, isTopic }: { readonly form: CourseHeadForm; readonly isTop
             {t.addTeacher}
           </Link>
         ) : null}
-        <LessonSelect form={form} name="head.categoryId" label={t.category} options={categories} isNumber />
-        <LessonSelect
+        <LessonSelectField form={form} name="head.categoryId" label={t.category} options={categories} isNumber />
+        <LessonSelectField
           form={form}
           name="head.level"
           label={t.level}
@@ -250,7 +264,7 @@ function Rest({ form, isTopic }: { readonly form: CourseHeadForm; readonly isTop
         />
         {isTopic ? null : (
           <>
-            <LessonSelect
+            <LessonSelectField
               form={form}
               name="head.examId"
               label={t.exam}
@@ -260,7 +274,7 @@ function Rest({ form, isTopic }: { readonly form: CourseHeadForm; readonly isTop
                 words: status === 'published' ? pickReaderText(title) : t.notOffered(pickReaderText(title)),
               }))}
             />
-            <LessonSelect
+            <LessonSelectField
               form={form}
               name="head.certificateSchemeId"
               label={t.certificate}

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type Course, fetchCourse } from '../courses.queries.ts'
 import { courseForm } from './course.form.ts'
-import { saveCourseHead, saveCourseOutline } from './editor.queries.ts'
+import { saveCourseOutline, saveCourseSettings } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { labelLessons, type OutlineAct, type OutlineSections, outlineInput } from './outline.rules.ts'
 
-export type CourseHeadForm = ConsoleForm<ValuesOf<typeof courseForm>>
+export type CourseSettingsForm = ConsoleForm<FormValuesOf<typeof courseForm>>
 export type OutlineSaveState =
   | { readonly kind: 'still' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'failed'; readonly why: string }
 export type CourseEditor = {
   readonly course: Course
-  readonly form: CourseHeadForm
+  readonly form: CourseSettingsForm
   /** The displayed state: the last change, saved or pending. */
   readonly sections: OutlineSections
   /** Changes the outline immediately and saves in the background. Returns whether it was saved. */
@@ -61,7 +61,7 @@ export function useCourseEditor(course: Course): CourseEditor {
     initial: headOf(course),
     revision: course.revision,
     fixed: () => ({ productId, revision: revision.current }),
-    save: (input) => inTurn((newest) => saveCourseHead({ ...input, revision: newest })),
+    save: (input) => inTurn((newest) => saveCourseSettings({ ...input, revision: newest })),
     readNewest: async () => {
       const newest = await fetchCourse(productId)
       revision.current = newest.revision

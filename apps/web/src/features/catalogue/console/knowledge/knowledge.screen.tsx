@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { NewCourseDialog } from '../course-dialogs.tsx'
 import css from './knowledge.module.css'
-import { type LibraryItem, useKnowledgeTopics, useManagedKnowledgeItems } from './knowledge-console.queries.ts'
+import { type ManagedKnowledgeItem, useKnowledgeTopics, useManagedKnowledgeItems } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 import { formatIndentedTopic, KnowledgePlaceFields, type KnowledgePlaceInput, knowledgeForms } from './place-fields.tsx'
 import { TopicTree } from './topic-tree.tsx'
@@ -55,7 +55,7 @@ export function ManagedKnowledgeScreen() {
         chosen={search.topicId ?? null}
         onChoose={(topicId) => change({ topicId: topicId ?? undefined, open: undefined })}
       />
-      <DataTable<LibraryItem>
+      <DataTable<ManagedKnowledgeItem>
         name="knowledge"
         title={t.title}
         actions={
@@ -154,7 +154,7 @@ export function ManagedKnowledgeScreen() {
 }
 
 /** The topic and the form of an item, and a link to the editor of its title, text and state. */
-function PlaceForm({ row }: { readonly row: LibraryItem }) {
+function PlaceForm({ row }: { readonly row: ManagedKnowledgeItem }) {
   const t = useTexts(knowledgeConsoleTexts)
   const [place, setPlace] = useState<KnowledgePlaceInput>(row)
   const { topicId, form } = place

@@ -1,16 +1,20 @@
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type LibraryItem, type ManagedTopic, useKnowledgeTopics } from './knowledge-console.queries.ts'
+import {
+  type ManagedKnowledgeItem,
+  type ManagedKnowledgeTopic,
+  useKnowledgeTopics,
+} from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 
 export const knowledgeForms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
 /** Indents a topic once for each topic above it. */
 const indent = '\u2003'
-export const formatIndentedTopic = ({ depth, name }: Pick<ManagedTopic, 'depth' | 'name'>): string =>
+export const formatIndentedTopic = ({ depth, name }: Pick<ManagedKnowledgeTopic, 'depth' | 'name'>): string =>
   `${indent.repeat(depth)}${pickReaderText(name)}`
 
-export type KnowledgePlaceInput = Pick<LibraryItem, 'topicId' | 'form'>
+export type KnowledgePlaceInput = Pick<ManagedKnowledgeItem, 'topicId' | 'form'>
 
 /** The fields for the topic and the form of a knowledge item. */
 export function KnowledgePlaceFields({

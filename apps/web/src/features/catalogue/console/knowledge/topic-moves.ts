@@ -1,8 +1,8 @@
-import type { ManagedTopic } from './knowledge-console.queries.ts'
+import type { ManagedKnowledgeTopic } from './knowledge-console.queries.ts'
 
 /** The target of a moved topic: the parent (null: the root), and the resulting order of its children. */
 export type TopicMove = { readonly parentId: string | null; readonly order: readonly string[] }
-type Placed = Pick<ManagedTopic, 'topicId' | 'parentId'>
+type Placed = Pick<ManagedKnowledgeTopic, 'topicId' | 'parentId'>
 
 const siblingsOf = (topics: readonly Placed[], parentId: string | null) =>
   topics.filter((topic) => topic.parentId === parentId).map(({ topicId }) => topicId)

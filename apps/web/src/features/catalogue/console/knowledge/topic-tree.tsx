@@ -16,15 +16,15 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './knowledge.module.css'
-import { type ManagedTopic, moveKnowledgeTopic } from './knowledge-console.queries.ts'
+import { type ManagedKnowledgeTopic, moveKnowledgeTopic } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 import { type TopicMove, topicMoveBeside, topicMoveByOne, topicMoveInto } from './topic-moves.ts'
 
 type Act =
-  | { readonly kind: 'add'; readonly under: ManagedTopic | null }
-  | { readonly kind: 'rename' | 'remove'; readonly of: ManagedTopic }
+  | { readonly kind: 'add'; readonly under: ManagedKnowledgeTopic | null }
+  | { readonly kind: 'rename' | 'remove'; readonly of: ManagedKnowledgeTopic }
 type TopicTreeProps = {
-  readonly topics: readonly ManagedTopic[]
+  readonly topics: readonly ManagedKnowledgeTopic[]
   readonly chosen: string | null
   readonly onChoose: (topicId: string | null) => void
 }
@@ -159,8 +159,8 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
 }
 
 type RowProps = {
-  readonly topic: ManagedTopic
-  readonly topics: readonly ManagedTopic[]
+  readonly topic: ManagedKnowledgeTopic
+  readonly topics: readonly ManagedKnowledgeTopic[]
   readonly onAct: (act: Act) => void
   readonly onStep: (id: string, way: 'up' | 'down' | 'into' | 'out') => void
 }
@@ -229,8 +229,8 @@ function NameDialog({
   of,
   onClose,
 }: {
-  readonly under: ManagedTopic | null
-  readonly of: ManagedTopic | null
+  readonly under: ManagedKnowledgeTopic | null
+  readonly of: ManagedKnowledgeTopic | null
   readonly onClose: () => void
 }) {
   const t = useTexts(knowledgeConsoleTexts).topics

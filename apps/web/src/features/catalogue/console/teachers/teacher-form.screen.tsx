@@ -6,7 +6,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -69,19 +69,19 @@ function KnownTeacher({ teacher }: { readonly teacher: ManagedTeacher }) {
   })
   return (
     <Form form={form} label={t.edit}>
-      <Section title={t.who} lead={t.lead}>
+      <FieldSection title={t.who} lead={t.lead}>
         <BilingualField form={form} name="name" label={t.name} />
         <BilingualField form={form} name="title" label={t.title} help={t.titleHelp} />
         <BilingualField form={form} name="bio" label={t.bio} isLong mayBeEmpty />
-      </Section>
-      <Section title={t.portrait}>
+      </FieldSection>
+      <FieldSection title={t.portrait}>
         <PictureField
           field={useController({ control: form.control, name: 'portraitFileId' })}
           name={teacher.name}
           url={teacher.portraitUrl}
           known={teacher.portraitFileId}
         />
-      </Section>
+      </FieldSection>
     </Form>
   )
 }
@@ -105,19 +105,19 @@ function NewTeacher() {
   })
   return (
     <Form form={form} label={t.new} saveWords={t.save}>
-      <Section title={t.who}>
+      <FieldSection title={t.who}>
         <BilingualField form={form} name="name" label={t.name} />
         <BilingualField form={form} name="title" label={t.title} help={t.titleHelp} />
         <BilingualField form={form} name="bio" label={t.bio} isLong mayBeEmpty />
-      </Section>
-      <Section title={t.portrait}>
+      </FieldSection>
+      <FieldSection title={t.portrait}>
         <PictureField
           field={useController({ control: form.control, name: 'portraitFileId' })}
           name={{}}
           url={null}
           known={null}
         />
-      </Section>
+      </FieldSection>
     </Form>
   )
 }

@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { mostReadInput, knowledgePageSize as size, useKnowledgeItems, useKnowledgeTree } from '../knowledge.queries.ts'
 import { KnowledgeFormMark, KnowledgeRow } from '../knowledge-row.tsx'
 import { knowledgeTexts } from '../knowledge-texts.ts'
-import { LibraryNav } from '../library-nav.tsx'
+import { KnowledgeNav } from '../library-nav.tsx'
 import css from './knowledge.module.css'
 
 const route = getRouteApi('/knowledge')
@@ -64,7 +64,7 @@ export function KnowledgeScreen() {
         words={t}
         q={search.q}
         chosen={chosen}
-        filters={<LibraryNav />}
+        filters={<KnowledgeNav />}
         sort={search.sort}
         sorts={['relevance', 'newest', 'popular']}
         onSort={(sort) =>

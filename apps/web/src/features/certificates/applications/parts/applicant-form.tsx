@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { type ExamApplicant, saveExamApplicant } from '../application.queries.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import { useDocumentUploads } from '../uploads.ts'
 import { DocumentUpload } from './upload.tsx'
@@ -21,7 +21,7 @@ type Wrong = { readonly [F in (typeof fields)[number] | 'form']?: string }
 
 /** The applicant's details in a registration. */
 export function ApplicantForm({ applicant }: { readonly applicant: ExamApplicant }) {
-  const t = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).apply
   const [values, setValues] = useState({ ...applicant, idNumber: '' })
   const [phone, setPhone] = useState<PhoneCodeInput | null>(
     applicant.phone ? null : { countryCode: '+86', phone: '', code: '' },

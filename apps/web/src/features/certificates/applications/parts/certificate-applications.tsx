@@ -4,7 +4,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { certificateTexts } from '../../certificate-texts.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import {
   type CertificateApplication,
@@ -25,7 +25,7 @@ type Props = {
 
 /** Certificates issued on evidence: their purpose, the outcome of each application, and the form. */
 export function CertificateApplications({ applyFor, onApply }: Props) {
-  const t = useTexts(applicationTexts).certificate
+  const t = useTexts(examRegistrationTexts).certificate
   const applications = useCertificateApplications()
   const options = useApplicableCertificates()
   return (
@@ -67,8 +67,8 @@ export function CertificateApplications({ applyFor, onApply }: Props) {
 }
 
 function Line({ application, onMend }: { readonly application: CertificateApplication; readonly onMend: () => void }) {
-  const t = useTexts(applicationTexts).certificate
-  const { reason } = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).certificate
+  const { reason } = useTexts(examRegistrationTexts).apply
   const { titleAndLevel } = useTexts(certificateTexts)
   const { title, level, state } = application
   return (

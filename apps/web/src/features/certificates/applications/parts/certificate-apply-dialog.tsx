@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { certificateTexts } from '../../certificate-texts.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import {
   type ApplicableCertificate,
@@ -31,8 +31,8 @@ type Props = {
 
 /** The form of a certificate application: a description of the evidence and its scan. */
 export function CertificateApplicationDialog({ options, schemeId: first, returned, onClose }: Props) {
-  const t = useTexts(applicationTexts).certificate
-  const words = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).certificate
+  const words = useTexts(examRegistrationTexts).apply
   const { titleAndLevel } = useTexts(certificateTexts)
   const formId = useId()
   const [schemeId, setSchemeId] = useState(options.some((one) => one.schemeId === first) ? first : '')

@@ -4,7 +4,7 @@ import { formatShortInstant, formatTime } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Zone } from '#web/ui/zone.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import { examDaySteps } from '../session-board.rules.ts'
 import css from './exam-day.module.css'
 
@@ -20,7 +20,7 @@ type DayProps = {
 
 /** The day of an exam, step by step, with the times of a session, and the things to bring. */
 export function ExamDay({ session, isMine }: DayProps) {
-  const t = useTexts(applicationTexts).centres
+  const t = useTexts(examRegistrationTexts).centres
   const of = session ? formatShortInstant(session.startsAt, session.zone) : ''
   return (
     <PageSection title={t.day} note={session ? (isMine ? t.yourDay(of) : t.dayOf(of)) : undefined}>

@@ -1,7 +1,7 @@
 import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ExamLocation } from '../application.queries.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import { coordinatesOfMapUrl, drawGlobe, type GlobeCoordinates, spreadGlobeLabels } from '../globe.rules.ts'
 import css from './globe.module.css'
 
@@ -28,7 +28,7 @@ function citiesOf(centres: readonly ExamLocation[]): City[] {
  * same information as text.
  */
 export function Globe({ centres }: { readonly centres: readonly ExamLocation[] }) {
-  const t = useTexts(applicationTexts).centres
+  const t = useTexts(examRegistrationTexts).centres
   const drawn = drawGlobe(
     citiesOf(centres).map((city) => ({ place: city.place, of: city })),
     280,

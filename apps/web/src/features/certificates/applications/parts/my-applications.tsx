@@ -16,7 +16,7 @@ import {
   type ExamApplication,
   useExamApplications,
 } from '../application.queries.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 
 const tones = { approved: 'signal', scheduled: 'ok', sat: 'ok', passed: 'achieve', returned: 'danger' } as const
@@ -26,7 +26,7 @@ const isChangeable = ({ session }: ExamApplication) =>
 
 /** The reader's registrations, with the actions for each. */
 export function MyApplications({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
-  const t = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).apply
   const applications = useExamApplications(page)
   return (
     <section aria-labelledby="mine" className={css.part}>
@@ -54,7 +54,7 @@ export function MyApplications({ page, onPage }: { readonly page: number; readon
 }
 
 function Line({ application }: { readonly application: ExamApplication }) {
-  const t = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).apply
   const [isAsked, setAsked] = useState(false)
   const [isBusy, run] = useWork()
   const { applicationId, state, session } = application

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { needsZoneName } from '#web/ui/zone.ts'
 import type { ExamApplication, MonthSession, SessionMonth } from '../application.queries.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import { examsOfSessions, sessionBoardLines } from '../session-board.rules.ts'
 import css from './session-board.module.css'
 
@@ -31,7 +31,7 @@ type BoardProps = {
 
 /** The sessions of a month: a line for each day, a column for each city. On a phone, the days form an agenda. */
 export function SessionBoard({ board, examId, applications, isComing, onExam }: BoardProps) {
-  const t = useTexts(applicationTexts).centres.board
+  const t = useTexts(examRegistrationTexts).centres.board
   const exams = examsOfSessions(board.list)
   const exam = exams.find((one) => one.examId === examId)
   const list = exam ? board.list.filter((one) => one.examId === exam.examId) : board.list
@@ -122,7 +122,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
 
 /** The months with sessions, where there is a choice. */
 function Months({ board }: { readonly board: SessionMonth }) {
-  const t = useTexts(applicationTexts).centres.board
+  const t = useTexts(examRegistrationTexts).centres.board
   const months = board.months.map(({ month }) => month)
   if (months.length === 0 || (months.length === 1 && months[0] === board.month)) return null
   return (
@@ -153,7 +153,7 @@ type CellProps = {
 
 /** A session, with the link to book a seat. */
 function Cell({ session, namesZone, application, names }: CellProps) {
-  const t = useTexts(applicationTexts).centres.board
+  const t = useTexts(examRegistrationTexts).centres.board
   const isMine = application?.session?.sessionId === session.sessionId
   const state = isMine ? 'mine' : session.seatsLeft === 0 ? 'full' : session.seatsLeft <= few ? 'few' : undefined
   const seats = isMine

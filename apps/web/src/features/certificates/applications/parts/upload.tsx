@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadApplicantDocument } from '../application.queries.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import type { DocumentUploads } from '../uploads.ts'
 
@@ -16,7 +16,7 @@ type UploadProps = {
 }
 /** The field of a personal document. An upload takes effect when the surrounding form is submitted. */
 export function DocumentUpload({ label, keptUrl, uploads, name }: UploadProps) {
-  const t = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).apply
   const id = useId()
   const [said, setSaid] = useState('')
   const [isProblem, setIsProblem] = useState(false)

@@ -13,7 +13,7 @@ import {
   useApplicableExams,
   useExamApplicant,
 } from '../application.queries.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import { ApplicantForm } from '../parts/applicant-form.tsx'
 import { MyApplications } from '../parts/my-applications.tsx'
@@ -23,7 +23,7 @@ const detailsId = 'details'
 
 /** Registration for exams at a centre: details, registrations and their outcome. */
 export function ExamAppointmentScreen() {
-  const t = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).apply
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const applicant = useExamApplicant()
@@ -63,7 +63,7 @@ function stepOf(hasDetails: boolean, exams: readonly ApplicableExam[]): number {
 }
 
 function Steps({ at }: { readonly at: number | null }) {
-  const t = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).apply
   return (
     <ol className={css.steps}>
       {t.steps.map((step, index) => (
@@ -83,7 +83,7 @@ function Steps({ at }: { readonly at: number | null }) {
 }
 
 function Applicables({ hasDetails }: { readonly hasDetails: boolean }) {
-  const t = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).apply
   const exams = useApplicableExams()
   return (
     <section aria-labelledby="exams">
@@ -120,7 +120,7 @@ function Applicables({ hasDetails }: { readonly hasDetails: boolean }) {
 }
 
 function ApplicableLine({ exam, hasDetails }: { readonly exam: ApplicableExam; readonly hasDetails: boolean }) {
-  const t = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).apply
   const [isBusy, run] = useWork()
   const state = exam.application?.state
   const save = async (submit: 0 | 1) => {

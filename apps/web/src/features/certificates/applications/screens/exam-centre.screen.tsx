@@ -17,7 +17,7 @@ import {
   useLatestExamApplications,
   useSessionMonth,
 } from '../application.queries.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import { ExamDay } from '../parts/exam-day.tsx'
 import { Globe } from '../parts/globe.tsx'
 import { SessionBoard } from '../parts/session-board.tsx'
@@ -27,7 +27,7 @@ const route = getRouteApi('/examCenter')
 
 /** Places and times of exams: the cities on a globe, the sessions of a month, the day of an exam, and all centres. */
 export function ExamCentreScreen() {
-  const t = useTexts(applicationTexts).centres
+  const t = useTexts(examRegistrationTexts).centres
   const { q, page = 0, month, exam } = route.useSearch()
   const navigate = route.useNavigate()
   const centres = useExamLocations(q, page)
@@ -149,7 +149,7 @@ export function ExamCentreScreen() {
 
 /** The reader's next seat, or the link to registration. */
 function MySeat({ seat }: { readonly seat: BookedSeat | null }) {
-  const t = useTexts(applicationTexts).centres
+  const t = useTexts(examRegistrationTexts).centres
   if (!seat)
     return (
       <p className={css.way}>
@@ -173,7 +173,7 @@ function MySeat({ seat }: { readonly seat: BookedSeat | null }) {
 }
 
 function Centre({ centre, isNew }: { readonly centre: ExamLocation; readonly isNew: boolean }) {
-  const t = useTexts(applicationTexts).centres
+  const t = useTexts(examRegistrationTexts).centres
   return (
     <li data-same={!isNew || undefined}>
       <p className={css.city}>{centre.city}</p>

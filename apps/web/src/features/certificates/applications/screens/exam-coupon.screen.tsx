@@ -8,14 +8,14 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { applicationPageSize, type ExamCoupon, useExamCoupons } from '../application.queries.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import css from './exam-coupon.module.css'
 
 const route = getRouteApi('/user/coupon')
 
 /** The exam coupons of the reader. */
 export function ExamCouponScreen() {
-  const t = useTexts(applicationTexts).coupons
+  const t = useTexts(examRegistrationTexts).coupons
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const coupons = useExamCoupons(page)
@@ -48,7 +48,7 @@ export function ExamCouponScreen() {
 }
 
 function Coupon({ coupon }: { readonly coupon: ExamCoupon }) {
-  const t = useTexts(applicationTexts).coupons
+  const t = useTexts(examRegistrationTexts).coupons
   return (
     <li data-over={coupon.state !== 'usable' || undefined}>
       <div>

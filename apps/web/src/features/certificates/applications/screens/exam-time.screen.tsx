@@ -20,14 +20,14 @@ import {
   useAllExamApplications,
   useExamSessions,
 } from '../application.queries.ts'
-import { applicationTexts } from '../application-texts.ts'
+import { examRegistrationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 
 const route = getRouteApi('/examApponitmentTime')
 
 /** The choice of a centre and a time for an approved registration. */
 export function ExamTimeScreen() {
-  const t = useTexts(applicationTexts).time
+  const t = useTexts(examRegistrationTexts).time
   const { applicationId } = route.useSearch()
   const applications = useAllExamApplications()
   const application = applications.data?.list.find((one) => one.applicationId === applicationId)
@@ -54,7 +54,7 @@ export function ExamTimeScreen() {
 }
 
 function Sessions({ application }: { readonly application: ExamApplication }) {
-  const t = useTexts(applicationTexts).time
+  const t = useTexts(examRegistrationTexts).time
   const sessions = useExamSessions(application.examId)
   const isFixed = application.session !== null && new Date(application.session.changeUntil).getTime() <= Date.now()
   return (
@@ -91,8 +91,8 @@ type LineProps = {
   readonly feeFen: number | null
 }
 function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
-  const t = useTexts(applicationTexts).time
-  const { failed } = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).time
+  const { failed } = useTexts(examRegistrationTexts).apply
   const navigate = useNavigate()
   const [isBusy, run] = useWork()
   // The dialog keeps its content while the answer arrives.
@@ -205,8 +205,8 @@ function WaitButton({
   readonly session: ExamSession
   readonly application: ExamApplication
 }) {
-  const t = useTexts(applicationTexts).time
-  const { failed } = useTexts(applicationTexts).apply
+  const t = useTexts(examRegistrationTexts).time
+  const { failed } = useTexts(examRegistrationTexts).apply
   const [isBusy, run] = useWork()
   const { applicationId, wait } = application
   if (wait?.sessionId !== session.sessionId) {

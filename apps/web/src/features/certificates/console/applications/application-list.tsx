@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatAge, isLongWait } from '#web/console/age.ts'
-import type { Column } from '#web/console/list/list.types.ts'
+import type { ListColumn } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { useReturnReasons } from './applications.queries.ts'
-import { applicationsTexts } from './applications-texts.ts'
+import { applicationsConsoleTexts } from './applications-texts.ts'
 
 type DeskRow = { readonly name: string; readonly state: string; readonly since: string }
 type Told<Row> = { readonly id: string; readonly words: string; readonly cell: (row: Row) => ReactNode }
@@ -28,7 +28,7 @@ export const applicationColumns = <Row extends DeskRow>({
   sort,
   thing,
   found,
-}: ColumnsOf<Row>): readonly Column<Row>[] => [
+}: ColumnsOf<Row>): readonly ListColumn<Row>[] => [
   { id: 'name', words: words.name, width: 180, cell: (row) => row.name },
   { ...thing, width: 260, fold: 2, phone: 'below' },
   { ...found, fold: 1, phone: 'belowEnd' },
@@ -62,7 +62,7 @@ export function ReviewFacts({
   readonly done: string | null
   readonly today: ReturnType<typeof useReturnReasons>['data']
 }) {
-  const t = useTexts(applicationsTexts)
+  const t = useTexts(applicationsConsoleTexts)
   return (
     <span role="status">
       {done ??

@@ -1,3 +1,6 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-export const applicationsTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })
+export const applicationsConsoleTexts = defineTexts({
+  zh: () => import('./texts/zh.ts'),
+  en: () => import('./texts/en.ts'),
+})

@@ -28,7 +28,7 @@ export type DocumentPurpose = InputOf<typeof applicationDocuments>['purpose']
 export type ApplicationDocumentLinks = DataOf<typeof applicationDocuments>
 export type ReturnReason = DataOf<typeof returnReasonList>['list'][number]
 export type SessionSeats = DataOf<typeof examSeats>
-export type SeatSession = SessionSeats['sessions'][number]
+export type SeatBoardSession = SessionSeats['sessions'][number]
 export type PastDecision = ExamApplicationDetails['decisions'][number]
 
 const asQueue = { keepPrevious: true, staleTime: 0 } as const
@@ -46,9 +46,9 @@ export const saveReturnReasons = (input: InputOf<typeof returnReasonsSave>) => w
 /** Fetches documents without a cache, because each view is requested and recorded. */
 export const fetchApplicationDocuments = (kind: ApplicationKind, applicationId: string, purpose: DocumentPurpose) =>
   send(applicationDocuments, { kind, applicationId, purpose })
-export const sendRegistrationDecision = (input: InputOf<typeof examApplicationDecide>) =>
+export const decideExamRegistration = (input: InputOf<typeof examApplicationDecide>) =>
   write(examApplicationDecide, input)
-export const sendCertificateDecision = (input: InputOf<typeof certificateApplicationDecide>) =>
+export const decideCertificateApplication = (input: InputOf<typeof certificateApplicationDecide>) =>
   write(certificateApplicationDecide, input)
 export const useDocumentTypes = () => useAnswer(dictionaryRead, { classify: 1 })
 export const useIdentityTypes = () => useAnswer(dictionaryRead, { classify: 2 })

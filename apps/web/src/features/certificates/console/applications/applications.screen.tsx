@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Filter } from '#web/console/list/list.types.ts'
+import type { ListFilter } from '#web/console/list/list.types.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -13,13 +13,13 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { applicationColumns, ReviewFacts } from './application-list.tsx'
 import {
   type ExamApplicationRow,
-  type SeatSession,
+  type SeatBoardSession,
   useCertificateApplicationRows,
   useExamApplicationRows,
   useReturnReasons,
   useSessionSeats,
 } from './applications.queries.ts'
-import { applicationsTexts } from './applications-texts.ts'
+import { applicationsConsoleTexts } from './applications-texts.ts'
 import { ExamApplicationPanel } from './exam-apply-panel.tsx'
 import css from './seats.module.css'
 import { SeatBoard } from './seats.tsx'
@@ -31,7 +31,7 @@ const wideQuery = minWidthQuery(breakpoints.panes)
 
 /** Exam registrations, longest waiting first: with the applicant's entries next to the checks, and the decision. */
 export function ApplicationsScreen() {
-  const all = useTexts(applicationsTexts)
+  const all = useTexts(applicationsConsoleTexts)
   const t = all.exam
   const today = useReturnReasons('exam').data
   const waiting = useCertificateApplicationRows({ limit: 1 }).data
@@ -108,11 +108,11 @@ export function ApplicationsScreen() {
 }
 
 /** One session of the month of seats, named by its filter token once loaded. */
-function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
-  const t = useTexts(applicationsTexts).seats
+function useSessionFilter(sessionId: string | undefined): readonly ListFilter[] {
+  const t = useTexts(applicationsConsoleTexts).seats
   const data = useSessionSeats(sessionId ? { sessionId } : {}).data
   if (!data) return []
-  const placeOf = (one: SeatSession) => describeSession(data, one)
+  const placeOf = (one: SeatBoardSession) => describeSession(data, one)
   const times = Map.groupBy(data.sessions, placeOf)
   // The exam is named only if two sessions start simultaneously in one city.
   const options = data.sessions.map((one) => ({
@@ -125,7 +125,7 @@ function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
 }
 
 function Found({ row }: { readonly row: ExamApplicationRow }) {
-  const t = useTexts(applicationsTexts).exam
+  const t = useTexts(applicationsConsoleTexts).exam
   const [first] = row.findings
   if (row.state !== 'submitted') return <>{t.states[row.state]}</>
   return first ? <span className={queue.bad}>{t.finding[first]}</span> : t.fine

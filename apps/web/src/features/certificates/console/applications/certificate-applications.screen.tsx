@@ -11,12 +11,12 @@ import {
   useExamApplicationRows,
   useReturnReasons,
 } from './applications.queries.ts'
-import { applicationsTexts } from './applications-texts.ts'
+import { applicationsConsoleTexts } from './applications-texts.ts'
 import { CertificateApplicationPanel } from './certificate-apply-panel.tsx'
 
 /** Applications for certificates on evidence; an approval issues the certificate. */
 export function CertificateApplicationsScreen() {
-  const all = useTexts(applicationsTexts)
+  const all = useTexts(applicationsConsoleTexts)
   const t = all.certificate
   const today = useReturnReasons('certificate').data
   const waiting = useExamApplicationRows({ limit: 1 }).data

@@ -8,10 +8,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
 import {
   type CertificateApplicationDetails,
-  sendCertificateDecision,
+  decideCertificateApplication,
   useCertificateApplication,
 } from './applications.queries.ts'
-import { applicationsTexts } from './applications-texts.ts'
+import { applicationsConsoleTexts } from './applications-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
 import { DecisionHistory } from './history.tsx'
@@ -33,7 +33,7 @@ export function CertificateApplicationPanel(props: Props) {
 }
 
 function Case({ one, ways, onDone }: Props & { readonly one: CertificateApplicationDetails }) {
-  const all = useTexts(applicationsTexts)
+  const all = useTexts(applicationsConsoleTexts)
   const t = all.certificate
   const isOpen = one.state === 'submitted'
   return (
@@ -93,7 +93,7 @@ function Case({ one, ways, onDone }: Props & { readonly one: CertificateApplicat
           hint={all.decide.hintGrounds}
           ways={ways}
           decide={(decision, reason) =>
-            sendCertificateDecision({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })
+            decideCertificateApplication({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })
           }
           onDone={(decision) =>
             onDone(decision === 'approve' ? all.decide.issued(one.name) : all.decide.returned(one.name))

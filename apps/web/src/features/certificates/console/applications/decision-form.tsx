@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './applications.module.css'
 import { type ApplicationKind, type ReturnReason, useReturnReasons } from './applications.queries.ts'
-import { applicationsTexts } from './applications-texts.ts'
+import { applicationsConsoleTexts } from './applications-texts.ts'
 import { ReturnReasonsDialog } from './reasons-dialog.tsx'
 
 type Decision = 'approve' | 'return'
@@ -28,7 +28,7 @@ type Props = {
 
 /** Approves an application, or returns it with a reason; either opens the next one. */
 export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onDone }: Props) {
-  const t = useTexts(applicationsTexts).decide
+  const t = useTexts(applicationsConsoleTexts).decide
   const ui = useTexts(uiTexts)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)

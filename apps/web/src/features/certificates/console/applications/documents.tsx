@@ -14,7 +14,7 @@ import {
   fetchApplicationDocuments,
   type ApplicationDocumentLinks as Links,
 } from './applications.queries.ts'
-import { applicationsTexts } from './applications-texts.ts'
+import { applicationsConsoleTexts } from './applications-texts.ts'
 
 const shownSeconds = 60
 /** The minimum size of a photo, in pixels. */
@@ -29,7 +29,7 @@ type Props = {
 
 /** The documents of an application. They are hidden until a purpose is chosen, and again a minute later. */
 export function ApplicationDocuments({ kind, applicationId, has }: Props) {
-  const t = useTexts(applicationsTexts).documents
+  const t = useTexts(applicationsConsoleTexts).documents
   const ui = useTexts(uiTexts)
   const [purpose, setPurpose] = useState<DocumentPurpose>('name')
   const [links, setLinks] = useState<Links | null>(null)
@@ -106,7 +106,7 @@ type PaperProps = {
   readonly isPhoto?: boolean
 }
 function Paper({ file, has, label, isPhoto = false }: PaperProps) {
-  const t = useTexts(applicationsTexts).documents
+  const t = useTexts(applicationsConsoleTexts).documents
   const [turns, setTurns] = useState(0)
   const [isLarge, setLarge] = useState(false)
   const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null)

@@ -9,13 +9,13 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
 import {
+  decideExamRegistration,
   type ExamApplicationDetails,
-  sendRegistrationDecision,
   useDocumentTypes,
   useExamApplication,
   useIdentityTypes,
 } from './applications.queries.ts'
-import { applicationsTexts } from './applications-texts.ts'
+import { applicationsConsoleTexts } from './applications-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
 import { DecisionHistory } from './history.tsx'
@@ -40,7 +40,7 @@ export function ExamApplicationPanel(props: Props) {
 }
 
 function Case({ one, ways, onDone }: Props & { readonly one: ExamApplicationDetails }) {
-  const all = useTexts(applicationsTexts)
+  const all = useTexts(applicationsConsoleTexts)
   const t = all.exam
   const isOpen = one.state === 'submitted'
   return (
@@ -91,7 +91,7 @@ function Case({ one, ways, onDone }: Props & { readonly one: ExamApplicationDeta
           hint={all.decide.hint}
           ways={ways}
           decide={(decision, reason) =>
-            sendRegistrationDecision({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })
+            decideExamRegistration({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })
           }
           onDone={(decision) =>
             onDone(decision === 'approve' ? all.decide.approved(one.name) : all.decide.returned(one.name))
@@ -103,7 +103,7 @@ function Case({ one, ways, onDone }: Props & { readonly one: ExamApplicationDeta
 }
 
 function Checks({ one }: { readonly one: ExamApplicationDetails }) {
-  const t = useTexts(applicationsTexts).exam
+  const t = useTexts(applicationsConsoleTexts).exam
   const kinds = useDocumentTypes().data?.list ?? []
   const identities = useIdentityTypes().data?.list ?? []
   const { details } = one

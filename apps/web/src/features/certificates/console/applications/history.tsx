@@ -2,11 +2,11 @@ import queue from '#web/console/queue.module.css'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PastDecision } from './applications.queries.ts'
-import { applicationsTexts } from './applications-texts.ts'
+import { applicationsConsoleTexts } from './applications-texts.ts'
 
 /** Earlier decisions on an application, newest first. */
 export function DecisionHistory({ decisions }: { readonly decisions: readonly PastDecision[] }) {
-  const t = useTexts(applicationsTexts).history
+  const t = useTexts(applicationsConsoleTexts).history
   if (decisions.length === 0) return null
   return (
     <section className={queue.section}>

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './applications.module.css'
 import { type ApplicationKind, type ReturnReason, saveReturnReasons } from './applications.queries.ts'
-import { applicationsTexts } from './applications-texts.ts'
+import { applicationsConsoleTexts } from './applications-texts.ts'
 
 const langs = ['zh', 'en'] as const
 const most = 9
@@ -37,7 +37,7 @@ export function ReturnReasonsDialog({
   readonly reasons: readonly ReturnReason[]
   readonly onClose: () => void
 }) {
-  const t = useTexts(applicationsTexts).reasonsDialog
+  const t = useTexts(applicationsConsoleTexts).reasonsDialog
   const ui = useTexts(uiTexts)
   const [rows, setRows] = useState(() => reasons.map(draftOf))
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({

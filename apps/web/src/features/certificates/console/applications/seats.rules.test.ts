@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SeatSession } from './applications.queries.ts'
+import type { SeatBoardSession } from './applications.queries.ts'
 import { seatBoardDays, seatCellAt, shiftMonth, splitDaysIntoBlocks } from './seats.rules.ts'
 
 const session = (centreId: string, day: string, seats: number, taken: number, waiting = 0) =>
-  ({ sessionId: `${centreId} ${day} ${seats}`, centreId, day, seats, taken, waiting }) as SeatSession
+  ({ sessionId: `${centreId} ${day} ${seats}`, centreId, day, seats, taken, waiting }) as SeatBoardSession
 
 test('a cell adds up the sessions of its centre and day', () => {
   const sessions = [

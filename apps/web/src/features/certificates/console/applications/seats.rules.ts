@@ -1,18 +1,18 @@
-import type { SeatSession, SessionSeats } from './applications.queries.ts'
+import type { SeatBoardSession, SessionSeats } from './applications.queries.ts'
 
 /** The sessions of a centre on one day, with the sums of their seats. */
 export type SeatCell = {
-  readonly sessions: readonly SeatSession[]
+  readonly sessions: readonly SeatBoardSession[]
   readonly seats: number
   readonly free: number
   readonly waiting: number
 }
 export type SeatCellKey = { readonly centreId: string; readonly day: string }
 
-const sum = (sessions: readonly SeatSession[], of: (one: SeatSession) => number) =>
+const sum = (sessions: readonly SeatBoardSession[], of: (one: SeatBoardSession) => number) =>
   sessions.reduce((total, one) => total + of(one), 0)
 
-export function seatCellAt(sessions: readonly SeatSession[], { centreId, day }: SeatCellKey): SeatCell | null {
+export function seatCellAt(sessions: readonly SeatBoardSession[], { centreId, day }: SeatCellKey): SeatCell | null {
   const there = sessions.filter((one) => one.centreId === centreId && one.day === day)
   if (there.length === 0) return null
   return {

@@ -9,8 +9,8 @@ import { formatInstant, formatMonth, formatNumber, formatShortDay, formatShortIn
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { wallClockOf } from '#web/ui/wall-clock.ts'
-import { type SeatSession, type SessionSeats, useSessionSeats } from './applications.queries.ts'
-import { applicationsTexts } from './applications-texts.ts'
+import { type SeatBoardSession, type SessionSeats, useSessionSeats } from './applications.queries.ts'
+import { applicationsConsoleTexts } from './applications-texts.ts'
 import css from './seats.module.css'
 import { type SeatCellKey, seatBoardDays, seatCellAt, shiftMonth, splitDaysIntoBlocks } from './seats.rules.ts'
 import { describeSession, formatSessionHours } from './session-words.ts'
@@ -27,7 +27,7 @@ type Props = {
  * links to its registrations.
  */
 export function SeatBoard({ sessionId, onLeave }: Props) {
-  const t = useTexts(applicationsTexts).seats
+  const t = useTexts(applicationsConsoleTexts).seats
   const [month, setMonth] = useState<string>()
   const [examId, setExam] = useState('')
   const [centreId, setCentre] = useState('')
@@ -135,7 +135,7 @@ function Board({ data, place, onChoose }: BoardProps) {
 }
 
 function Block({ data, days, place, onChoose }: BoardProps & { readonly days: readonly string[] }) {
-  const t = useTexts(applicationsTexts).seats
+  const t = useTexts(applicationsConsoleTexts).seats
   const centres = data.centres.filter(({ centreId }) =>
     data.sessions.some((one) => one.centreId === centreId && days.includes(one.day)),
   )
@@ -209,11 +209,11 @@ function Block({ data, days, place, onChoose }: BoardProps & { readonly days: re
 type SessionsProps = {
   readonly data: SessionSeats
   readonly place: SeatCellKey
-  readonly sessions: readonly SeatSession[]
+  readonly sessions: readonly SeatBoardSession[]
   readonly onLeave: (() => void) | undefined
 }
 function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
-  const t = useTexts(applicationsTexts).seats
+  const t = useTexts(applicationsConsoleTexts).seats
   const centre = data.centres.find((one) => one.centreId === place.centreId)
   return (
     <section className={css.sessions} aria-label={t.filter}>
@@ -263,13 +263,13 @@ function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
 type WaitingProps = {
   readonly data: SessionSeats
   /** The sessions that are chosen; null: all of the month. */
-  readonly only: readonly SeatSession[] | null
+  readonly only: readonly SeatBoardSession[] | null
   readonly isNarrowed: boolean
   readonly onAll: () => void
   readonly onLeave: (() => void) | undefined
 }
 function WaitingList({ data, only, isNarrowed, onAll, onLeave }: WaitingProps) {
-  const t = useTexts(applicationsTexts).seats
+  const t = useTexts(applicationsConsoleTexts).seats
   const sessions = new Map((only ?? data.sessions).map((one) => [one.sessionId, one]))
   const waiting = data.waiting.filter((one) => sessions.has(one.sessionId))
   const given = data.given.filter((one) => sessions.has(one.sessionId))

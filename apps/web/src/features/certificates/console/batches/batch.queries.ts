@@ -3,8 +3,8 @@ import {
   batchList,
   batchPreviewFile,
   batchPreviewPeople,
-  batchTemplate,
   batchUndo,
+  certificateBatchFileTemplate,
 } from '@portal/contract/certificates/batch-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { currentLocale } from '#web/api/locale.ts'
@@ -27,6 +27,7 @@ export const previewBatchOfPeople = (input: InputOf<typeof batchPreviewPeople>):
   send(batchPreviewPeople, input)
 export const commitBatch = (input: InputOf<typeof batchCommit>) => write(batchCommit, input)
 export const undoBatch = (input: InputOf<typeof batchUndo>) => write(batchUndo, input)
-export const fetchBatchTemplate = (kind: BatchKind) => sendForFile(batchTemplate, { kind, lang: currentLocale() })
+export const fetchBatchTemplate = (kind: BatchKind) =>
+  sendForFile(certificateBatchFileTemplate, { kind, lang: currentLocale() })
 /** Refreshes everything that a batch task has changed. */
 export const refreshBatches = () => refreshAfterWrite(batchCommit)

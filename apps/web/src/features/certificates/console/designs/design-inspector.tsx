@@ -7,7 +7,7 @@ import { changeDesignPageFormat, designFieldName } from './design-edit.rules.ts'
 import css from './designs.module.css'
 import type { DesignContentData } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
-import { InspectorColor, InspectorPicture } from './inspector-parts.tsx'
+import { InspectorColorField, InspectorPictureField } from './inspector-parts.tsx'
 import type { DesignEdit } from './use-design.ts'
 
 /** The properties of the page, and the list of its fields. */
@@ -47,10 +47,10 @@ export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; reado
           options={designFrames.map((id) => ({ id, words: t.frames[id] }))}
           onChange={(frame) => set({ frame })}
         />
-        <InspectorColor label={t.accent} value={content.accent} onChange={(accent) => set({ accent })} />
+        <InspectorColorField label={t.accent} value={content.accent} onChange={(accent) => set({ accent })} />
       </div>
-      <InspectorColor label={t.paper} value={content.paper} onChange={(paper) => set({ paper })} />
-      <InspectorPicture
+      <InspectorColorField label={t.paper} value={content.paper} onChange={(paper) => set({ paper })} />
+      <InspectorPictureField
         designId={edit.designId}
         label={t.background}
         help={t.backgroundHelp}

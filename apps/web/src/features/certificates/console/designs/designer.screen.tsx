@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ConsolePage } from '#web/console/page.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Designer } from './designer.tsx'
+import { CertificateDesigner } from './designer.tsx'
 import { useDesign } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 
@@ -15,7 +15,8 @@ export function DesignerScreen() {
   const { id } = route.useParams()
   const { from = 'formal' } = route.useSearch()
   const design = useDesign(id === 'new' ? null : id)
-  if (id === 'new') return <Designer key="new" design={null} initial={designStarters[from]} name={t.newTitle} />
+  if (id === 'new')
+    return <CertificateDesigner key="new" design={null} initial={designStarters[from]} name={t.newTitle} />
   return (
     <QueryStates
       query={design}
@@ -25,7 +26,7 @@ export function DesignerScreen() {
         </ConsolePage>
       }
     >
-      {(one) => <Designer key={one.designId} design={one} initial={one.content} name={one.name} />}
+      {(one) => <CertificateDesigner key={one.designId} design={one} initial={one.content} name={one.name} />}
     </QueryStates>
   )
 }

@@ -39,7 +39,7 @@ type Props = { readonly design: DesignDetail | null; readonly initial: DesignCon
 type Saved = { readonly name: string; readonly content: DesignContentData; readonly revision: number }
 
 /** The designer: the page in the middle, the fields that can be added above it, and the properties next to it. */
-export function Designer({ design, initial, name: given }: Props) {
+export function CertificateDesigner({ design, initial, name: given }: Props) {
   const all = useTexts(designsTexts)
   const t = all.designer
   const navigate = useNavigate()

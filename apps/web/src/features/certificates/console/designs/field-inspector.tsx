@@ -10,7 +10,7 @@ import { minDesignFieldSide } from './design-edit.rules.ts'
 import css from './designs.module.css'
 import type { DesignField } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
-import { InspectorColor, InspectorNumber, InspectorPicture } from './inspector-parts.tsx'
+import { InspectorColorField, InspectorNumberField, InspectorPictureField } from './inspector-parts.tsx'
 import type { DesignEdit } from './use-design.ts'
 
 type TextField = Extract<DesignField, { readonly kind: 'text' }>
@@ -24,7 +24,7 @@ export function FieldInspector({ edit, field, lang }: Props) {
   const set = (own: Partial<Pick<DesignField, 'x' | 'y' | 'width' | 'height'>>) =>
     edit.changeField(field.id, (before) => ({ ...before, ...own }))
   const length = (name: 'x' | 'y' | 'width' | 'height', most: number) => (
-    <InspectorNumber
+    <InspectorNumberField
       label={t[name]}
       unit={t.mm}
       value={field[name]}
@@ -56,12 +56,12 @@ export function FieldInspector({ edit, field, lang }: Props) {
       {field.kind === 'text' ? <TextProperties edit={edit} field={field} lang={lang} /> : null}
       {field.kind === 'shape' ? (
         <div className={css.pair}>
-          <InspectorColor
+          <InspectorColorField
             label={t.color}
             value={field.color}
             onChange={(color) => edit.changeField(field.id, (before) => ({ ...before, color }) as DesignField)}
           />
-          <InspectorNumber
+          <InspectorNumberField
             label={t.outline}
             unit={t.mm}
             value={field.outline}
@@ -72,7 +72,7 @@ export function FieldInspector({ edit, field, lang }: Props) {
         </div>
       ) : null}
       {field.kind === 'picture' ? (
-        <InspectorPicture
+        <InspectorPictureField
           designId={edit.designId}
           label={all.kinds.picture}
           help={t.pictureHelp}
@@ -84,7 +84,7 @@ export function FieldInspector({ edit, field, lang }: Props) {
         />
       ) : null}
       {field.kind === 'seal' || field.kind === 'signature' ? (
-        <InspectorPicture
+        <InspectorPictureField
           designId={edit.designId}
           label={all.kinds[field.kind]}
           help={`${field.kind === 'seal' ? t.drawnSeal : t.drawnSignature} ${t.pictureHelp}`}
@@ -148,7 +148,7 @@ function TextProperties({ edit, field, lang }: Props & { readonly field: TextFie
         onChange={insert}
       />
       <div className={css.pair}>
-        <InspectorNumber
+        <InspectorNumberField
           label={t.fontSize}
           unit={t.pt}
           parts={1}
@@ -157,7 +157,7 @@ function TextProperties({ edit, field, lang }: Props & { readonly field: TextFie
           max={designLimits.type.most}
           onChange={(size) => set({ size })}
         />
-        <InspectorNumber
+        <InspectorNumberField
           label={t.spacing}
           unit={t.mm}
           value={field.spacing}
@@ -167,7 +167,7 @@ function TextProperties({ edit, field, lang }: Props & { readonly field: TextFie
         />
       </div>
       <div className={css.pair}>
-        <InspectorColor label={t.color} value={field.color} onChange={(color) => set({ color })} />
+        <InspectorColorField label={t.color} value={field.color} onChange={(color) => set({ color })} />
         <label className={css.check}>
           <input type="checkbox" checked={field.isBold} onChange={(event) => set({ isBold: event.target.checked })} />
           {t.bold}

@@ -22,7 +22,7 @@ type NumberProps = {
 /**
  * A length or size as a number. A value out of bounds is replaced with the nearest valid one when the box loses focus.
  */
-export function InspectorNumber({ label, unit, value, parts = 10, min, max, onChange }: NumberProps) {
+export function InspectorNumberField({ label, unit, value, parts = 10, min, max, onChange }: NumberProps) {
   const id = useId()
   const shown = String(value / parts)
   const [typed, setTyped] = useState(shown)
@@ -60,7 +60,7 @@ export function InspectorNumber({ label, unit, value, parts = 10, min, max, onCh
 type ColorProps = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }
 
 /** A colour, chosen or typed as #RRGGBB. */
-export function InspectorColor({ label, value, onChange }: ColorProps) {
+export function InspectorColorField({ label, value, onChange }: ColorProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -103,7 +103,7 @@ type PictureProps = {
 }
 
 /** A picture that is uploaded and then shown on the page. */
-export function InspectorPicture({ designId, label, help, fileId, onChange, mayClear = true }: PictureProps) {
+export function InspectorPictureField({ designId, label, help, fileId, onChange, mayClear = true }: PictureProps) {
   const t = useTexts(designsTexts).inspector
   return (
     <div className={css.picture} role="group" aria-label={label}>

@@ -1,3 +1,6 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-export const auditConsoleTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })
+export const creditAuditConsoleTexts = defineTexts({
+  zh: () => import('./texts/zh.ts'),
+  en: () => import('./texts/en.ts'),
+})

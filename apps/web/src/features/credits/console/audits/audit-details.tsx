@@ -12,7 +12,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import fields from '../credits-console.module.css'
 import { type AuditedPerson, type CreditAudit, decideCreditAudit, useCreditAudit } from './audit-console.queries.ts'
-import { auditConsoleTexts } from './audit-console-texts.ts'
+import { creditAuditConsoleTexts } from './audit-console-texts.ts'
 import css from './audits.module.css'
 
 /** One audit: its draw, and the chosen people with their proof. */
@@ -26,7 +26,7 @@ export function CreditAuditDetails({ auditId }: { readonly auditId: string }) {
 }
 
 function Details({ audit }: { readonly audit: CreditAudit }) {
-  const t = useTexts(auditConsoleTexts)
+  const t = useTexts(creditAuditConsoleTexts)
   const [failing, setFailing] = useState<AuditedPerson | null>(null)
   const title = t.untilDays(formatDay(audit.fromOn), formatDay(audit.untilOn))
   return (
@@ -68,7 +68,7 @@ const proofRead = (givenAt: string | null) => (givenAt === null ? {} : { givenAt
 
 type PersonProps = { readonly audit: CreditAudit; readonly person: AuditedPerson; readonly onFail: () => void }
 function Person({ audit, person, onFail }: PersonProps) {
-  const t = useTexts(auditConsoleTexts)
+  const t = useTexts(creditAuditConsoleTexts)
   const ui = useTexts(uiTexts)
   const [isBusy, run] = useWork()
   const isOpen = person.state === 'waiting' || person.state === 'given'
@@ -151,7 +151,7 @@ function Person({ audit, person, onFail }: PersonProps) {
 
 type FailProps = { readonly audit: CreditAudit; readonly person: AuditedPerson; readonly onClose: () => void }
 function FailDialog({ audit, person, onClose }: FailProps) {
-  const t = useTexts(auditConsoleTexts)
+  const t = useTexts(creditAuditConsoleTexts)
   const ui = useTexts(uiTexts)
   const [comment, setComment] = useState('')
   const [why, setWhy] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { useCreditKinds } from '../credit-console.queries.ts'
 import fields from '../credits-console.module.css'
 import { drawCreditAudit, fetchCreditAudit } from './audit-console.queries.ts'
-import { auditConsoleTexts } from './audit-console-texts.ts'
+import { creditAuditConsoleTexts } from './audit-console-texts.ts'
 
 /** The choice of all kinds. */
 const everyKind = 'every'
@@ -25,8 +25,8 @@ const dayAfter = (day: string, days: number) =>
 
 /** The form of a new audit: its people, the share, and the day by which proof is due. */
 export function DrawAuditDialog({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
-  const t = useTexts(auditConsoleTexts).form
-  const every = useTexts(auditConsoleTexts).everyKind
+  const t = useTexts(creditAuditConsoleTexts).form
+  const every = useTexts(creditAuditConsoleTexts).everyKind
   const ui = useTexts(uiTexts)
   const go = useNavigate()
   const requestKey = useRef(crypto.randomUUID())

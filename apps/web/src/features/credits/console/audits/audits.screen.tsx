@@ -8,7 +8,7 @@ import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { creditConsoleTexts } from '../credit-console-texts.ts'
 import { type CreditAuditLine, useCreditAudits } from './audit-console.queries.ts'
-import { auditConsoleTexts } from './audit-console-texts.ts'
+import { creditAuditConsoleTexts } from './audit-console-texts.ts'
 import { CreditAuditDetails } from './audit-details.tsx'
 import { DrawAuditDialog } from './audit-dialog.tsx'
 import css from './audits.module.css'
@@ -17,7 +17,7 @@ const route = getRouteApi('/console/credits/audits')
 
 /** The random audits of outside learning, and the people of one of them. */
 export function CreditAuditsScreen() {
-  const t = useTexts(auditConsoleTexts)
+  const t = useTexts(creditAuditConsoleTexts)
   const pages = useTexts(creditConsoleTexts).pages
   const query = useCreditAudits()
   const { audit } = route.useSearch()
@@ -75,7 +75,7 @@ export function CreditAuditsScreen() {
 }
 
 function Line({ one }: { readonly one: CreditAuditLine }) {
-  const t = useTexts(auditConsoleTexts)
+  const t = useTexts(creditAuditConsoleTexts)
   const open = one.chosen - one.passed - one.failed
   return (
     <>

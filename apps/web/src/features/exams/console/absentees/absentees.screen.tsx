@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkTarget, Column, Filter } from '#web/console/list/list.types.ts'
+import type { BulkTarget, ListColumn, ListFilter } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
@@ -157,7 +157,7 @@ function RemindDialog({ examId, title, reminded, onStarted, onClose }: RemindPro
   )
 }
 
-function useColumns(): readonly Column<Absentee>[] {
+function useColumns(): readonly ListColumn<Absentee>[] {
   const t = useTexts(absenteesTexts)
   const c = t.columns
   return [
@@ -205,7 +205,7 @@ function useColumns(): readonly Column<Absentee>[] {
   ]
 }
 
-function useFilters(): readonly Filter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useTexts(absenteesTexts)
   const companies = useAbsenteeFilterOptions().data?.companies ?? []
   const departments = companies.flatMap((company) => company.departments)

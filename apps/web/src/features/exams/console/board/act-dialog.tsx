@@ -12,7 +12,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import css from './board.module.css'
 import { actOnAllAttempts, actOnAttempt, startBulkAttemptAct } from './board.queries.ts'
 import { type BoardAction, type BoardRow, isBoardActionAllowed } from './board.rules.ts'
-import { boardTexts } from './board-texts.ts'
+import { examBoardTexts } from './board-texts.ts'
 
 /** An act and its target: the attempts in `rows`, or all attempts at the exam. */
 export type InvigilationIntent =
@@ -35,7 +35,7 @@ const presets = [5, 10, 15] as const
  * reader's own.
  */
 export function InvigilationDialog({ examId, intent, isSitting, now, onClose, onDone }: Props) {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts(examBoardTexts)
   const t = texts.act
   const ui = useTexts(uiTexts)
   const { act } = intent

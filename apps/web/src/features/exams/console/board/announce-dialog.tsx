@@ -9,7 +9,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './board.module.css'
 import { useSendAnnouncement } from './board.queries.ts'
 import type { BoardExam, BoardRow } from './board.rules.ts'
-import { boardTexts } from './board-texts.ts'
+import { examBoardTexts } from './board-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/board')
 /** The number of announcements shown above the board; the others are among its filters. */
@@ -17,7 +17,7 @@ const shown = 2
 
 /** The latest announcements and how many candidates have read each; a click lists those who have not. */
 export function AnnouncementList({ announcements }: { readonly announcements: BoardExam['announcements'] }) {
-  const t = useTexts(boardTexts).announcing
+  const t = useTexts(examBoardTexts).announcing
   const navigate = route.useNavigate()
   const { unread: chosen } = route.useSearch()
   return (
@@ -60,7 +60,7 @@ type Props = {
 
 /** Asks for the text of an announcement. */
 export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts(examBoardTexts)
   const t = texts.announcing
   const ui = useTexts(uiTexts)
   const [chosen] = useState(() => (to === 'all' ? null : to.filter((row) => !row.submittedAt)))

@@ -1,6 +1,6 @@
 import {
   attemptEnd,
-  attemptLedgerForStaff,
+  attemptEventListForStaff,
   attemptReopen,
   attemptsBulkAct,
   attemptsPause,
@@ -26,7 +26,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 import { type BoardAction, type BoardExam, type BoardFilter, type BoardRow, visibleBoardRows } from './board.rules.ts'
 
-export type AttemptLedger = DataOf<typeof attemptLedgerForStaff>
+export type AttemptLedger = DataOf<typeof attemptEventListForStaff>
 export type ExtraTimeAllowance = DataOf<typeof extraTimeList>['list'][number]
 export type Outage = DataOf<typeof outageList>['list'][number]
 
@@ -165,7 +165,8 @@ export const createBoardRowsHook =
     return { data, error: seen.error, refetch: board.again }
   }
 
-export const useAttemptLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
+export const useAttemptLedger = (attemptId: string) =>
+  useAnswer(attemptEventListForStaff, { attemptId }, { staleTime: 0 })
 export const useOutages = () => useAnswer(outageList, { size: 20 } as InputOf<typeof outageList>, { staleTime: 0 })
 export const useDecideOutage = (said: WriteMessages<typeof outageDecide>) => useWrite(outageDecide, said)
 

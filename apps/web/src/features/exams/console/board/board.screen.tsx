@@ -4,7 +4,7 @@ import { useSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkAction, BulkTarget, Column, Filter, ListView } from '#web/console/list/list.types.ts'
+import type { BulkAction, BulkTarget, ListColumn, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -31,7 +31,7 @@ import {
   timeLeftMs,
   visibleBoardRows,
 } from './board.rules.ts'
-import { boardTexts } from './board-texts.ts'
+import { examBoardTexts } from './board-texts.ts'
 import { CandidatePanel } from './candidate-panel.tsx'
 import { OutageNotes } from './outage-notes.tsx'
 import { CandidateGrid } from './room.tsx'
@@ -45,7 +45,7 @@ const lookKey = 'board-look'
 
 /** A running exam for its invigilators: all attempts, those that need attention first. */
 export function BoardScreen() {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   // An outage concerns the server, so staff of one company do not decide about it.
   const profile = useProfile(true).data
   const isWhole = profile?.grants.includes('exams') ?? false
@@ -197,7 +197,7 @@ export function BoardScreen() {
 }
 
 function Facts({ seen: { exam } }: { readonly seen: BoardSnapshot }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   if (!exam) return null
   const window = exam.opensAt && exam.closesAt ? formatSpan(exam.opensAt, exam.closesAt) : null
   const facts = [
@@ -215,7 +215,7 @@ function Facts({ seen: { exam } }: { readonly seen: BoardSnapshot }) {
 }
 
 function Clocks({ seen: { exam, now } }: { readonly seen: BoardSnapshot }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   const until = exam?.closesAt ? Date.parse(exam.closesAt) - now : null
   return (
     <span className={`num ${css.clocks}`}>
@@ -240,7 +240,7 @@ type EveryoneProps = {
 
 /** Buttons that act on all attempts of the exam. */
 function Everyone({ seen: { exam, rows, now }, mayManage, onAct, onAnnounce }: EveryoneProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   const open = rows.filter((row) => !row.submittedAt)
   if (open.length === 0 && !exam?.pausedAt) return null
   const isStopped = exam?.pausedAt || open.every((row) => boardStateOf(row, now) === 'paused')
@@ -264,7 +264,7 @@ const icons = {
 } as const satisfies Record<BoardState, unknown>
 
 function State({ row, now }: { readonly row: BoardRow; readonly now: number }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   const state = boardStateOf(row, now)
   const isCutOff = row.endedBy === 'leaves' || row.endedBy === 'reload'
   const Icon = isCutOff ? statusIcons.failed : icons[state]
@@ -281,7 +281,7 @@ function State({ row, now }: { readonly row: BoardRow; readonly now: number }) {
 }
 
 function Leaves({ row }: { readonly row: BoardRow }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   const pips = Math.min(5, row.leaveLimit)
   return (
     <span
@@ -302,7 +302,7 @@ function Leaves({ row }: { readonly row: BoardRow }) {
 }
 
 function Progress({ row }: { readonly row: BoardRow }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   return (
     <span
       className={css.progress}
@@ -321,8 +321,8 @@ function Progress({ row }: { readonly row: BoardRow }) {
   )
 }
 
-function useColumns(now: number): readonly Column<BoardRow>[] {
-  const t = useTexts(boardTexts)
+function useColumns(now: number): readonly ListColumn<BoardRow>[] {
+  const t = useTexts(examBoardTexts)
   const c = t.columns
   const ago = (at: string | null) =>
     at === null ? t.none : t.ago(Math.max(0, Math.floor((now - Date.parse(at)) / 1000)))
@@ -422,8 +422,8 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
   ]
 }
 
-function useFilters({ rows, exam }: BoardSnapshot): readonly Filter[] {
-  const t = useTexts(boardTexts)
+function useFilters({ rows, exam }: BoardSnapshot): readonly ListFilter[] {
+  const t = useTexts(examBoardTexts)
   const places = useMemo(() => [...new Set(rows.map(departmentOrCompanyOf))].filter(Boolean).sort(), [rows])
   const states = ['running', 'silent', 'paused', 'overdue', 'ended'] as const
   return [
@@ -444,7 +444,7 @@ function useFilters({ rows, exam }: BoardSnapshot): readonly Filter[] {
 }
 
 function useViews({ rows, now }: BoardSnapshot): readonly ListView[] {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   const counts = useMemo(() => boardCounts(rows, now), [rows, now])
   const count = (total: number) => ({ total, isAbout: false })
   const states = (['running', 'silent', 'paused', 'overdue', 'ended'] as const).filter(

@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './board.module.css'
 import { type AttemptLedger, useAttemptLedger } from './board.queries.ts'
 import { type BoardAction, type BoardRow, hasManyLeaves, isBoardActionAllowed, timeLeftMs } from './board.rules.ts'
-import { boardTexts } from './board-texts.ts'
+import { examBoardTexts } from './board-texts.ts'
 
 type Props = {
   readonly row: BoardRow
@@ -22,7 +22,7 @@ type Props = {
 
 /** One candidate: the state, the possible acts, and the log of the attempt. */
 export function CandidatePanel({ row, now, mayManage, onAct, onAnnounce }: Props) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   const p = t.panel
   const ledger = useAttemptLedger(row.attemptId)
   const { refetch } = ledger
@@ -98,7 +98,7 @@ type Event = {
 }
 
 function Events({ row, ledger }: { readonly row: BoardRow; readonly ledger: AttemptLedger }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   const p = t.panel
   const length = (seconds: number) =>
     seconds < 60 || seconds % 60 > 0 ? p.seconds(formatNumber(seconds)) : p.minutes(formatNumber(seconds / 60))

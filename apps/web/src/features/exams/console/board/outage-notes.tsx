@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './board.module.css'
 import { type Outage, useDecideOutage, useOutages } from './board.queries.ts'
-import { boardTexts } from './board-texts.ts'
+import { examBoardTexts } from './board-texts.ts'
 
 /** Milliseconds for which an outage is shown after it ended. */
 const dayMs = 86_400_000
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
  * Outages of the last day that affected attempts, at most two: automatic credits, and those that wait for a decision.
  */
 export function OutageNotes({ now }: { readonly now: number }) {
-  const t = useTexts(boardTexts).outage
+  const t = useTexts(examBoardTexts).outage
   const list = useOutages().data?.list ?? []
   const [asked, setAsked] = useState<{ readonly outage: Outage; readonly decision: 'grant' | 'dismiss' } | null>(null)
   const recent = list
@@ -65,7 +65,7 @@ function Decide({
   readonly decision: 'grant' | 'dismiss'
   readonly onClose: () => void
 }) {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts(examBoardTexts)
   const t = texts.outage
   const ui = useTexts(uiTexts)
   const [reason, setReason] = useState('')

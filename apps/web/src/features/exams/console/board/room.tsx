@@ -11,7 +11,7 @@ import {
   msSinceLastContact,
   needsAttention,
 } from './board.rules.ts'
-import { boardTexts } from './board-texts.ts'
+import { examBoardTexts } from './board-texts.ts'
 import css from './room.module.css'
 
 type RoomProps = {
@@ -26,7 +26,7 @@ type RoomProps = {
  * only cells that need attention are coloured.
  */
 export function CandidateGrid({ rows, now, openKey, onOpen }: RoomProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   return (
     <div className={css.room}>
       {candidatesByWorkplace(rows, now).map(({ place, people, working, ended, alerts }) => (
@@ -63,7 +63,7 @@ type CellProps = {
   readonly onOpen: (key: string) => void
 }
 function Cell({ row, now, isOpen, onOpen }: CellProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(examBoardTexts)
   const state = boardStateOf(row, now)
   const share = row.answered / Math.max(1, row.questions)
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { pageDay } from '#web/ui/zone.ts'
 import type { BoardExam, BoardRow } from './board.rules.ts'
 import { timeBandOf } from './board.rules.ts'
-import { boardTexts } from './board-texts.ts'
+import { examBoardTexts } from './board-texts.ts'
 import css from './time-band.module.css'
 
 type BandProps = { readonly exam: BoardExam; readonly rows: readonly BoardRow[]; readonly now: number }
@@ -13,7 +13,7 @@ type BandProps = { readonly exam: BoardExam; readonly rows: readonly BoardRow[];
  * moment.
  */
 export function TimeBand({ exam, rows, now }: BandProps) {
-  const t = useTexts(boardTexts).band
+  const t = useTexts(examBoardTexts).band
   const band = timeBandOf(exam, rows, now)
   if (!band) return null
   const { from, until, opens, closes, counts, most } = band

@@ -6,7 +6,7 @@ import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type ExtraTimeAllowance, useGrantedExtraTime, withdrawExtraTime } from './board.queries.ts'
-import { boardTexts } from './board-texts.ts'
+import { examBoardTexts } from './board-texts.ts'
 import css from './time-given.module.css'
 
 /**
@@ -14,7 +14,7 @@ import css from './time-given.module.css'
  * start later. Renders nothing when no extra time was given.
  */
 export function GrantedExtraTime({ examId }: { readonly examId: string }) {
-  const t = useTexts(boardTexts).timeGiven
+  const t = useTexts(examBoardTexts).timeGiven
   const given = useGrantedExtraTime(examId).data
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<ExtraTimeAllowance | null>(null)

@@ -8,7 +8,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { ExamChoices } from '../exams-console.queries.ts'
+import type { ExamFormChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { ExamFeasibility } from './builder.queries.ts'
 import { moveListItemTo, moveQuestionsToDifficulty, type PaperRule, paperTotals } from './builder.rules.ts'
@@ -16,7 +16,7 @@ import { builderTexts } from './builder-texts.ts'
 import { SentenceNumber, SentenceSelect } from './sentence-fields.tsx'
 import type { ExamBuilder } from './use-builder.ts'
 
-type Bank = Pick<ExamChoices['banks'][number], 'id' | 'title' | 'topics'>
+type Bank = Pick<ExamFormChoices['banks'][number], 'id' | 'title' | 'topics'>
 
 /**
  * The rules of a drawn paper, row by row, each with the number of matching questions in the banks. A row with too few

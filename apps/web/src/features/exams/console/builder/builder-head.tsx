@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
-import { LocalPages } from '#web/console/page.tsx'
+import { ObjectPageLinks } from '#web/console/page.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatTimeWithSeconds } from '#web/ui/format.ts'
@@ -55,9 +55,9 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
   const hasNews = status !== 'published' || exam.hasDraft || changes > 0
   return (
     <header className={css.head} ref={ref}>
-      <LocalPages>
+      <ObjectPageLinks>
         <ExamPages examId={exam.examId} />
-      </LocalPages>
+      </ObjectPageLinks>
       <div className={css.first}>
         <div className={css.names}>
           <span className={css.crumb}>

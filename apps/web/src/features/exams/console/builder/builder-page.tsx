@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { Differences } from '#web/console/form/differences.tsx'
+import { OtherPersonChanges } from '#web/console/form/differences.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { zoneName } from '#web/ui/zone.ts'
-import { type AuthoredExam, copyExam, type ExamChoices } from '../exams-console.queries.ts'
+import { type AuthoredExam, copyExam, type ExamFormChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import { PrintDialog } from '../print/load-print-dialog.ts'
 import css from './builder.module.css'
@@ -46,7 +46,7 @@ export function BuilderPage({
   showsTrial,
 }: {
   readonly exam: AuthoredExam
-  readonly choices: ExamChoices
+  readonly choices: ExamFormChoices
   readonly zone: string
   /** Shows the result of the reader's trial at first. */
   readonly showsTrial: boolean
@@ -153,7 +153,7 @@ export function BuilderPage({
       <div className={css.work}>
         <div className={css.main}>
           <div className={css.notices}>
-            <Differences form={form as never} />
+            <OtherPersonChanges form={form as never} />
           </div>
           {steps.map((one) => (
             <section

@@ -4,7 +4,7 @@ import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useAuthoredExam, useExamChoices } from '../exams-console.queries.ts'
+import { useAuthoredExam, useExamFormChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import { BuilderPage } from './builder-page.tsx'
 
@@ -16,7 +16,7 @@ export function ExamBuilderScreen() {
   const { id } = route.useParams()
   const { at = '', trial } = route.useSearch()
   const exam = useAuthoredExam(id)
-  const choices = useExamChoices()
+  const choices = useExamFormChoices()
   const profile = useProfile(true)
   const zone = profile.data?.timeZone
   if (exam.data && choices.data && zone)

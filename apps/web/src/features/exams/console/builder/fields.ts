@@ -2,7 +2,7 @@ import { fieldValueAt, isSameValue } from '#web/console/form/values.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { AuthoredExam, ExamChoices } from '../exams-console.queries.ts'
+import type { AuthoredExam, ExamFormChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import type { BuilderContent, PaperRule, ReleaseTiming } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
@@ -13,7 +13,7 @@ export type ExamField = { readonly name: string; readonly label: string; readonl
 /** Returns the fields of an exam, with which the differences between versions and between authors are shown as text. */
 export function useExamFields(
   exam: AuthoredExam,
-  choices: ExamChoices | undefined,
+  choices: ExamFormChoices | undefined,
   zone: string,
 ): readonly ExamField[] {
   const t = useTexts(builderTexts)

@@ -6,7 +6,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { ExamChoices } from '../exams-console.queries.ts'
+import type { ExamFormChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { FixedQuestion } from './builder.queries.ts'
 import { moveListItemTo, paperTotals } from './builder.rules.ts'
@@ -19,7 +19,7 @@ import type { ExamBuilder } from './use-builder.ts'
 type Props = {
   readonly builder: ExamBuilder
   readonly bankId: string
-  readonly banks: readonly Pick<ExamChoices['banks'][number], 'id' | 'title' | 'topics'>[]
+  readonly banks: readonly Pick<ExamFormChoices['banks'][number], 'id' | 'title' | 'topics'>[]
 }
 
 /** A fixed paper: its questions in order, added from banks, with the points of each. */

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { useExamChoices } from '../exams-console.queries.ts'
+import { useExamFormChoices } from '../exams-console.queries.ts'
 import { changeExamOwner } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
@@ -21,7 +21,7 @@ export function OwnerDialog({ builder, onGiven, onClose }: Props) {
   const t = useTexts(builderTexts).owner
   const ui = useTexts(uiTexts)
   const { exam, saveNow } = builder
-  const companies = useExamChoices().data?.companies ?? []
+  const companies = useExamFormChoices().data?.companies ?? []
   const [owner, setOwner] = useState(exam.owner?.id ?? ofOrganisation)
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, run] = useWork()

@@ -9,14 +9,14 @@ import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useDebounced } from '#web/ui/use-settled.ts'
-import type { ExamChoices } from '../exams-console.queries.ts'
+import type { ExamFormChoices } from '../exams-console.queries.ts'
 import { type FixedQuestion, useFixedQuestionChoices } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './fixed-paper.module.css'
 
 type Props = {
   readonly bankId: string
-  readonly banks: readonly Pick<ExamChoices['banks'][number], 'id' | 'title' | 'topics'>[]
+  readonly banks: readonly Pick<ExamFormChoices['banks'][number], 'id' | 'title' | 'topics'>[]
   readonly chosen: ReadonlySet<string>
   /** `found`: all questions that are shown, among them others of its group. A group is taken as a whole. */
   readonly onToggle: (question: FixedQuestion, found: readonly FixedQuestion[]) => void

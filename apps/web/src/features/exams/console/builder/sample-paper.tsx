@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
@@ -69,7 +69,7 @@ export function SamplePaper({ builder, onClose }: { readonly builder: ExamBuilde
               <span>{t.level(question.difficulty)}</span>
               <span>{s.points(formatPoints(question.points))}</span>
             </header>
-            <RichText html={renderBlanksAsLines(pickReaderText(question.stem))} headingsFrom={4} />
+            <RichText html={renderGapsAsBlanks(pickReaderText(question.stem))} headingsFrom={4} />
             {question.places === undefined ? null : (
               <Suspense fallback={null}>
                 <PlacesReview question={{ ...question, right: question.places }} lang={lang} />

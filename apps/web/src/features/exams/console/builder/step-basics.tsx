@@ -1,6 +1,6 @@
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useExamChoices } from '../exams-console.queries.ts'
+import { useExamFormChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
@@ -14,7 +14,7 @@ const zones = ['preSales', 'service', 'management', 'technical'] as const
 export function StepBasics({ builder }: BuilderStepProps) {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
-  const choices = useExamChoices().data
+  const choices = useExamFormChoices().data
   const { content, set, exam, problems } = builder
   const isNameless = problems.some(({ name }) => name === 'needsTitle')
   const named = (

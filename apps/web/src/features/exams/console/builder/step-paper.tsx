@@ -3,7 +3,7 @@ import { Button } from '#web/console/button.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useExamChoices } from '../exams-console.queries.ts'
+import { useExamFormChoices } from '../exams-console.queries.ts'
 import { PaperBlueprint } from './blueprint.tsx'
 import css from './builder.module.css'
 import { isDrawnPaper, paperTotals } from './builder.rules.ts'
@@ -21,7 +21,7 @@ export function StepPaper({ builder, onSample }: BuilderStepProps & { readonly o
   const t = useTexts(builderTexts)
   const p = t.paper
   const { content, set, exam, problems } = builder
-  const choices = useExamChoices().data
+  const choices = useExamFormChoices().data
   const [mode, setMode] = useState<'drawn' | 'fixed'>(isDrawnPaper(content) ? 'drawn' : 'fixed')
   // Undoing or merging may restore a paper of the other kind.
   const made = content.paper.fixed.length > 0 ? 'fixed' : content.paper.rules.length > 0 ? 'drawn' : null

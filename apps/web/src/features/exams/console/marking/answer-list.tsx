@@ -14,7 +14,7 @@ import { type MarkingAnswerRow, type MarkingAnswerTab, useMarkingAnswers } from 
 import { markingTexts } from './marking-texts.ts'
 
 /** The number of answers per page of a list. */
-export const answerPageSize = 50
+export const markingAnswerPageSize = 50
 
 type Props = { readonly examId: string; readonly questionId: string | undefined; readonly tab: MarkingAnswerTab }
 
@@ -22,10 +22,16 @@ type Props = { readonly examId: string; readonly questionId: string | undefined;
  * One part of the queue as a list. Answers that can still be changed are links; the others show why they can't be. It
  * shows no marks except the reader's own.
  */
-export function AnswerList({ examId, questionId, tab }: Props) {
+export function MarkingAnswerList({ examId, questionId, tab }: Props) {
   const t = useTexts(markingTexts)
   const [page, setPage] = useState(0)
-  const query = useMarkingAnswers({ examId, ...(questionId ? { questionId } : {}), tab, page, size: answerPageSize })
+  const query = useMarkingAnswers({
+    examId,
+    ...(questionId ? { questionId } : {}),
+    tab,
+    page,
+    size: markingAnswerPageSize,
+  })
   const list = useRef<HTMLOListElement>(null)
   const move = (by: 1 | -1) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
@@ -52,11 +58,11 @@ export function AnswerList({ examId, questionId, tab }: Props) {
                 <Row key={row.taskId} row={row} examId={examId} questionId={questionId} tab={tab} />
               ))}
             </ol>
-            {data.total > answerPageSize ? (
+            {data.total > markingAnswerPageSize ? (
               <p className={`num ${css.pager}`}>
                 {t.list.page(
-                  formatNumber(page * answerPageSize + 1),
-                  formatNumber(Math.min(data.total, (page + 1) * answerPageSize)),
+                  formatNumber(page * markingAnswerPageSize + 1),
+                  formatNumber(Math.min(data.total, (page + 1) * markingAnswerPageSize)),
                   formatNumber(data.total),
                 )}
                 <IconButton label={t.list.earlier} isDisabled={page === 0} onPress={() => setPage(page - 1)}>
@@ -64,7 +70,7 @@ export function AnswerList({ examId, questionId, tab }: Props) {
                 </IconButton>
                 <IconButton
                   label={t.list.later}
-                  isDisabled={(page + 1) * answerPageSize >= data.total}
+                  isDisabled={(page + 1) * markingAnswerPageSize >= data.total}
                   onPress={() => setPage(page + 1)}
                 >
                   <IconChevronRight size={16} stroke={1.5} aria-hidden />

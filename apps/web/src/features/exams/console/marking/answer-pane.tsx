@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { IconChevronDown, IconChevronUp, IconClock, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
@@ -85,7 +85,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
             <RichText html={pickReaderText(task.material)} headingsFrom={3} />
           </details>
         ) : null}
-        <RichText html={renderBlanksAsLines(pickReaderText(task.stem))} headingsFrom={3} />
+        <RichText html={renderGapsAsBlanks(pickReaderText(task.stem))} headingsFrom={3} />
       </Fold>
       <article className={css.answer}>
         <header>

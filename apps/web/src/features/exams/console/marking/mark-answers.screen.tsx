@@ -7,7 +7,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { LinkTabs, TabGroupGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { AnswerList, answerPageSize } from './answer-list.tsx'
+import { MarkingAnswerList, markingAnswerPageSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
 import { DifferencesChart } from './differences.tsx'
 import css from './mark-answers.module.css'
@@ -23,7 +23,7 @@ import {
 import { neighbouringTaskId, nextOpenTaskId, remainingAnswersOf } from './marking.rules.ts'
 import { MarkingProgress } from './marking-progress.tsx'
 import { markingTexts } from './marking-texts.ts'
-import { ScorePane } from './score-pane.tsx'
+import { MarksPane } from './score-pane.tsx'
 import { type ChosenAnswer, type MarkingQueue, useMarkingQueue } from './use-marking-queue.ts'
 import { formatCappedCount, isCountCapped } from './words.ts'
 
@@ -58,7 +58,7 @@ function List({ id, question, tab }: DeskOf & { readonly tab: MarkingAnswerTab }
   const parts = useParts(id, question)
   return (
     <Frame id={id} question={question} tab={tab} parts={parts}>
-      <AnswerList key={tab} examId={id} questionId={question} tab={tab} />
+      <MarkingAnswerList key={tab} examId={id} questionId={question} tab={tab} />
     </Frame>
   )
 }
@@ -111,7 +111,7 @@ function Desk({ id, question }: DeskOf) {
 function One({ id, question, tab, answer }: DeskOf & { readonly tab: MarkingAnswerTab; readonly answer: string }) {
   const t = useTexts(markingTexts)
   const navigate = route.useNavigate()
-  const data = useMarkingAnswers({ ...deskOf(id, question), tab, page: 0, size: answerPageSize }).data
+  const data = useMarkingAnswers({ ...deskOf(id, question), tab, page: 0, size: markingAnswerPageSize }).data
   const rows = data?.list ?? []
   const go = (next: string | null) =>
     void navigate({
@@ -247,7 +247,7 @@ function Working({ desk, isChosen = false, strip = null, children }: WorkingProp
         takesFocus={isChosen || state.isBack}
         strip={strip}
       />
-      <ScorePane
+      <MarksPane
         key={`score ${state.task.taskId}`}
         desk={desk}
         task={state.task}

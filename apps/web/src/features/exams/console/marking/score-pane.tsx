@@ -41,7 +41,7 @@ const secondDigitMs = 900
  * The marks of the answer: points by criterion, a comment, the comparison with other graders, and the buttons that save
  * them.
  */
-export function ScorePane({ desk, task, given, lost }: Props) {
+export function MarksPane({ desk, task, given, lost }: Props) {
   const t = useTexts(markingTexts)
   const criteria = taskCriteria(task)
   const isResolving = task.kind === 'resolve'

@@ -2,7 +2,7 @@ import { markSave } from '@portal/contract/exams/marking.contract.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/console/form/draft-storage.ts'
+import { deleteFormDraft, readFormDraft, saveFormDraft } from '#web/console/form/draft-storage.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -47,7 +47,7 @@ const opened = (task: MarkingTaskData | null, isBack = false): State =>
     ? {
         kind: 'task',
         task,
-        given: readDraft<PointsByCriterion>(path, task.taskId)?.values ?? initialPointsOf(task),
+        given: readFormDraft<PointsByCriterion>(path, task.taskId)?.values ?? initialPointsOf(task),
         lost: null,
         isBack,
       }
@@ -128,7 +128,7 @@ export function useMarkingQueue(
   const change = (given: PointsByCriterion) => {
     if (!desk) return
     changedAt.current = Date.now()
-    saveDraft(path, desk.task.taskId, {
+    saveFormDraft(path, desk.task.taskId, {
       at: new Date().toISOString(),
       revision: null,
       base: initialPointsOf(desk.task),
@@ -223,7 +223,7 @@ export function useMarkingQueue(
         } catch (error) {
           return lose(task.taskId, error)
         }
-        deleteDraft(path, task.taskId)
+        deleteFormDraft(path, task.taskId)
         await take(task.taskId)
       })
       return null

@@ -1,5 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Histogram } from '#web/console/charts/histogram.tsx'
@@ -137,7 +137,7 @@ function Say({ report }: { readonly report: ExamReport }) {
       {wrong ? (
         <>
           <Link from="/console/exams/$id/report/" to="." search={{ question: wrong.questionId }} hash="questions">
-            {say.key(short(renderBlanksAsLines(pickReaderText(wrong.stem))))}
+            {say.key(short(renderGapsAsBlanks(pickReaderText(wrong.stem))))}
           </Link>
           {say.keyWhy}
         </>

@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { PairPlot } from '#web/console/charts/pair-plot.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -129,7 +129,7 @@ function Compared({
                   .map((row) => (
                     <tr key={row.questionId} data-same={row.isSame || undefined}>
                       <th scope="row">
-                        {renderBlanksAsLines(pickReaderText(row.stem))}
+                        {renderGapsAsBlanks(pickReaderText(row.stem))}
                         {row.isSame ? <span className="vh"> ({p.isSame})</span> : null}
                       </th>
                       <td>{words(row.one)}</td>

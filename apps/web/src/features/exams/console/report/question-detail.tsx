@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -61,7 +61,7 @@ export function QuestionDetail({
           </IconButton>
         </span>
       </header>
-      <p>{renderBlanksAsLines(pickReaderText(question.stem))}</p>
+      <p>{renderGapsAsBlanks(pickReaderText(question.stem))}</p>
       {hasOptions ? (
         <ol className={`num ${css.options}`}>
           {options.map((one) => (

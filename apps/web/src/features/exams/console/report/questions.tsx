@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { LollipopChart, type SharePair, SharePairs } from '#web/console/charts/small.tsx'
@@ -96,7 +96,7 @@ export function ExamReportQuestions({ report, openId, onOpen, isAll, onAll }: Qu
                     onClick={() => onOpen(question.questionId)}
                     aria-current={question.questionId === openId}
                   >
-                    {renderBlanksAsLines(pickReaderText(question.stem))}
+                    {renderGapsAsBlanks(pickReaderText(question.stem))}
                   </button>
                   <small>{[t.types[question.type], question.topic].filter(Boolean).join(' · ')}</small>
                 </th>

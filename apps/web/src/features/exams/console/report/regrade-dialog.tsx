@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -69,7 +69,7 @@ export function RegradeDialog({
       }
     >
       <div className={css.fields}>
-        <p>{renderBlanksAsLines(pickReaderText(question.stem))}</p>
+        <p>{renderGapsAsBlanks(pickReaderText(question.stem))}</p>
         <fieldset>
           <legend className="vh">{d.how}</legend>
           {choices.map(({ id, words }) => (

@@ -1,9 +1,9 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, Filter, ListView } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatPoints, formatRecent } from '#web/ui/format.ts'
@@ -69,7 +69,7 @@ export function ExamPeopleScreen() {
   )
 }
 
-function useColumns(): readonly Column<ExamReportPerson>[] {
+function useColumns(): readonly ListColumn<ExamReportPerson>[] {
   const { people: p } = useTexts(examReportTexts)
   const c = p.columns
   return [
@@ -165,7 +165,7 @@ function useColumns(): readonly Column<ExamReportPerson>[] {
   ]
 }
 
-function useFilters(report: ExamReport | undefined): readonly Filter[] {
+function useFilters(report: ExamReport | undefined): readonly ListFilter[] {
   const { people: p } = useTexts(examReportTexts)
   const f = p.filters
   if (!report) return []
@@ -222,7 +222,7 @@ function useFilters(report: ExamReport | undefined): readonly Filter[] {
       kind: 'choice',
       options: report.questions.map((one) => ({
         id: one.questionId,
-        words: renderBlanksAsLines(pickReaderText(one.stem)).slice(0, 40),
+        words: renderGapsAsBlanks(pickReaderText(one.stem)).slice(0, 40),
       })),
     },
     {

@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
@@ -17,7 +17,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import { useProposeRegrade } from '../regrade.queries.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
-import { CaseFact, CaseQuotation } from './case-parts.tsx'
+import { CaseFact, CaseStatements } from './case-parts.tsx'
 import css from './reviews.module.css'
 import { type AppealDetail, sendAppealAnswer, sendRegradeProposal, useAppealCase } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
@@ -59,7 +59,7 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
           </CaseFact>
         ) : null}
       </dl>
-      <CaseQuotation
+      <CaseStatements
         title={a.said}
         empty=""
         said={[{ words: appeal.words, madeAt: appeal.madeAt, state: appeal.state, answer: null }]}
@@ -93,7 +93,7 @@ function Judged({ question }: { readonly question: Question }) {
           <h3>{a.question}</h3>
           <span className="num">{a.points(formatPoints(question.points))}</span>
         </header>
-        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickReaderText(question.stem))} />
+        <RichText className={css.text ?? ''} html={renderGapsAsBlanks(pickReaderText(question.stem))} />
       </section>
       <div className={css.beside}>
         <section className={queue.section}>

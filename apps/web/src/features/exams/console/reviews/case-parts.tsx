@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import type { ReactNode } from 'react'
 import queue from '#web/console/queue.module.css'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
@@ -22,7 +22,7 @@ type Words = {
   readonly answer: string | null
 }
 /** The candidate's statements, each with its state and the answer of staff. */
-export function CaseQuotation({
+export function CaseStatements({
   title,
   empty,
   said,
@@ -53,7 +53,7 @@ export function CaseQuotation({
 
 /** Returns a stem on one line, without its markup, and with lines in place of its gaps. */
 export const stripStemMarkup = (html: string): string =>
-  renderBlanksAsLines(html)
+  renderGapsAsBlanks(html)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { Suspense } from 'react'
 import queue from '#web/console/queue.module.css'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -36,7 +36,7 @@ export function LateAnswerCase({ row }: { readonly row: LateAnswerRow }) {
           <h3>{l.question(row.position)}</h3>
           <span />
         </header>
-        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickReaderText(row.stem))} />
+        <RichText className={css.text ?? ''} html={renderGapsAsBlanks(pickReaderText(row.stem))} />
       </section>
       <div className={css.beside}>
         <section className={queue.section}>

@@ -8,7 +8,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
-import { CaseFact, CaseQuotation } from './case-parts.tsx'
+import { CaseFact, CaseStatements } from './case-parts.tsx'
 import css from './reviews.module.css'
 import { type CaseLedger, type LeaveRow, sendLeaveDecision, useCaseLedger } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
@@ -115,7 +115,7 @@ function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: 
           ))}
         </ol>
       </section>
-      <CaseQuotation title={l.said} empty={l.saidNothing} said={ledger.said} />
+      <CaseStatements title={l.said} empty={l.saidNothing} said={ledger.said} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { hasOwnScoringRule, isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -154,7 +154,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
         return (
           <>
             <div>
-              <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickReaderText(question.stem))} />
+              <RichText className={css.text ?? ''} html={renderGapsAsBlanks(pickReaderText(question.stem))} />
               {question.options.map((option) => (
                 <p key={option.key}>
                   {option.key}. {stripStemMarkup(pickReaderText(option.text))}

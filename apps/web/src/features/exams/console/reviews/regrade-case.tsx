@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
@@ -81,7 +81,7 @@ function Head({ row }: { readonly row: RegradeRow }) {
           <h3>{r.question}</h3>
           <span className="num">{r.version(row.version)}</span>
         </header>
-        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickReaderText(row.stem))} />
+        <RichText className={css.text ?? ''} html={renderGapsAsBlanks(pickReaderText(row.stem))} />
       </section>
     </>
   )

@@ -1,7 +1,7 @@
 import {
-  attemptLedgerForStaff,
-  leaveReviewList,
-  leavesDecide,
+  attemptEventListForStaff,
+  exitReviewList,
+  exitReviewsDecide,
   outageDecide,
   outageList,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
@@ -23,12 +23,12 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type LeaveRow = DataOf<typeof leaveReviewList>['list'][number]
+export type LeaveRow = DataOf<typeof exitReviewList>['list'][number]
 export type AppealRow = DataOf<typeof appealList>['list'][number]
 export type RegradeRow = DataOf<typeof regradeList>['list'][number]
 export type LateAnswerRow = DataOf<typeof lateAnswerList>['list'][number]
 export type OutageRow = DataOf<typeof outageList>['list'][number]
-export type CaseLedger = DataOf<typeof attemptLedgerForStaff>
+export type CaseLedger = DataOf<typeof attemptEventListForStaff>
 export type AppealDetail = DataOf<typeof appealRead>
 export type RegradePreview = DataOf<typeof regradePreview>
 
@@ -80,7 +80,7 @@ export function useReviewCases(query: ListQuery | null): ListResult<ReviewCase> 
     kind === wanted ? (paged as InputOf<C> | null) : null
   const options = { keepPrevious: true, staleTime: 0 } as const
   const answers = {
-    leaves: useAnswer(leaveReviewList, asked(leaveReviewList, 'leaves'), options),
+    leaves: useAnswer(exitReviewList, asked(exitReviewList, 'leaves'), options),
     appeals: useAnswer(appealList, asked(appealList, 'appeals'), options),
     regrades: useAnswer(regradeList, asked(regradeList, 'regrades'), options),
     late: useAnswer(lateAnswerList, asked(lateAnswerList, 'late'), options),
@@ -111,9 +111,9 @@ const waysOf = ({ page, size, total }: Paged) => ({
   isAbout: false,
 })
 
-export const useCaseLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
+export const useCaseLedger = (attemptId: string) => useAnswer(attemptEventListForStaff, { attemptId }, { staleTime: 0 })
 export const useAppealCase = (appealId: string) => useAnswer(appealRead, { appealId }, { staleTime: 0 })
-export const sendLeaveDecision = (input: InputOf<typeof leavesDecide>) => write(leavesDecide, input)
+export const sendLeaveDecision = (input: InputOf<typeof exitReviewsDecide>) => write(exitReviewsDecide, input)
 export const sendAppealAnswer = (input: InputOf<typeof appealAnswer>) => write(appealAnswer, input)
 export const sendOutageDecision = (input: InputOf<typeof outageDecide>) => write(outageDecide, input)
 

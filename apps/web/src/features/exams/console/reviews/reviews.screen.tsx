@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatAge, isLongWait } from '#web/console/age.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Filter, PanelNavigation } from '#web/console/list/list.types.ts'
+import type { ListFilter, PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -201,7 +201,7 @@ function Since({ one, at, isDone }: { readonly one: ReviewCase; readonly at: str
   )
 }
 
-function useFilters(kind: ReviewCase['kind']): readonly Filter[] {
+function useFilters(kind: ReviewCase['kind']): readonly ListFilter[] {
   const t = useTexts(reviewsTexts)
   const exams = useManagedExams({ limit: 200, sort: '-changed' }).data?.rows ?? []
   const names: Readonly<Record<string, string>> = { ...t[kind].states, all: t.all }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { BilingualRichTextField } from '#web/console/editor/rich-text-field.tsx'
-import { Form, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
@@ -104,15 +104,15 @@ function StatementForm({ agreement }: { readonly agreement: AgreementVersion }) 
         saveWords={isFirst ? t.publishFirst : t.mend}
         actions={isFirst ? undefined : <Button onPress={() => setAsking(true)}>{t.publish}</Button>}
       >
-        <Section title={t.terms} lead={t.lead}>
+        <FieldSection title={t.terms} lead={t.lead}>
           <BilingualRichTextField form={form} name="terms" label={t.terms} />
-        </Section>
-        <Section title={t.privacy}>
+        </FieldSection>
+        <FieldSection title={t.privacy}>
           <BilingualRichTextField form={form} name="privacy" label={t.privacy} />
-        </Section>
-        <Section title={t.versions}>
+        </FieldSection>
+        <FieldSection title={t.versions}>
           <Versions />
-        </Section>
+        </FieldSection>
       </Form>
       {first ? (
         <ConfirmationDialog

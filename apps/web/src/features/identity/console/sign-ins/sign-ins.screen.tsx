@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, Filter } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListFilter } from '#web/console/list/list.types.ts'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { RecentTime } from '#web/ui/time.tsx'
@@ -86,7 +86,7 @@ function SignInPanel({ line }: { readonly line: SignInLine }) {
 
 const deviceOf = ({ device }: SignInLine): string | null => device?.split(',').filter(Boolean).join(', ') || null
 
-function useFilters(): readonly Filter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useTexts(signInsTexts)
   const f = t.filters
   const choices = (words: Readonly<Record<string, string>>) =>
@@ -99,7 +99,7 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useColumns(nameOf: (row: SignInLine) => string): readonly Column<SignInLine>[] {
+function useColumns(nameOf: (row: SignInLine) => string): readonly ListColumn<SignInLine>[] {
   const t = useTexts(signInsTexts)
   const c = t.columns
   return [

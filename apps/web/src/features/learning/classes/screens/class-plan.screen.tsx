@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useTrainingClasses } from '../class.queries.ts'
 import { TrainingClassLine } from '../class-line.tsx'
 import { isClassInMonth, TrainingClassMonth } from '../class-month.tsx'
-import { classTexts } from '../class-texts.ts'
+import { trainingClassTexts } from '../class-texts.ts'
 import { TrainingClassWeeks } from '../class-weeks.tsx'
 import css from '../classes.module.css'
 
@@ -22,7 +22,7 @@ const lines = ['technical', 'management'] as const
 
 /** Scheduled classes, as a list or a calendar, by training type, month and city. */
 export function ClassPlanScreen() {
-  const t = useTexts(classTexts)
+  const t = useTexts(trainingClassTexts)
   const session = useSession()
   const { page = 0, view, ...filter } = route.useSearch()
   const navigate = route.useNavigate()

@@ -3,7 +3,7 @@ import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cancelTrainingClass, type TrainingClassDetail } from './class-console.queries.ts'
-import { classConsoleTexts } from './class-console-texts.ts'
+import { trainingClassConsoleTexts } from './class-console-texts.ts'
 
 /** Asks for confirmation before a class is cancelled, and shows the number of people affected. */
 export function CancelClassDialog({
@@ -13,7 +13,7 @@ export function CancelClassDialog({
   readonly one: TrainingClassDetail
   readonly onClose: () => void
 }) {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   return (
     <ConfirmationDialog
       title={t.cancel.title}

@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import { type TrainingClassRow, useTrainingClassesBetween } from './class-console.queries.ts'
-import { classConsoleTexts } from './class-console-texts.ts'
+import { trainingClassConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { useFormatClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
@@ -20,7 +20,7 @@ type CalendarProps = { readonly month: string | undefined; readonly onMonth: (mo
 
 /** The classes of a month, each on all of its days; on a phone one after the other. */
 export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   const placeOf = useFormatClassCity()
   const today = portalToday()
   const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
@@ -102,7 +102,7 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
 }
 
 function Event({ one, isFirst }: { readonly one: TrainingClassRow; readonly isFirst: boolean }) {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   const placeOf = useFormatClassCity()
   const title = pickReaderText(one.title) || t.untitled
   return (

@@ -6,7 +6,7 @@ import { RadioGroup, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -17,7 +17,7 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { portalToday } from '#web/ui/zone.ts'
-import { classForm } from './class.form.ts'
+import { trainingClassForm } from './class.form.ts'
 import {
   createTrainingClass,
   fetchTrainingClass,
@@ -26,7 +26,7 @@ import {
   updateTrainingClass,
   useManagedTrainingClass,
 } from './class-console.queries.ts'
-import { classConsoleTexts } from './class-console-texts.ts'
+import { trainingClassConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { TrainingClassStateMark } from './class-parts.tsx'
 import css from './classes.module.css'
@@ -35,7 +35,7 @@ const route = getRouteApi('/console/classes/$id/')
 
 /** The form of a class; `new` in the address creates one. */
 export function ClassFormScreen() {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   const { id } = route.useParams()
   const isNew = id === 'new'
   const one = useManagedTrainingClass(isNew ? null : id)
@@ -73,12 +73,12 @@ const findTeachers = find('teacher')
 const findCourses = find('course')
 
 function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   const f = t.form
   const { navigate } = useRouter()
   const today = portalToday()
   const [requestKey] = useState(() => crypto.randomUUID())
-  const form = useForm(classForm, {
+  const form = useForm(trainingClassForm, {
     object: one?.classId ?? 'new',
     initial: one
       ? one.content
@@ -138,7 +138,7 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
   const isOnline = city === undefined
   return (
     <Form form={form} label={f.label}>
-      <Section title={f.sections.what}>
+      <FieldSection title={f.sections.what}>
         <BilingualField form={form} name="title" label={f.title} />
         <BilingualField form={form} name="summary" label={f.summary} help={f.summaryHelp} isLong mayBeEmpty />
         <RadioGroup
@@ -147,8 +147,8 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
           label={f.line}
           options={(['technical', 'management'] as const).map((id) => ({ id, words: t.line[id] }))}
         />
-      </Section>
-      <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
+      </FieldSection>
+      <FieldSection title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
         <FormRow>
           <DayField form={form} name="startsOn" label={f.startsOn} />
           <DayField form={form} name="endsOn" label={f.endsOn} />
@@ -163,8 +163,8 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
             )}
           </p>
         ) : null}
-      </Section>
-      <Section title={f.sections.where}>
+      </FieldSection>
+      <FieldSection title={f.sections.where}>
         <fieldset className={css.choice}>
           <legend>{f.place}</legend>
           {[false, true].map((online) => (
@@ -202,8 +202,8 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
             chosenWords={one?.product ? pickReaderText(one.product) : ''}
           />
         </FormRow>
-      </Section>
-      <Section title={f.sections.seats} lead={f.lead.seats}>
+      </FieldSection>
+      <FieldSection title={f.sections.seats} lead={f.lead.seats}>
         <FormRow>
           <NumberInput
             form={form}
@@ -215,7 +215,7 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
           <NumberInput form={form} name="feeFen" label={f.fee} unit={f.feeUnit} parts={100} help={f.feeHelp} />
         </FormRow>
         <Switch form={form} name="asksApproval" label={f.asksApproval} help={f.asksApprovalHelp} />
-      </Section>
+      </FieldSection>
     </Form>
   )
 }

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CancelClassDialog } from './class-actions.tsx'
 import { useFirstRosterPeople, useManagedTrainingClass } from './class-console.queries.ts'
-import { classConsoleTexts } from './class-console-texts.ts'
+import { trainingClassConsoleTexts } from './class-console-texts.ts'
 import { TrainingClassStateMark, useFormatClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
 
@@ -19,7 +19,7 @@ const shown = 8
 
 /** One class next to the list: its facts and the first people of its roster. */
 export function ClassPanel({ classId }: { readonly classId: string }) {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   const placeOf = useFormatClassCity()
   const query = useManagedTrainingClass(classId)
   const people = useFirstRosterPeople(classId, shown).data

@@ -4,7 +4,7 @@ import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { TrainingClassRow } from './class-console.queries.ts'
-import { classConsoleTexts } from './class-console-texts.ts'
+import { trainingClassConsoleTexts } from './class-console-texts.ts'
 import css from './classes.module.css'
 
 const icons = {
@@ -18,7 +18,7 @@ const icons = {
 
 /** The state of a class, as an icon and a word. */
 export function TrainingClassStateMark({ state }: { readonly state: TrainingClassRow['state'] }) {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   const Icon = icons[state]
   return (
     <span className={css.state} data-state={state}>
@@ -30,7 +30,7 @@ export function TrainingClassStateMark({ state }: { readonly state: TrainingClas
 
 /** The taken seats as a number and a bar. */
 export function ClassSeats({ of: { taken, seats } }: { readonly of: Pick<TrainingClassRow, 'taken' | 'seats'> }) {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   return (
     <span className={css.seats}>
       <span className="num">{t.of(formatNumber(taken), formatNumber(seats))}</span>
@@ -43,6 +43,6 @@ export function ClassSeats({ of: { taken, seats } }: { readonly of: Pick<Trainin
 }
 
 export function useFormatClassCity(): (one: Pick<TrainingClassRow, 'city'>) => string {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   return ({ city }) => (city ? pickReaderText(city) : t.online)
 }

@@ -8,7 +8,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkAction, BulkTarget, Column, Filter, ListView } from '#web/console/list/list.types.ts'
+import type { BulkAction, BulkTarget, ListColumn, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -26,7 +26,7 @@ import {
   type TrainingClassDetail,
   useManagedTrainingClass,
 } from './class-console.queries.ts'
-import { classConsoleTexts } from './class-console-texts.ts'
+import { trainingClassConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { TrainingClassStateMark, useFormatClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
@@ -35,7 +35,7 @@ const route = getRouteApi('/console/classes/$id/people')
 
 /** The roster of a class with its waitlist: assign seats, remove people, mark attendance. */
 export function ClassRosterScreen(): ReactNode {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   const r = t.roster
   const ui = useTexts(uiTexts)
   const today = portalToday()
@@ -138,8 +138,8 @@ export function ClassRosterScreen(): ReactNode {
   )
 }
 
-function useColumns(one: TrainingClassDetail | undefined): readonly Column<RosterRow>[] {
-  const r = useTexts(classConsoleTexts).roster
+function useColumns(one: TrainingClassDetail | undefined): readonly ListColumn<RosterRow>[] {
+  const r = useTexts(trainingClassConsoleTexts).roster
   const c = r.columns
   const none = <span className={css.none}>—</span>
   return [
@@ -200,7 +200,7 @@ function useColumns(one: TrainingClassDetail | undefined): readonly Column<Roste
 }
 
 function Mark({ row }: { readonly row: RosterRow }) {
-  const r = useTexts(classConsoleTexts).roster
+  const r = useTexts(trainingClassConsoleTexts).roster
   if (row.state !== 'enrolled' || row.attended === null) return <span className={css.none}>—</span>
   const mark = row.attended ? 'yes' : 'no'
   return (
@@ -211,7 +211,7 @@ function Mark({ row }: { readonly row: RosterRow }) {
 }
 
 function RowActs({ one, row }: { readonly one: TrainingClassDetail | undefined; readonly row: RosterRow }) {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   const [isRemoving, setRemoving] = useState(false)
   const takeIn = useWrite(trainingClassAssignSeat, { done: t.done.takenIn })
   const remove = useWrite(trainingClassPersonRemove, {
@@ -248,8 +248,8 @@ function RowActs({ one, row }: { readonly one: TrainingClassDetail | undefined; 
   )
 }
 
-function useFilters(): readonly Filter[] {
-  const r = useTexts(classConsoleTexts).roster
+function useFilters(): readonly ListFilter[] {
+  const r = useTexts(trainingClassConsoleTexts).roster
   return [
     {
       name: 'state',
@@ -271,7 +271,7 @@ function useFilters(): readonly Filter[] {
 }
 
 function useViews(one: TrainingClassDetail | undefined): readonly ListView[] {
-  const v = useTexts(classConsoleTexts).roster.views
+  const v = useTexts(trainingClassConsoleTexts).roster.views
   const count = (total: number | undefined) => (total === undefined ? {} : { count: { total, isAbout: false } })
   return [
     { id: 'enrolled', words: v.enrolled, search: { state: 'enrolled' }, ...count(one?.taken) },

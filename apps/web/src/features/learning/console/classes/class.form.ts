@@ -1,4 +1,4 @@
 import { trainingClassUpdate } from '@portal/contract/learning/training-class.contract.ts'
 
 /** The call that updates a training class; its schema validates the fields of the form. */
-export const classForm = trainingClassUpdate
+export const trainingClassForm = trainingClassUpdate

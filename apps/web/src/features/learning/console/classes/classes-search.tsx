@@ -4,18 +4,18 @@ import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { findTrainingClasses } from './class-console.queries.ts'
-import { classConsoleTexts } from './class-console-texts.ts'
+import { trainingClassConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 
 /** Adds classes to the palette's search; people without permission to manage them find none. */
 export function registerClassSearch(): void {
   registerSearchProvider({
     id: 'classes',
-    words: () => classConsoleTexts.peek(currentLocale())?.title ?? '',
+    words: () => trainingClassConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
       const [{ rows }] = await Promise.all([
         findTrainingClasses(query, 5, signal).catch(noneIfForbidden),
-        classConsoleTexts.load(),
+        trainingClassConsoleTexts.load(),
       ])
       return rows.map(
         (row): PaletteItem => ({

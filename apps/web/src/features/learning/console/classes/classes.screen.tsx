@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, Filter, ListView } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -12,7 +12,7 @@ import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { ClassCalendar } from './class-calendar.tsx'
 import { type TrainingClassRow, useManagedTrainingClasses } from './class-console.queries.ts'
-import { classConsoleTexts } from './class-console-texts.ts'
+import { trainingClassConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { ClassPanel } from './class-panel.tsx'
 import { ClassSeats, TrainingClassStateMark, useFormatClassCity } from './class-parts.tsx'
@@ -20,7 +20,7 @@ import css from './classes.module.css'
 
 /** The classes of the schedule, as a list and on a calendar. */
 export function ClassesScreen() {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   const navigate = useNavigate()
   const { search, change } = useListAddress()
   const { open } = search
@@ -105,8 +105,8 @@ export function ClassesScreen() {
   )
 }
 
-function useColumns(): readonly Column<TrainingClassRow>[] {
-  const t = useTexts(classConsoleTexts)
+function useColumns(): readonly ListColumn<TrainingClassRow>[] {
+  const t = useTexts(trainingClassConsoleTexts)
   const placeOf = useFormatClassCity()
   const c = t.columns
   const none = <span className={css.none}>—</span>
@@ -159,8 +159,8 @@ function useColumns(): readonly Column<TrainingClassRow>[] {
   ]
 }
 
-function useFilters(): readonly Filter[] {
-  const t = useTexts(classConsoleTexts)
+function useFilters(): readonly ListFilter[] {
+  const t = useTexts(trainingClassConsoleTexts)
   const f = t.filters
   return [
     {
@@ -188,7 +188,7 @@ function useFilters(): readonly Filter[] {
 }
 
 function useViews(): readonly ListView[] {
-  const t = useTexts(classConsoleTexts)
+  const t = useTexts(trainingClassConsoleTexts)
   return [
     { id: 'coming', words: t.phase.coming, search: { phase: 'coming', sort: 'starts' }, isCounted: true },
     { id: 'running', words: t.phase.running, search: { phase: 'running' }, isCounted: true },

@@ -6,7 +6,7 @@ import { formatDayOfMonth, formatDuration, formatShortDay } from '#web/ui/format
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import css from './plan-aside.module.css'
-import { findPlanProblems, type PlanProblemName, type PlanValues } from './plan-check.ts'
+import { findPlanProblems, type PlanFormValues, type PlanProblemName } from './plan-check.ts'
 import type { EditedPlanItem, Plan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { reminderDaysBeforeDue } from './plan-days.ts'
@@ -26,7 +26,7 @@ const places: Readonly<Record<PlanProblemName, string>> = {
 
 /** The column next to the form: the learner's view, problems, and the dates of reminders. */
 export function PlanAside({ form, plan }: { readonly form: PlanConsoleForm; readonly plan: Plan }) {
-  const values = useWatch({ control: form.control }) as unknown as PlanValues
+  const values = useWatch({ control: form.control }) as unknown as PlanFormValues
   const items = (values.content.items ?? []) as readonly EditedPlanItem[]
   const { thingOf } = useNamedPlanItems(plan, items)
   return (
@@ -48,7 +48,7 @@ function Preview({
   titles,
 }: {
   readonly plan: Plan
-  readonly says: PlanValues
+  readonly says: PlanFormValues
   readonly titles: readonly (
     | { readonly title: object; readonly kind: Plan['things'][number]['kind']; readonly seconds: number }
     | undefined
@@ -98,7 +98,7 @@ function Checklist({
   notOffered,
 }: {
   readonly plan: Plan
-  readonly says: PlanValues
+  readonly says: PlanFormValues
   readonly notOffered: number
 }) {
   const t = useTexts(planConsoleTexts).check
@@ -144,7 +144,7 @@ function Checklist({
 }
 
 /** The days on which people are reminded, on a line from start to date. */
-function Reminders({ says: { content } }: { readonly says: PlanValues }) {
+function Reminders({ says: { content } }: { readonly says: PlanFormValues }) {
   const t = useTexts(planConsoleTexts)
   const { dueOn } = content
   const days = dueOn ? reminderDaysBeforeDue.map((before) => formatShortDay(dayAfter(dueOn, -before))) : []

@@ -1,7 +1,7 @@
 import type { EditedPlanItem } from './plan-console.queries.ts'
 
 type Text = { readonly zh?: string | undefined; readonly en?: string | undefined }
-export type PlanValues = {
+export type PlanFormValues = {
   readonly content: {
     readonly title: Text
     readonly note?: Text
@@ -33,7 +33,7 @@ const isSaid = (text: string | undefined) => Boolean(text?.trim())
  * portal's zone.
  */
 export function findPlanProblems(
-  { content, whom }: PlanValues,
+  { content, whom }: PlanFormValues,
   notOffered: number,
   today: string,
 ): readonly { readonly word: PlanProblemName; readonly isBad: boolean }[] {

@@ -1,4 +1,4 @@
-import type { Column } from '#web/console/list/list.types.ts'
+import type { ListColumn } from '#web/console/list/list.types.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { daysBetween } from '#web/ui/days.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
@@ -29,7 +29,7 @@ export function PlanDueCell({
   )
 }
 
-export function usePlanColumns(): readonly Column<PlanRow>[] {
+export function usePlanColumns(): readonly ListColumn<PlanRow>[] {
   const t = useTexts(planConsoleTexts)
   const today = portalToday()
   const c = t.columns

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -120,7 +120,7 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
     >
       <div className={css.split}>
         <Form form={form} label={t.form.label}>
-          <Section title={t.form.sections.what} lead={t.form.lead.what}>
+          <FieldSection title={t.form.sections.what} lead={t.form.lead.what}>
             <div id="plan-what">
               <BilingualField form={form} name="content.title" label={t.form.name} />
             </div>
@@ -132,11 +132,11 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
               isLong
               mayBeEmpty
             />
-          </Section>
-          <Section title={t.form.sections.items} lead={t.form.lead.items}>
+          </FieldSection>
+          <FieldSection title={t.form.sections.items} lead={t.form.lead.items}>
             <PlanItems form={form} plan={plan} />
-          </Section>
-          <Section title={t.form.sections.when}>
+          </FieldSection>
+          <FieldSection title={t.form.sections.when}>
             <div id="plan-when">
               <FormRow>
                 <DayField form={form} name="content.startsOn" label={t.form.startsOn} />
@@ -144,10 +144,10 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
               </FormRow>
             </div>
             <Mandatory form={form} />
-          </Section>
-          <Section title={t.form.sections.whom} lead={t.form.lead.whom}>
+          </FieldSection>
+          <FieldSection title={t.form.sections.whom} lead={t.form.lead.whom}>
             <PlanAudience form={form} plan={plan} />
-          </Section>
+          </FieldSection>
         </Form>
         <PlanAside form={form} plan={plan} />
       </div>

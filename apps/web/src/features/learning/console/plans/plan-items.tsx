@@ -12,7 +12,7 @@ import { IconButton } from '#web/console/button.tsx'
 import { DayPicker } from '#web/console/form/fields/day-field.tsx'
 import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
+import type { ConsoleForm, FormValuesOf } from '#web/console/form/use-form.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -30,7 +30,7 @@ import planFormCss from './plan-form.module.css'
 import css from './plan-items.module.css'
 import { moveListItem, useDragOrder } from './use-drag-order.ts'
 
-export type PlanConsoleForm = ConsoleForm<ValuesOf<typeof planForm>>
+export type PlanConsoleForm = ConsoleForm<FormValuesOf<typeof planForm>>
 type Known = PlanItemToAdd & { readonly isOffered: boolean }
 const icons = {
   course: IconBook2,

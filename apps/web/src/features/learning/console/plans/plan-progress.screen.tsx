@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkTarget, Column, Filter, ListView } from '#web/console/list/list.types.ts'
+import type { BulkTarget, ListColumn, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
@@ -214,7 +214,7 @@ function RemindDialog({ planId, target, onStarted, onClose }: RemindProps) {
   )
 }
 
-function useColumns(): readonly Column<PlanPerson>[] {
+function useColumns(): readonly ListColumn<PlanPerson>[] {
   const p = useTexts(planConsoleTexts).progress
   const c = p.columns
   const none = <span className={css.none}>—</span>
@@ -288,7 +288,7 @@ function useColumns(): readonly Column<PlanPerson>[] {
   ]
 }
 
-function useFilters(companyId: string | null): readonly Filter[] {
+function useFilters(companyId: string | null): readonly ListFilter[] {
   const p = useTexts(planConsoleTexts).progress
   const departments = departmentOptions(usePlanDepartments(companyId).data?.departments ?? [])
   return [

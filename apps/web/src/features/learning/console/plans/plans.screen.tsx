@@ -6,7 +6,7 @@ import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Filter, ListView } from '#web/console/list/list.types.ts'
+import type { ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -78,7 +78,7 @@ export function PlansScreen() {
   )
 }
 
-function useFilters(): readonly Filter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useTexts(planConsoleTexts)
   const f = t.filters
   const companies = useCompaniesByName().data?.rows ?? []

@@ -10,13 +10,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../mine.module.css'
 import { downloadOwnMaterial, type OwnMaterial, ownItemsPageSize, useOwnMaterials } from '../mine.queries.ts'
-import { mineTexts } from '../mine-texts.ts'
+import { ownItemsTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/material')
 
 /** The study materials that the reader is entitled to download. */
 export function MaterialsScreen() {
-  const t = useTexts(mineTexts)
+  const t = useTexts(ownItemsTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const materials = useOwnMaterials(page)
@@ -63,7 +63,7 @@ export function MaterialsScreen() {
 }
 
 function Line({ material }: { readonly material: OwnMaterial }) {
-  const t = useTexts(mineTexts)
+  const t = useTexts(ownItemsTexts)
   const [isBusy, run] = useWork()
   const save = () => run(() => downloadOwnMaterial(material.materialId), t.downloadFailed)
   return (

@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { ActivationDialog } from '../activation-dialog.tsx'
 import css from '../mine.module.css'
 import { type BoughtItem, ownItemsPageSize, useBoughtItems } from '../mine.queries.ts'
-import { mineTexts } from '../mine-texts.ts'
+import { ownItemsTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/bought')
 
@@ -20,7 +20,7 @@ const route = getRouteApi('/user/bought')
  * list is known.
  */
 export function BoughtItemsScreen({ children }: { readonly children: ReactNode }) {
-  const t = useTexts(mineTexts)
+  const t = useTexts(ownItemsTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const bought = useBoughtItems(page)
@@ -94,7 +94,7 @@ export function BoughtItemsScreen({ children }: { readonly children: ReactNode }
 }
 
 function Term({ bought }: { readonly bought: BoughtItem }) {
-  const t = useTexts(mineTexts)
+  const t = useTexts(ownItemsTexts)
   const until = bought.validUntil
   return (
     <p className={css.term} data-over={!bought.isValid || undefined}>

@@ -6,8 +6,8 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SegmentedControl } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { LearnedProductList } from '../learned-list.tsx'
-import { useLearnedProducts } from '../plan.queries.ts'
+import { OwnLearningProducts } from '../learned-list.tsx'
+import { useOwnLearningProducts } from '../plan.queries.ts'
 import { planTexts } from '../plan-texts.ts'
 import { StudyNav } from '../study-nav.tsx'
 import css from './mine-learn.module.css'
@@ -27,7 +27,7 @@ export function MyLearningScreen() {
   const t = useTexts(planTexts)
   const { state, source, page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
-  const learned = useLearnedProducts({ ...(state ? { state } : {}), ...(source ? { source } : {}), page, size })
+  const learned = useOwnLearningProducts({ ...(state ? { state } : {}), ...(source ? { source } : {}), page, size })
   const counts = learned.data?.counts
   const go = (next: Wanted) => {
     const wanted: Required<Wanted> = { state: state ?? 'all', source: source ?? 'all', page: 0, ...next }
@@ -90,7 +90,7 @@ export function MyLearningScreen() {
       >
         {(data) => (
           <div aria-busy={learned.isPlaceholderData || undefined}>
-            <LearnedProductList list={data.list} />
+            <OwnLearningProducts list={data.list} />
             <Pager page={page} size={size} total={data.total} onPage={(next) => go({ page: next })} />
           </div>
         )}

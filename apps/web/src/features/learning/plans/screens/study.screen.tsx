@@ -3,11 +3,11 @@ import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { LearnedProductList } from '../learned-list.tsx'
+import { OwnLearningProducts } from '../learned-list.tsx'
 import { type MyStudy, useMyStudy } from '../plan.queries.ts'
 import { PlanCard } from '../plan-card.tsx'
 import { OpenPlanItems } from '../plan-deadlines.tsx'
-import { PlanDueDay, PlanStep } from '../plan-step.tsx'
+import { PlanDueDay, PlanItemAction } from '../plan-step.tsx'
 import { planTexts } from '../plan-texts.ts'
 import { StudyNav } from '../study-nav.tsx'
 import css from './study.module.css'
@@ -52,7 +52,7 @@ export function StudyScreen() {
                     <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
                   </MoreLink>
                 </div>
-                <LearnedProductList list={data.own} />
+                <OwnLearningProducts list={data.own} />
               </section>
             ) : null}
           </div>
@@ -78,7 +78,7 @@ function Next({ study }: { readonly study: MyStudy }) {
           <PlanDueDay item={next} />
         </p>
         <p className={css.act}>
-          <PlanStep item={next} asButton />
+          <PlanItemAction item={next} asButton />
           <TextLink to="/course-details" search={{ planid: next.planId }}>
             {t.seePlan}
           </TextLink>

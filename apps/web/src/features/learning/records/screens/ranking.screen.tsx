@@ -12,7 +12,7 @@ import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { rankingSize, useRanking } from '../record.queries.ts'
-import { recordTexts } from '../record-texts.ts'
+import { studyRecordTexts } from '../record-texts.ts'
 import css from '../records.module.css'
 
 const route = getRouteApi('/user/ranking')
@@ -23,7 +23,7 @@ const searchOf = (type: number, page: number) => ({
 
 /** The company's study ranking of this week, month or year, with the reader's rank. */
 export function RankingScreen() {
-  const t = useTexts(recordTexts)
+  const t = useTexts(studyRecordTexts)
   const search = route.useSearch()
   const { page = 0 } = search
   const type = Number(choiceParam(search, 'type', ['2', '3']) ?? 1)

@@ -8,21 +8,21 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { recordPageSize, type StudiedCourseLine, useStudiedCourses } from '../record.queries.ts'
-import { RecordPage } from '../record-head.tsx'
-import { recordTexts } from '../record-texts.ts'
+import { type StudiedCourseLine, studyRecordPageSize, useStudiedCourses } from '../record.queries.ts'
+import { StudyRecordPage } from '../record-head.tsx'
+import { studyRecordTexts } from '../record-texts.ts'
 import css from '../records.module.css'
 
 const route = getRouteApi('/user/recorddetail1')
 
 /** Records by course: the study time of each, and its progress. */
 export function RecordCoursesScreen() {
-  const t = useTexts(recordTexts)
+  const t = useTexts(studyRecordTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const courses = useStudiedCourses(page)
   return (
-    <RecordPage view="course">
+    <StudyRecordPage view="course">
       <QueryStates
         query={courses}
         skeleton={<RowsSkeleton height={640} />}
@@ -59,19 +59,19 @@ export function RecordCoursesScreen() {
             </table>
             <Pager
               page={page}
-              size={recordPageSize}
+              size={studyRecordPageSize}
               total={data.total}
               onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
             />
           </>
         )}
       </QueryStates>
-    </RecordPage>
+    </StudyRecordPage>
   )
 }
 
 function Course({ line }: { readonly line: StudiedCourseLine }) {
-  const t = useTexts(recordTexts)
+  const t = useTexts(studyRecordTexts)
   const words = t.lessonsOf(line.lessonsDone, line.lessonCount)
   return (
     <tr>

@@ -8,9 +8,9 @@ import { SegmentedControl } from '#web/ui/segments.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { downloadStudyRecords, type StudyPeriod, useRecordCounts, useStudyPeriod } from '../record.queries.ts'
-import { RecordPage } from '../record-head.tsx'
-import { recordTexts } from '../record-texts.ts'
+import { downloadStudyRecords, type StudyPeriod, useStudyPeriod, useStudyRecordCounts } from '../record.queries.ts'
+import { StudyRecordPage } from '../record-head.tsx'
+import { studyRecordTexts } from '../record-texts.ts'
 import css from '../records.module.css'
 import { StudyChart } from '../study-chart.tsx'
 import { StudyLines } from '../study-lines.tsx'
@@ -19,7 +19,7 @@ const route = getRouteApi('/user/recordDetail')
 
 /** Records by time: study time and completions of a week, month or year, with details. */
 export function RecordDetailScreen() {
-  const t = useTexts(recordTexts)
+  const t = useTexts(studyRecordTexts)
   const search = route.useSearch()
   const { all, page = 0 } = search
   // Unknown values of the address stay in the search.
@@ -28,7 +28,7 @@ export function RecordDetailScreen() {
   const isAll = all === '1'
   const navigate = route.useNavigate()
   const period = useStudyPeriod(type, date, isAll)
-  const counts = useRecordCounts()
+  const counts = useStudyRecordCounts()
   // Until the number of companies is known, the space of that choice is reserved.
   const hasSeveral = (counts.data?.companies ?? (counts.isPending ? 2 : 1)) > 1
   const shown = counts.isPending ? { ...period, data: undefined } : period
@@ -50,7 +50,7 @@ export function RecordDetailScreen() {
     })
   }
   return (
-    <RecordPage view="day" actions={<ExportButton onExport={() => downloadStudyRecords(type, date, isAll)} />}>
+    <StudyRecordPage view="day" actions={<ExportButton onExport={() => downloadStudyRecords(type, date, isAll)} />}>
       <div className={css.controls}>
         <SegmentedControl
           label={t.period}
@@ -106,12 +106,12 @@ export function RecordDetailScreen() {
           </div>
         )}
       </QueryStates>
-    </RecordPage>
+    </StudyRecordPage>
   )
 }
 
 function Figures({ period }: { readonly period: StudyPeriod }) {
-  const t = useTexts(recordTexts)
+  const t = useTexts(studyRecordTexts)
   const { hours, minutes } = splitHoursAndMinutes(period.seconds)
   const isNow = period.from <= period.today && period.today <= period.to
   const than = (isNow ? t.before : t.former)[period.type] ?? ''
@@ -158,7 +158,7 @@ function Figures({ period }: { readonly period: StudyPeriod }) {
 }
 
 function ExportButton({ onExport }: { readonly onExport: () => Promise<void> }) {
-  const t = useTexts(recordTexts)
+  const t = useTexts(studyRecordTexts)
   const [isBusy, run] = useWork()
   const save = () => run(onExport, t.exportFailed)
   return (

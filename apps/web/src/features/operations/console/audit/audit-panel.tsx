@@ -8,14 +8,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './audit.module.css'
 import type { AuditLogLine } from './audit.queries.ts'
 import { auditedObjectAddress } from './audit.rules.ts'
-import { auditTexts } from './audit-texts.ts'
-import { useAuditWords } from './audit-words.ts'
+import { auditLogTexts } from './audit-texts.ts'
+import { useAuditLogWords } from './audit-words.ts'
 
 /** One entry of the log: person, time, object, values before and after. */
-export function AuditPanel({ line }: { readonly line: AuditLogLine }) {
-  const t = useTexts(auditTexts)
+export function AuditLogPanel({ line }: { readonly line: AuditLogLine }) {
+  const t = useTexts(auditLogTexts)
   const p = t.panel
-  const words = useAuditWords()
+  const words = useAuditLogWords()
   const entries = useContext(EntriesContext)
   const mayOpen = (path: string) =>
     addressPatternOf(path) !== null && entries.some(({ pages }) => pages.some((page) => isWithinPage(path, page)))

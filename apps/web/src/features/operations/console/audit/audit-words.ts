@@ -3,14 +3,14 @@ import { consoleTexts } from '#web/console/console-texts.ts'
 import { useFormatGrants } from '#web/console/grant-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from '../operations-console-texts.ts'
-import { auditTexts } from './audit-texts.ts'
+import { auditLogTexts } from './audit-texts.ts'
 
 /** Words that are part of a sentence on other pages and start a line here. */
 const begun = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
 
 /** Returns the texts for everything that the log names: actions, kinds of objects, fields and their values. */
-export function useAuditWords() {
-  const t = useTexts(auditTexts)
+export function useAuditLogWords() {
+  const t = useTexts(auditLogTexts)
   const acts = useTexts(operationsConsoleTexts).today.changes.acts
   const grants: Readonly<Record<string, string>> = useTexts(consoleTexts).grants
   const sayGrants = useFormatGrants()

@@ -14,13 +14,13 @@ const asked = ({ days, ...query }: ListQuery): InputOf<typeof auditList> =>
 
 export const useAuditLog = (query: ListQuery | null): ListResult<AuditLogLine> =>
   useAnswer(auditList, query && asked(query), { keepPrevious: true, staleTime: 0 })
-export const useAuditActors = () => useAnswer(auditActors, {})
+export const useAuditLogActors = () => useAnswer(auditActors, {})
 /** Returns the companies to filter by, for readers who also manage companies. */
 export const useCompanyChoices = (mayRead: boolean) =>
   useAnswer(companyList, mayRead ? { limit: 500, sort: 'name' } : null)
 
 type ExportInput = InputOf<typeof auditExport>
-export function exportAudit(query: ListQuery, columns: readonly string[], words: ExportInput['words']) {
+export function exportAuditLog(query: ListQuery, columns: readonly string[], words: ExportInput['words']) {
   const { after: _after, before: _before, limit: _limit, ...filters } = asked(query)
   return write(auditExport, {
     ...filters,

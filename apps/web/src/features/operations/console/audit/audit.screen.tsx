@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, Filter } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListFilter } from '#web/console/list/list.types.ts'
 import { useCanOpenPage } from '#web/console/page.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
@@ -14,19 +14,25 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { auditActionCategory } from '../changes.rules.ts'
 import { auditActIcons } from '../changes.tsx'
 import css from './audit.module.css'
-import { type AuditLogLine, exportAudit, useAuditActors, useAuditLog, useCompanyChoices } from './audit.queries.ts'
-import { AuditPanel } from './audit-panel.tsx'
-import { auditTexts } from './audit-texts.ts'
-import { useAuditWords } from './audit-words.ts'
+import {
+  type AuditLogLine,
+  exportAuditLog,
+  useAuditLog,
+  useAuditLogActors,
+  useCompanyChoices,
+} from './audit.queries.ts'
+import { AuditLogPanel } from './audit-panel.tsx'
+import { auditLogTexts } from './audit-texts.ts'
+import { useAuditLogWords } from './audit-words.ts'
 
 /** Actions that have a separate view. */
 const viewed = { grants: 'account.grantGive', accounts: 'account.suspend', documents: 'idDocument.look' } as const
 
 /** The audit log of staff and the operator, by person, action, object and time. */
 export function AuditLogScreen() {
-  const t = useTexts(auditTexts)
+  const t = useTexts(auditLogTexts)
   const ui = useTexts(uiTexts)
-  const words = useAuditWords()
+  const words = useAuditLogWords()
   const [taskId, setTask] = useState<string | null>(null)
   const me = useProfile(true).data
   const dictionary = [...Object.entries(words.acts), ...Object.entries(t.things), ...Object.entries(t.fields)].map(
@@ -57,10 +63,11 @@ export function AuditLogScreen() {
         panel={{
           title: (row) => words.act(row.action, row.thing),
           note: (row) => formatInstantWithSeconds(row.at),
-          content: (_key, row) => (row ? <AuditPanel line={row} /> : <p className={css.quiet}>{t.panel.elsewhere}</p>),
+          content: (_key, row) =>
+            row ? <AuditLogPanel line={row} /> : <p className={css.quiet}>{t.panel.elsewhere}</p>,
         }}
         onExport={(query, shown) =>
-          void exportAudit(query, shown, dictionary).then(
+          void exportAuditLog(query, shown, dictionary).then(
             ({ task }) => setTask(task.id),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
@@ -74,10 +81,10 @@ export function AuditLogScreen() {
   )
 }
 
-function useFilters(): readonly Filter[] {
-  const t = useTexts(auditTexts)
-  const words = useAuditWords()
-  const { actors = [] } = useAuditActors().data ?? {}
+function useFilters(): readonly ListFilter[] {
+  const t = useTexts(auditLogTexts)
+  const words = useAuditLogWords()
+  const { actors = [] } = useAuditLogActors().data ?? {}
   const mayReadCompanies = useCanOpenPage('companies')
   const companies = useCompanyChoices(mayReadCompanies).data?.rows ?? []
   const kinds = new Map(Object.entries(t.things).map(([id, said]) => [said, id]))
@@ -105,9 +112,9 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useColumns(): readonly Column<AuditLogLine>[] {
-  const t = useTexts(auditTexts)
-  const words = useAuditWords()
+function useColumns(): readonly ListColumn<AuditLogLine>[] {
+  const t = useTexts(auditLogTexts)
+  const words = useAuditLogWords()
   const c = t.columns
   return [
     {

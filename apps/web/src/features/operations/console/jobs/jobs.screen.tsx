@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkTarget, Column, Filter, ListView } from '#web/console/list/list.types.ts'
+import type { BulkTarget, ListColumn, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
@@ -91,7 +91,7 @@ export function JobsScreen() {
 
 const Note = ({ of }: { readonly of: PortalJob }) => useFormatJobSubject()(of.about)
 
-function useColumns(): readonly Column<PortalJob>[] {
+function useColumns(): readonly ListColumn<PortalJob>[] {
   const t = useTexts(jobTexts)
   const about = useFormatJobSubject()
   const c = t.columns
@@ -142,7 +142,7 @@ function useColumns(): readonly Column<PortalJob>[] {
   ]
 }
 
-function useFilters(health: JobHealth | undefined): readonly Filter[] {
+function useFilters(health: JobHealth | undefined): readonly ListFilter[] {
   const t = useTexts(jobTexts)
   return [
     {

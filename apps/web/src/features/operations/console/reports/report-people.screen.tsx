@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, Filter } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListFilter } from '#web/console/list/list.types.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickPersonName, pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
@@ -68,7 +68,7 @@ export function LearningPeopleScreen() {
   )
 }
 
-function useColumns(): readonly Column<ReportPersonRow>[] {
+function useColumns(): readonly ListColumn<ReportPersonRow>[] {
   const { byPerson: p } = useTexts(learningReportTexts)
   const none = <span className={css.none}>—</span>
   return [
@@ -105,7 +105,7 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
       width: 200,
       fold: 2,
       phone: 'belowEnd',
-      cell: (row) => <PlanProgress percent={row.percent} overdue={row.overdue} />,
+      cell: (row) => <PersonPlanProgress percent={row.percent} overdue={row.overdue} />,
     },
     {
       id: 'studied',
@@ -143,7 +143,13 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
 }
 
 /** The plan progress of a person, and the number of overdue plans. */
-export function PlanProgress({ percent, overdue }: { readonly percent: number | null; readonly overdue: number }) {
+export function PersonPlanProgress({
+  percent,
+  overdue,
+}: {
+  readonly percent: number | null
+  readonly overdue: number
+}) {
   const { byPerson: p } = useTexts(learningReportTexts)
   if (percent === null) return <span className={css.none}>—</span>
   return (
@@ -162,7 +168,7 @@ export function PlanProgress({ percent, overdue }: { readonly percent: number | 
 }
 
 const unseen = [30, 60, 90, 180] as const
-function useFilters({ companyId }: { readonly companyId?: string }): readonly Filter[] {
+function useFilters({ companyId }: { readonly companyId?: string }): readonly ListFilter[] {
   const t = useTexts(learningReportTexts)
   const p = t.byPerson
   const choices = useLearningReport({ weeks: 12, ...(companyId ? { companyId } : {}) }).data?.choices

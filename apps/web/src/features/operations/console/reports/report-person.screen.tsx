@@ -21,7 +21,7 @@ import { growthPercent } from './report.words.ts'
 import { ReportPeriodChoice } from './report-filters.tsx'
 import { ReportCrumb, ReportPages, reportWeeksOf } from './report-kinds.tsx'
 import { type PersonReport, usePersonReport } from './report-people.queries.ts'
-import { PlanProgress } from './report-people.screen.tsx'
+import { PersonPlanProgress } from './report-people.screen.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 import { SpanBars } from './span-bars.tsx'
@@ -272,7 +272,7 @@ function Plans({ report: { plans, memberships } }: Props) {
             isMandatory && p.mandatory,
             dueOn && p.due(formatDay(dueOn)),
           ])}
-          end={<PlanProgress percent={percent} overdue={overdue} />}
+          end={<PersonPlanProgress percent={percent} overdue={overdue} />}
         />
       ))}
     </Part>
@@ -327,7 +327,7 @@ function Courses({ report: { courses, coursesTotal, memberships } }: Props) {
           warnings={fastLessons.map((one) =>
             p.tooFast(pickReaderText(one.title), formatClock(one.studiedSeconds), formatClock(one.duration)),
           )}
-          end={<PlanProgress percent={percent} overdue={0} />}
+          end={<PersonPlanProgress percent={percent} overdue={0} />}
         />
       ))}
     </Part>

@@ -10,7 +10,7 @@ import { reconciliationTexts } from './reconciliation-texts.ts'
 /**
  * The last days at every gateway, the newest first, with the payments received and the result of comparing both sides.
  */
-export function RecentRuns() {
+export function RecentStatementRuns() {
   const t = useTexts(reconciliationTexts)
   const query = useStatementRuns()
   if (!query.data) return <div style={{ height: 104 }} aria-busy={query.isLoading || undefined} />

@@ -12,7 +12,7 @@ import { formatInstant, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ordersConsoleTexts } from '../orders-console-texts.ts'
-import { RecentRuns } from './recent-runs.tsx'
+import { RecentStatementRuns } from './recent-runs.tsx'
 import {
   type StatementDifference,
   settleDifference,
@@ -34,7 +34,7 @@ export function ReconciliationScreen() {
       name="reconciliation"
       title={t.title}
       facts={t.facts}
-      lead={<RecentRuns />}
+      lead={<RecentStatementRuns />}
       sort="-at"
       isQueue
       useRows={useStatementDifferences}

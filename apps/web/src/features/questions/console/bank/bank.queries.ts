@@ -1,4 +1,4 @@
-import { blankKeyTest } from '@portal/contract/exams/marking.contract.ts'
+import { gapKeyTest } from '@portal/contract/exams/marking.contract.ts'
 import { bankPracticeSet } from '@portal/contract/exams/mock-exam.contract.ts'
 import { gapAnswersPreview, gapAnswersPropose, unmatchedGapAnswers } from '@portal/contract/exams/regrade.contract.ts'
 import type { BodyOf, DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -32,7 +32,7 @@ export type Bank = DataOf<typeof bankRead>
 export type QuestionRow = DataOf<typeof questionRows>['rows'][number]
 export type EditedQuestion = DataOf<typeof questionRead>
 export type QuestionFigures = DataOf<typeof questionFigures>
-export type GapAnswerVerdict = DataOf<typeof blankKeyTest>['samples'][number]
+export type GapAnswerVerdict = DataOf<typeof gapKeyTest>['samples'][number]
 export type UnmatchedAnswers = DataOf<typeof unmatchedGapAnswers>['list'][number]
 export type AcceptedAnswerEffects = DataOf<typeof gapAnswersPreview>
 
@@ -96,10 +96,10 @@ export const startBulkQuestionAct = (
   input: Omit<InputOf<typeof questionBulk>, 'selection'>,
 ) => write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
 
-export type GapKeys = BodyOf<typeof blankKeyTest>['blanks']
+export type GapKeys = BodyOf<typeof gapKeyTest>['blanks']
 /** Grades sample answers on the server by the key in the form. */
 export const testGapAnswers = (blanks: GapKeys, samples: readonly (readonly string[])[], signal: AbortSignal) =>
-  send(blankKeyTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
+  send(gapKeyTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
 
 export const useUnmatchedAnswers = (examId: string | null, questionId: string) =>
   useAnswer(unmatchedGapAnswers, examId === null ? null : { examId, questionId, atLeast: 1 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { Column, Filter } from '#web/console/list/list.types.ts'
+import type { ListColumn, ListFilter } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -121,7 +121,7 @@ export function BanksScreen() {
   )
 }
 
-function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<BankRow>[] {
+function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly ListColumn<BankRow>[] {
   const t = useTexts(bankTexts)
   const c = t.columns
   const number = (value: number) =>
@@ -150,7 +150,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(sumQuestionTotals(bank))}</b>,
     },
     ...commonQuestionTypes.map(
-      (type, place): Column<BankRow> => ({
+      (type, place): ListColumn<BankRow> => ({
         id: type,
         words: t.types[type],
         width: type === 'judge' ? 80 : 64,
@@ -242,7 +242,7 @@ function Other({ title }: { readonly title: BankRow['title'] }) {
   return other ? <small {...foreignLangAttributeOf(other)}>{other}</small> : null
 }
 
-function useFilters(): readonly Filter[] {
+function useFilters(): readonly ListFilter[] {
   const t = useTexts(bankTexts)
   return [
     {

@@ -31,7 +31,7 @@ export const formatDiscrimination = (hundredths: number | null): string =>
  * The average score of each fifth of the candidates, weakest to strongest: the steeper the line, the better the
  * question separates them.
  */
-export function Sparkline({
+export function FifthsSparkline({
   shares,
   isNegative,
   isCurrent,

@@ -15,7 +15,7 @@ import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Bank, QuestionRow } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
-import { DifficultyBars, formatDiscrimination, Sparkline } from './marks.tsx'
+import { DifficultyBars, FifthsSparkline, formatDiscrimination } from './marks.tsx'
 import css from './question-list.module.css'
 
 type ListProps = {
@@ -146,7 +146,7 @@ function Row({
         <span className="num" data-odd={isDiscriminationUnusual(row) || undefined}>
           {formatDiscrimination(row.discrimination)}
         </span>
-        <Sparkline shares={row.fifths} isNegative={isNegative} isCurrent={isCurrent} />
+        <FifthsSparkline shares={row.fifths} isNegative={isNegative} isCurrent={isCurrent} />
       </p>
     </li>
   )

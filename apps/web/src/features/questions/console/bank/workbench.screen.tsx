@@ -21,7 +21,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Bank, type QuestionBulkAct, type QuestionRow, useBank, useBankQuestions } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
-import { NewQuestion, QuestionEditor } from './editor/question-editor.tsx'
+import { NewQuestionEditor, QuestionEditor } from './editor/question-editor.tsx'
 import { QuestionList, questionName } from './question-list.tsx'
 import { knownConsoleAddress } from './use-open-address.ts'
 import css from './workbench.module.css'
@@ -194,7 +194,7 @@ export function WorkbenchScreen() {
           <div className={css.work}>
             <QuestionList list={list} bank={bank.data} find={find} filter={filter} />
             {open === 'new' ? (
-              <NewQuestion
+              <NewQuestionEditor
                 key="new"
                 bankId={bankId}
                 bank={bank.data}

@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { BankChoice } from './bank-choice.tsx'
 import css from './check-step.module.css'
-import { CheckTable } from './check-table.tsx'
+import { ImportCheckTable } from './check-table.tsx'
 import { ImportDigest } from './digest.tsx'
 import importCss from './import.module.css'
 import { needsColumnMapping, rejectedRowsAsCsv } from './import-rows.ts'
@@ -18,19 +18,19 @@ import { ColumnMapping } from './map-columns.tsx'
 import { countSelectedQuestions } from './paper-rows.ts'
 import type { QuestionImportPreview } from './question-import.queries.ts'
 import { formatImportPlace } from './result-words.tsx'
-import { type ImportItem, importIdOf, type useImports } from './use-imports.ts'
+import { importIdOf, type QuestionImportItem, type useQuestionImports } from './use-imports.ts'
 
 const PaperCheck = lazy(() => import('./paper-check.tsx'))
 
 type Props = {
-  readonly item: ImportItem
-  readonly items: readonly ImportItem[]
-  readonly imports: ReturnType<typeof useImports>
+  readonly item: QuestionImportItem
+  readonly items: readonly QuestionImportItem[]
+  readonly imports: ReturnType<typeof useQuestionImports>
   readonly onAnother: () => void
 }
 
 /** The second step: the questions found in a file, and the effect of importing each. */
-export function CheckStep({ item, items, imports, onAnother }: Props) {
+export function ImportCheckStep({ item, items, imports, onAnother }: Props) {
   const t = useTexts(questionImportTexts)
   const { state } = item
   const [isMapping, setMapping] = useState(false)
@@ -105,7 +105,7 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
       ) : (
         <>
           <ImportDigest preview={preview} canMap={item.files.length > 0} onMap={() => setMapping(true)} />
-          <CheckTable preview={preview} onAnother={onAnother} />
+          <ImportCheckTable preview={preview} onAnother={onAnother} />
         </>
       )}
       <Foot item={item} items={items} preview={preview} imports={imports} onAnother={onAnother} />
@@ -131,7 +131,7 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
   )
   const isNew = item.bankId === null
   const titleOf = (words: string) => (/\p{Script=Han}/u.test(words) ? { zh: words.trim() } : { en: words.trim() })
-  const commit = async (which: readonly ImportItem[]) => {
+  const commit = async (which: readonly QuestionImportItem[]) => {
     if (isNew && title.trim() === '') return setWhy(t.bank.needsTitle)
     setWhy(null)
     await run(

@@ -19,7 +19,7 @@ type Tab = 'all' | ImportRowKind
 const tabs: readonly Tab[] = ['all', 'refused', 'remarks', 'fine', 'duplicates']
 
 /** Every question of a file with its result, and the selected one next to the list. */
-export function CheckTable({
+export function ImportCheckTable({
   preview,
   onAnother,
 }: {

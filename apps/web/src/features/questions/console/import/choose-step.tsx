@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The first step: dropping or choosing files and their bank; recent checks are listed below. */
-export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: Props) {
+export function ImportChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: Props) {
   const t = useTexts(questionImportTexts)
   return (
     <div className={css.start}>

@@ -7,17 +7,17 @@ import { bankLink } from './bank-link.ts'
 import css from './done-step.module.css'
 import importCss from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
-import type { ImportItem } from './use-imports.ts'
+import type { QuestionImportItem } from './use-imports.ts'
 
 type Props = {
-  readonly item: ImportItem
+  readonly item: QuestionImportItem
   readonly next: number | null
   readonly onNext: (key: number) => void
   readonly onAnother: () => void
 }
 
 /** The last step: the result, and links onward. */
-export function DoneStep({ item, next, onNext, onAnother }: Props) {
+export function ImportDoneStep({ item, next, onNext, onAnother }: Props) {
   const t = useTexts(questionImportTexts).done
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

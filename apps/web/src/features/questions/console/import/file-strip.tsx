@@ -3,15 +3,15 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './file-strip.module.css'
 import { questionImportTexts } from './import-texts.ts'
-import type { ImportItem } from './use-imports.ts'
+import type { QuestionImportItem } from './use-imports.ts'
 
 /** The files of this visit side by side, with their progress. */
-export function FileStrip({
+export function ImportFileStrip({
   items,
   openKey,
   onOpen,
 }: {
-  readonly items: readonly ImportItem[]
+  readonly items: readonly QuestionImportItem[]
   readonly openKey: number | null
   readonly onOpen: (key: number) => void
 }) {

@@ -10,7 +10,7 @@ import css from './key-view.module.css'
 import type { PreviewedQuestion } from './question-import.queries.ts'
 
 /** The correct answers with points and feedback, and next to them the bank's key if it differs. */
-export function KeyView({
+export function ImportKeyView({
   question,
   bankId,
 }: {

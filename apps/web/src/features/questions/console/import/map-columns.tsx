@@ -6,12 +6,12 @@ import css from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import {
   answerFormatChoices,
+  type ColumnMappingDraft,
+  columnMappingProblem,
   guessMapping,
   importFieldsFor,
   likelyHeadingRow,
-  type MappingDraft,
   mappingInput,
-  mappingProblem,
   questionTypeChoices,
   type SheetColumn,
 } from './mapping.ts'
@@ -29,10 +29,10 @@ export function ColumnMapping({ table, problems, onApply, onAnother }: Props) {
   const all = useTexts(questionImportTexts)
   const t = all.map
   const [row, setRow] = useState(() => table.headingLine ?? likelyHeadingRow(table))
-  const [draft, setDraft] = useState<MappingDraft>(() => guessMapping(table, row, all.headings))
+  const [draft, setDraft] = useState<ColumnMappingDraft>(() => guessMapping(table, row, all.headings))
   const headings = table.rows.find(({ line }) => line === row)?.cells ?? []
   const samples = table.rows.filter(({ line }) => line > row)
-  const wrong = mappingProblem(draft)
+  const wrong = columnMappingProblem(draft)
   const wordsOf = (field: SheetColumn) =>
     field.startsWith('option ') ? t.option(field.slice(7)) : t.fields[field as keyof typeof t.fields]
   const why =

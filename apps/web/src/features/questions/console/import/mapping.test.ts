@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessMapping, likelyHeadingRow, mappingInput, mappingProblem } from './mapping.ts'
+import { columnMappingProblem, guessMapping, likelyHeadingRow, mappingInput } from './mapping.ts'
 import type { ImportTable } from './question-import.queries.ts'
 import { texts } from './texts/en.ts'
 
@@ -22,7 +22,7 @@ test('the headings of a sheet are guessed below its title, by their words and le
     type: 'byAnswer',
     answers: 'letters',
   })
-  expect(mappingProblem(draft)).toBeNull()
+  expect(columnMappingProblem(draft)).toBeNull()
 })
 
 test('numeric answers are counted from their first number', () => {
@@ -34,13 +34,17 @@ test('numeric answers are counted from their first number', () => {
 })
 
 test('a mapping reports what it lacks, and is sent without ignored columns', () => {
-  expect(mappingProblem({ fields: { a: 'answer' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'question' })
-  expect(mappingProblem({ fields: { q: 'question' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'answer' })
-  expect(mappingProblem({ fields: { q: 'question', a: 'answer' }, type: 'column', answers: 'letters' })).toEqual({
+  expect(columnMappingProblem({ fields: { a: 'answer' }, type: 'single', answers: 'letters' })).toEqual({
+    kind: 'question',
+  })
+  expect(columnMappingProblem({ fields: { q: 'question' }, type: 'single', answers: 'letters' })).toEqual({
+    kind: 'answer',
+  })
+  expect(columnMappingProblem({ fields: { q: 'question', a: 'answer' }, type: 'column', answers: 'letters' })).toEqual({
     kind: 'type',
   })
   expect(
-    mappingProblem({ fields: { q: 'question', a: 'answer', b: 'answer' }, type: 'single', answers: 'letters' }),
+    columnMappingProblem({ fields: { q: 'question', a: 'answer', b: 'answer' }, type: 'single', answers: 'letters' }),
   ).toEqual({ kind: 'twice', field: 'answer' })
   expect(
     JSON.parse(

@@ -31,7 +31,7 @@ export const questionTypeChoices = [
   'short',
 ] as const
 export const answerFormatChoices = ['letters', 'from0', 'from1', 'texts'] as const
-export type MappingDraft = {
+export type ColumnMappingDraft = {
   readonly fields: Readonly<Record<string, SheetColumn>>
   /** `column`: from the type column. */
   readonly type: (typeof questionTypeChoices)[number]
@@ -71,14 +71,14 @@ export function guessMapping(
   { rows, mapping }: ImportTable,
   line: number,
   { option, ...words }: HeadingWords,
-): MappingDraft {
+): ColumnMappingDraft {
   const headings = (rows.find((row) => row.line === line)?.cells ?? [])
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
   if (mapping)
     return {
       fields: Object.fromEntries(mapping.fields.map(({ heading, field }) => [heading, field as SheetColumn])),
-      type: (questionTypeChoices.find((one) => one === mapping.type) ?? 'column') as MappingDraft['type'],
+      type: (questionTypeChoices.find((one) => one === mapping.type) ?? 'column') as ColumnMappingDraft['type'],
       answers: answerFormatChoices.find((one) => one === mapping.answers) ?? 'letters',
     }
   const fields: Record<string, SheetColumn> = {}
@@ -117,7 +117,7 @@ type Problem =
   | { readonly kind: 'question' | 'answer' | 'type' }
   | { readonly kind: 'twice'; readonly field: SheetColumn }
 /** Returns the first problem of a mapping; null when it is complete. */
-export function mappingProblem({ fields, type }: MappingDraft): Problem | null {
+export function columnMappingProblem({ fields, type }: ColumnMappingDraft): Problem | null {
   const given = Object.values(fields).filter((field) => field !== 'none')
   const twice = given.find((field, index) => given.indexOf(field) < index)
   if (twice) return { kind: 'twice', field: twice }
@@ -127,7 +127,7 @@ export function mappingProblem({ fields, type }: MappingDraft): Problem | null {
 }
 
 /** Returns a mapping as the JSON text that the call takes. */
-export function mappingInput({ fields, type, answers }: MappingDraft): string {
+export function mappingInput({ fields, type, answers }: ColumnMappingDraft): string {
   const named = Object.entries(fields).filter(
     ([, field]) => field !== 'none' && (type === 'column' || field !== 'type'),
   )

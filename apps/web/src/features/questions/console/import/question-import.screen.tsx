@@ -11,16 +11,16 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { bankListLink } from './bank-link.ts'
-import { CheckStep } from './check-step.tsx'
-import { ChooseStep } from './choose-step.tsx'
-import { DoneStep } from './done-step.tsx'
-import { FileStrip } from './file-strip.tsx'
+import { ImportCheckStep } from './check-step.tsx'
+import { ImportChooseStep } from './choose-step.tsx'
+import { ImportDoneStep } from './done-step.tsx'
+import { ImportFileStrip } from './file-strip.tsx'
 import css from './import.module.css'
 import { filesToRead } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { fetchQuestionTemplate } from './question-import.queries.ts'
-import { ImportSteps } from './steps.tsx'
-import { importIdOf, useImports } from './use-imports.ts'
+import { QuestionImportSteps } from './steps.tsx'
+import { importIdOf, useQuestionImports } from './use-imports.ts'
 
 const route = getRouteApi('/console/questions/import')
 const { fileBytes } = questionBankLimits
@@ -34,7 +34,7 @@ export function QuestionImportScreen() {
   const ui = useTexts(uiTexts)
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const imports = useImports()
+  const imports = useQuestionImports()
   const { items } = imports
   const [openKey, setOpen] = useState<number | null>(null)
   const [why, setWhy] = useState<string | null>(null)
@@ -92,12 +92,12 @@ export function QuestionImportScreen() {
           ) : null}
         </>
       }
-      lead={<ImportSteps step={step} fileName={item?.name ?? null} />}
+      lead={<QuestionImportSteps step={step} fileName={item?.name ?? null} />}
     >
       <div className={css.body}>
-        {items.length > 1 ? <FileStrip items={items} openKey={openKey} onOpen={setOpen} /> : null}
+        {items.length > 1 ? <ImportFileStrip items={items} openKey={openKey} onOpen={setOpen} /> : null}
         {item === null ? (
-          <ChooseStep
+          <ImportChooseStep
             why={why}
             bankId={bankId}
             onBank={setBank}
@@ -106,7 +106,7 @@ export function QuestionImportScreen() {
             onOpen={(id) => void navigate({ search: (before) => ({ ...before, import: id }) })}
           />
         ) : item.state.kind === 'done' ? (
-          <DoneStep
+          <ImportDoneStep
             key={item.key}
             item={item}
             next={items.find(({ key, state }) => key !== item.key && state.kind !== 'done')?.key ?? null}
@@ -114,7 +114,7 @@ export function QuestionImportScreen() {
             onAnother={close}
           />
         ) : (
-          <CheckStep key={item.key} item={item} items={items} imports={imports} onAnother={close} />
+          <ImportCheckStep key={item.key} item={item} items={items} imports={imports} onAnother={close} />
         )}
       </div>
     </ConsolePage>

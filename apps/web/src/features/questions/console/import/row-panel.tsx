@@ -6,7 +6,7 @@ import { breakpoints } from '#web/ui/theme/widths.ts'
 import { CandidateView } from './candidate-view.tsx'
 import type { ImportCheckRow } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { KeyView } from './key-view.tsx'
+import { ImportKeyView } from './key-view.tsx'
 import type { ImportRemark } from './question-import.queries.ts'
 import { formatImportPlace, formatImportResult, ImportResultIcon } from './result-words.tsx'
 import css from './row-panel.module.css'
@@ -58,7 +58,7 @@ export function ImportRowPanel({ row, bankId, onMove, onClose, onAnother }: Prop
         {question ? (
           <>
             <CandidateView key={row.id} question={question} />
-            <KeyView question={question} bankId={bankId} />
+            <ImportKeyView question={question} bankId={bankId} />
           </>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import { questionImportTexts } from './import-texts.ts'
 import css from './steps.module.css'
 
 /** The steps of the import: file, check, import. */
-export function ImportSteps({ step, fileName }: { readonly step: number; readonly fileName: string | null }) {
+export function QuestionImportSteps({ step, fileName }: { readonly step: number; readonly fileName: string | null }) {
   const t = useTexts(questionImportTexts).steps
   return (
     <ol className={css.steps} aria-label={t.name}>

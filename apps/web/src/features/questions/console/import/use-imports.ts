@@ -18,17 +18,17 @@ import {
   type QuestionImportPreview,
 } from './question-import.queries.ts'
 
-export type ImportOutcome = { readonly bankId: string; readonly added: number; readonly known: number }
+export type QuestionImportOutcome = { readonly bankId: string; readonly added: number; readonly known: number }
 type State =
   | { readonly kind: 'waiting' | 'sending' }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'seen'; readonly preview: QuestionImportPreview }
-  | { readonly kind: 'done'; readonly preview: QuestionImportPreview; readonly outcome: ImportOutcome }
+  | { readonly kind: 'done'; readonly preview: QuestionImportPreview; readonly outcome: QuestionImportOutcome }
 /**
  * A file in the import. `files` is empty if the file was read during an earlier visit: it can be imported, but not read
  * again.
  */
-export type ImportItem = {
+export type QuestionImportItem = {
   readonly key: number
   readonly name: string
   readonly files: readonly File[]
@@ -42,17 +42,17 @@ export type ImportItem = {
   readonly selection: PaperSelection
   readonly state: State
 }
-export const previewOfItem = ({ state }: ImportItem): QuestionImportPreview | null =>
+export const previewOfItem = ({ state }: QuestionImportItem): QuestionImportPreview | null =>
   'preview' in state ? state.preview : null
-export const importIdOf = (item: ImportItem): string | null => previewOfItem(item)?.importId ?? null
+export const importIdOf = (item: QuestionImportItem): string | null => previewOfItem(item)?.importId ?? null
 
 /** Reads the files of one visit, one after the other; each is imported separately. */
-export function useImports() {
+export function useQuestionImports() {
   const t = useTexts(questionImportTexts)
-  const [items, setItems] = useState<readonly ImportItem[]>([])
+  const [items, setItems] = useState<readonly QuestionImportItem[]>([])
   const lastKey = useRef(0)
   const runs = useRef(new Map<number, number>())
-  const set = (key: number, change: Partial<ImportItem>) =>
+  const set = (key: number, change: Partial<QuestionImportItem>) =>
     setItems((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const next = items.find(({ state }) => state.kind === 'waiting')
   const isReading = items.some(({ state }) => state.kind === 'sending')
@@ -77,7 +77,7 @@ export function useImports() {
     items,
     /** Adds files, to be read one after another; returns the key of the first. */
     add(groups: readonly (readonly File[])[], bankId: string | null): number {
-      const added = groups.map((files): ImportItem => {
+      const added = groups.map((files): QuestionImportItem => {
         lastKey.current += 1
         return {
           key: lastKey.current,
@@ -100,7 +100,7 @@ export function useImports() {
       const { bankId, fileName } = preview
       const state: State =
         outcome && bankId ? { kind: 'done', preview, outcome: { bankId, ...outcome } } : { kind: 'seen', preview }
-      const item: ImportItem = {
+      const item: QuestionImportItem = {
         key: lastKey.current,
         name: fileName,
         files: [],
@@ -114,7 +114,7 @@ export function useImports() {
       return item.key
     },
     /** Reads a file again: for another bank, with mapped columns, or after a failure. */
-    again: (key: number, change: Partial<Pick<ImportItem, 'bankId' | 'mapping' | 'files'>>) => {
+    again: (key: number, change: Partial<Pick<QuestionImportItem, 'bankId' | 'mapping' | 'files'>>) => {
       const before = items.find((one) => one.key === key)
       set(key, {
         ...change,
@@ -125,7 +125,7 @@ export function useImports() {
     },
     /** Reads lines of a paper as they were corrected, or as in the file; throws the refusal of the call. */
     async correct(
-      item: ImportItem,
+      item: QuestionImportItem,
       { from, to }: Pick<PaperCorrectionLines, 'from' | 'to'>,
       text: string | null,
     ): Promise<void> {
@@ -152,9 +152,9 @@ export function useImports() {
     remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),
     /** Stores a file's questions; throws the refusal of the call. */
     async commit(
-      item: ImportItem,
+      item: QuestionImportItem,
       title: { readonly zh?: string; readonly en?: string } | null,
-    ): Promise<ImportOutcome | null> {
+    ): Promise<QuestionImportOutcome | null> {
       const preview = previewOfItem(item)
       if (item.state.kind !== 'seen' || !preview?.importId) return null
       const outcome = await commitQuestionFile({

@@ -1,7 +1,7 @@
 import { type CSSProperties, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Locale, useLocale } from '#web/api/locale.ts'
-import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
+import type { ConsoleForm, FormValuesOf } from '#web/console/form/use-form.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import type { brandForm } from './brand.form.ts'
@@ -10,13 +10,13 @@ import type { PortalBrand } from './brand.queries.ts'
 import { brandTexts } from './brand-texts.ts'
 
 type InBoth = { readonly zh?: string | undefined; readonly en?: string | undefined }
-type Props = { readonly form: ConsoleForm<ValuesOf<typeof brandForm>>; readonly brand: PortalBrand }
+type Props = { readonly form: ConsoleForm<FormValuesOf<typeof brandForm>>; readonly brand: PortalBrand }
 
 /** A preview of header, certificate, email and text message with the unsaved changes. */
 export function BrandPreview({ form, brand }: Props) {
   const t = useTexts(brandTexts)
   const locale = useLocale()
-  const values = useDeferredValue(useWatch({ control: form.control })) as Partial<ValuesOf<typeof brandForm>>
+  const values = useDeferredValue(useWatch({ control: form.control })) as Partial<FormValuesOf<typeof brandForm>>
   const { defaults } = brand
   const named = firstOf(locale, values.name)
   const name = named || firstOf(locale, defaults.name)

@@ -1,7 +1,7 @@
 import { switchablePages } from '@portal/contract/site/brand.limits.ts'
 import { Link } from '@tanstack/react-router'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -75,11 +75,11 @@ function BrandForm({ brand }: { readonly brand: PortalBrand }) {
   return (
     <div className={css.columns}>
       <Form form={form} label={t.title}>
-        <Section title={t.sections.names} lead={t.namesLead}>
+        <FieldSection title={t.sections.names} lead={t.namesLead}>
           <BilingualField form={form} name="name" label={t.name} help={otherwise(defaults.name)} mayBeEmpty />
           <BilingualField form={form} name="shortName" label={t.shortName} help={t.shortNameHelp} mayBeEmpty />
-        </Section>
-        <Section title={t.sections.look}>
+        </FieldSection>
+        <FieldSection title={t.sections.look}>
           <SitePictureField
             form={form}
             name="logoFileId"
@@ -105,16 +105,16 @@ function BrandForm({ brand }: { readonly brand: PortalBrand }) {
             upload={uploadBrandPicture}
           />
           <BrandField form={form} name="color" label={t.color} help={t.colorHelp} called={called} />
-        </Section>
-        <Section title={t.sections.issuer} lead={t.issuerLead}>
+        </FieldSection>
+        <FieldSection title={t.sections.issuer} lead={t.issuerLead}>
           <BilingualField form={form} name="issuer" label={t.issuer} help={t.issuerHelp} mayBeEmpty />
           <BilingualField form={form} name="address" label={t.address} mayBeEmpty />
           <FormRow>
             <TextInput form={form} name="email" label={t.email} inputMode="email" isExact />
             <TextInput form={form} name="phone" label={t.phone} inputMode="tel" />
           </FormRow>
-        </Section>
-        <Section title={t.sections.mail}>
+        </FieldSection>
+        <FieldSection title={t.sections.mail}>
           <BilingualField
             form={form}
             name="mailSender"
@@ -131,8 +131,8 @@ function BrandForm({ brand }: { readonly brand: PortalBrand }) {
             mayBeEmpty
           />
           <BilingualField form={form} name="smsSignature" label={t.smsSignature} help={t.smsHelp} mayBeEmpty />
-        </Section>
-        <Section title={t.sections.footer}>
+        </FieldSection>
+        <FieldSection title={t.sections.footer}>
           <BilingualField form={form} name="footer" label={t.footer} mayBeEmpty />
           {(['icp', 'police'] as const).map((record) => (
             <FormRow key={record}>
@@ -146,10 +146,10 @@ function BrandForm({ brand }: { readonly brand: PortalBrand }) {
               />
             </FormRow>
           ))}
-        </Section>
-        <Section title={t.sections.pages} lead={t.pagesLead}>
+        </FieldSection>
+        <FieldSection title={t.sections.pages} lead={t.pagesLead}>
           <PagesField form={form} />
-        </Section>
+        </FieldSection>
       </Form>
       <BrandPreview form={form} brand={brand} />
     </div>

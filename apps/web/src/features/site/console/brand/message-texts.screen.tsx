@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '#web/console/button.tsx'
 import { TextArea, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Section } from '#web/console/form/form.tsx'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { FieldSection, Form } from '#web/console/form/form.tsx'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -109,13 +109,13 @@ function MessageForm({ text, onReset }: { readonly text: MessageText; readonly o
           ))}
         </dl>
         {languages.map((lang) => (
-          <Section key={lang} title={t.languages[lang]}>
+          <FieldSection key={lang} title={t.languages[lang]}>
             {channel === 'mail' ? <TextInput form={form} name={`${lang}.subject`} label={t.subject} /> : null}
             <div className={css.long}>
               <TextArea form={form} name={`${lang}.body`} label={t.body} />
             </div>
             <Preview form={form} lang={lang} channel={channel} />
-          </Section>
+          </FieldSection>
         ))}
       </Form>
       {isAsking ? (
@@ -138,7 +138,7 @@ function MessageForm({ text, onReset }: { readonly text: MessageText; readonly o
 }
 
 type PreviewProps = {
-  readonly form: ConsoleForm<ValuesOf<typeof messageTextForm>>
+  readonly form: ConsoleForm<FormValuesOf<typeof messageTextForm>>
   readonly lang: 'zh' | 'en'
   readonly channel: MessageText['channel']
 }

@@ -4,7 +4,7 @@ import fieldCss from '#web/console/form/fields/field.module.css'
 import { FieldFrame } from '#web/console/form/fields/field-frame.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
+import type { ConsoleForm, FormValuesOf } from '#web/console/form/use-form.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { brandForm } from './brand.form.ts'
 import css from './brand.module.css'
@@ -14,7 +14,7 @@ const nameOf = <P extends 'title' | 'lead'>(page: SwitchablePage, part: P) => `p
 const show = (value: unknown) => (Array.isArray(value) ? value.join(' ') : '')
 
 /** The public pages, each shown or switched off, with its own title and introduction. */
-export function PagesField({ form }: { readonly form: ConsoleForm<ValuesOf<typeof brandForm>> }) {
+export function PagesField({ form }: { readonly form: ConsoleForm<FormValuesOf<typeof brandForm>> }) {
   const t = useTexts(brandTexts)
   const field = useField(form, 'pagesOff', t.sections.pages, show)
   const off = Array.isArray(field.value) ? (field.value as readonly string[]) : []

@@ -20,14 +20,14 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { messageTexts } from './message-texts.ts'
+import { contactMessageTexts } from './message-texts.ts'
 import { closeContactMessage, type ReceivedMessage, useContactMessage, useContactMessages } from './messages.queries.ts'
 
 type Done = { readonly messageId: string; readonly words: string }
 
 /** Messages from the contact page, the longest waiting first, which staff answer by email or close with a note. */
-export function MessagesScreen() {
-  const t = useTexts(messageTexts)
+export function ContactMessagesScreen() {
+  const t = useTexts(contactMessageTexts)
   const [done, setDone] = useState<Done | null>(null)
   const reopening = useWrite(contactMessageReopen)
   const undo =
@@ -115,7 +115,7 @@ export function MessagesScreen() {
 }
 
 function State({ row }: { readonly row: ReceivedMessage }) {
-  const t = useTexts(messageTexts)
+  const t = useTexts(contactMessageTexts)
   if (row.closedAt === null) return t.states.open
   const Icon = row.answer ? IconMailForward : IconCheck
   return (
@@ -141,7 +141,7 @@ function Age({ row }: { readonly row: ReceivedMessage }) {
 
 type PanelProps = { readonly messageId: string; readonly ways: PanelNavigation; readonly onDone: (done: Done) => void }
 function MessagePanel({ messageId, ways, onDone }: PanelProps) {
-  const t = useTexts(messageTexts)
+  const t = useTexts(contactMessageTexts)
   const query = useContactMessage(messageId)
   const message = query.data?.message
   if (message) return <Details message={message} ways={ways} onDone={onDone} />
@@ -151,7 +151,7 @@ function MessagePanel({ messageId, ways, onDone }: PanelProps) {
 }
 
 function Details({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { readonly message: ReceivedMessage }) {
-  const t = useTexts(messageTexts)
+  const t = useTexts(contactMessageTexts)
   const { closedAt, answer, note } = message
   return (
     <>
@@ -208,7 +208,7 @@ function Details({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { re
 }
 
 function Reopen({ messageId }: { readonly messageId: string }) {
-  const t = useTexts(messageTexts)
+  const t = useTexts(contactMessageTexts)
   const { isBusy, run } = useWrite(contactMessageReopen, { done: t.reopened })
   const reopen = () => void run({ messageId })
   useKeys(t.title, { o: { words: t.reopen, run: reopen } })
@@ -223,7 +223,7 @@ function Reopen({ messageId }: { readonly messageId: string }) {
 
 /** An answer is sent by email and closes the message; a note closes it without an answer. */
 function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { readonly message: ReceivedMessage }) {
-  const t = useTexts(messageTexts)
+  const t = useTexts(contactMessageTexts)
   const ui = useTexts(uiTexts)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -5,14 +5,14 @@ import { useWatch } from 'react-hook-form'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { messageTexts } from './message-texts.ts'
+import { contactMessageTexts } from './message-texts.ts'
 import css from './messages.module.css'
 import { type ContactOffices, fetchOffices, saveOffices, useOffices } from './messages.queries.ts'
 import { officesForm } from './offices.form.ts'
@@ -21,7 +21,7 @@ type Office = InputOf<typeof contactOfficesSave>['offices'][number]
 
 /** The contacts by region, in the order in which the contact page shows them. */
 export function OfficesScreen() {
-  const t = useTexts(messageTexts)
+  const t = useTexts(contactMessageTexts)
   const offices = useOffices()
   return (
     <ConsolePage title={t.offices}>
@@ -44,7 +44,7 @@ const show = (value: unknown) =>
   Array.isArray(value) ? (value as Office[]).map(({ region }) => pickReaderText(region) || '–').join(', ') : ''
 
 function OfficesForm({ data }: { readonly data: ContactOffices }) {
-  const t = useTexts(messageTexts)
+  const t = useTexts(contactMessageTexts)
   const form = useForm(officesForm, {
     object: 'all',
     initial: { offices: officesOf(data) },
@@ -79,8 +79,8 @@ const withoutEmpty = (input: InputOf<typeof contactOfficesSave>) => ({
   })),
 })
 
-function List({ form }: { readonly form: ConsoleForm<ValuesOf<typeof officesForm>> }) {
-  const t = useTexts(messageTexts)
+function List({ form }: { readonly form: ConsoleForm<FormValuesOf<typeof officesForm>> }) {
+  const t = useTexts(contactMessageTexts)
   const field = useField(form, 'offices', t.offices, show)
   const offices = (useWatch({ control: form.control, name: 'offices' }) ?? []) as Office[]
   const put = (next: Office[]) => field.set(next)
@@ -93,7 +93,7 @@ function List({ form }: { readonly form: ConsoleForm<ValuesOf<typeof officesForm
     <>
       {offices.map(({ region }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an office has no id before it is kept; its fields are named by their place
-        <Section key={index} title={pickReaderText(region ?? {}) || t.newOffice}>
+        <FieldSection key={index} title={pickReaderText(region ?? {}) || t.newOffice}>
           <div className={css.tools}>
             <IconButton label={t.up} isDisabled={index === 0} onPress={() => move(index, index - 1)}>
               <IconArrowUp size={16} stroke={1.5} aria-hidden />
@@ -112,7 +112,7 @@ function List({ form }: { readonly form: ConsoleForm<ValuesOf<typeof officesForm
             <TextInput form={form} name={`offices.${index}.phone`} label={t.phone} inputMode="tel" />
             <TextInput form={form} name={`offices.${index}.email`} label={t.columns.email} inputMode="email" />
           </FormRow>
-        </Section>
+        </FieldSection>
       ))}
       <Button className={css.add} onPress={() => put([...offices, { region: {}, address: {}, hours: {} }])}>
         <IconPlus size={16} stroke={1.5} aria-hidden />

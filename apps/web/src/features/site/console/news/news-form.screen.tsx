@@ -6,7 +6,7 @@ import { BilingualRichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { DateTimeField } from '#web/console/form/fields/date-fields.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -105,11 +105,11 @@ function NewsForm({ news }: { readonly news: EditedNews | null }) {
         label={t.form}
         actions={<Button onPress={() => setShown(form.hook.getValues() as Partial<EditedNews>)}>{t.preview}</Button>}
       >
-        <Section title={t.sections.head} lead={t.lead}>
+        <FieldSection title={t.sections.head} lead={t.lead}>
           <BilingualField form={form} name="title" label={t.name} />
           <BilingualField form={form} name="summary" label={t.summary} help={t.summaryHelp} isLong mayBeEmpty />
-        </Section>
-        <Section title={t.sections.when}>
+        </FieldSection>
+        <FieldSection title={t.sections.when}>
           <FormRow>
             <SelectField
               form={form}
@@ -119,14 +119,14 @@ function NewsForm({ news }: { readonly news: EditedNews | null }) {
             />
             <DateTimeField form={form} name="publishedAt" label={t.publishedAt} zone={zone} help={t.publishedHelp} />
           </FormRow>
-        </Section>
-        <Section title={t.sections.cover}>
+        </FieldSection>
+        <FieldSection title={t.sections.cover}>
           <SitePictureField form={form} name="coverFileId" label={t.cover} help={t.coverHelp} />
           <BilingualField form={form} name="coverAlt" label={t.coverAlt} help={t.coverAltHelp} mayBeEmpty />
-        </Section>
-        <Section title={t.sections.body}>
+        </FieldSection>
+        <FieldSection title={t.sections.body}>
           <BilingualRichTextField form={form} name="body" label={t.body} upload={upload} />
-        </Section>
+        </FieldSection>
       </Form>
       {shown ? (
         <Suspense fallback={null}>

@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form'
 import { SelectField, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { DateTimeRangeField } from '#web/console/form/fields/date-fields.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
-import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
+import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -19,13 +19,13 @@ import { bannerForm } from './banner.form.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
 import { type Banner, fetchBanners, saveBanner, useBanners } from './pages.queries.ts'
-import { pagesTexts } from './pages-texts.ts'
+import { publicPagesConsoleTexts } from './pages-texts.ts'
 
 const route = getRouteApi('/console/home/$id')
 
 /** The form of a banner of the home page; `new` in the address creates one. */
 export function BannerFormScreen() {
-  const t = useTexts(pagesTexts).home
+  const t = useTexts(publicPagesConsoleTexts).home
   const { id } = route.useParams()
   const isNew = id === 'new'
   const banners = useBanners()
@@ -56,7 +56,7 @@ const valuesOf = ({ title, words, action, link, pictureId, audience, isOn, begin
 })
 
 function BannerForm({ banner }: { readonly banner: Banner | null }) {
-  const t = useTexts(pagesTexts).home
+  const t = useTexts(publicPagesConsoleTexts).home
   const { navigate } = useRouter()
   const zone = portalZone()
   const form = useForm(bannerForm, {
@@ -93,12 +93,12 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
   const page = pageNameOf(useWatch({ control: form.control, name: 'link' }), t.pages)
   return (
     <Form form={form} label={t.title}>
-      <Section title={t.sections.words}>
+      <FieldSection title={t.sections.words}>
         <BilingualField form={form} name="title" label={t.name} />
         <BilingualField form={form} name="words" label={t.words} isLong mayBeEmpty />
         <SitePictureField form={form} name="pictureId" label={t.picture} kind="banner" help={t.pictureHelp} />
-      </Section>
-      <Section title={t.sections.way}>
+      </FieldSection>
+      <FieldSection title={t.sections.way}>
         <TextInput
           form={form}
           name="link"
@@ -107,8 +107,8 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
           help={page ? t.leadsTo(page) : t.linkHelp}
         />
         <BilingualField form={form} name="action" label={t.action} help={t.actionHelp} mayBeEmpty />
-      </Section>
-      <Section title={t.sections.when}>
+      </FieldSection>
+      <FieldSection title={t.sections.when}>
         <Switch form={form} name="isOn" label={t.isOn} help={t.isOnHelp} />
         <FormRow>
           <SelectField
@@ -119,19 +119,19 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
           />
         </FormRow>
         <DateTimeRangeField form={form} names={['beginsAt', 'endsAt']} label={t.days2} help={t.daysHelp} zone={zone} />
-      </Section>
-      <Section title={t.preview}>
+      </FieldSection>
+      <FieldSection title={t.preview}>
         <div className={own.inForm}>
           <Preview form={form} />
         </div>
-      </Section>
+      </FieldSection>
     </Form>
   )
 }
 
 /** A preview on the home page, while editing. */
-function Preview({ form }: { readonly form: ConsoleForm<ValuesOf<typeof bannerForm>> }) {
-  const t = useTexts(pagesTexts).home
+function Preview({ form }: { readonly form: ConsoleForm<FormValuesOf<typeof bannerForm>> }) {
+  const t = useTexts(publicPagesConsoleTexts).home
   const { title, words, action, link, pictureId } = useWatch({ control: form.control }) as Partial<Banner>
   const languages = (['zh', 'en'] as const).filter((lang) => title?.[lang]?.trim())
   if (languages.length === 0) return <p className={own.hint}>{t.previewEmpty}</p>

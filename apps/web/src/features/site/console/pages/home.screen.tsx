@@ -23,11 +23,11 @@ import { sitePictureUrl } from '../pictures.queries.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
 import { type Banner, deleteBanner, saveBannerOrder, useBanners } from './pages.queries.ts'
-import { pagesTexts } from './pages-texts.ts'
+import { publicPagesConsoleTexts } from './pages-texts.ts'
 
 /** The banners of the home page in order, with previews for visitors and learners. */
-export function HomePageScreen() {
-  const t = useTexts(pagesTexts).home
+export function HomeBannersScreen() {
+  const t = useTexts(publicPagesConsoleTexts).home
   const navigate = useNavigate()
   const banners = useBanners()
   const create = () => void navigate({ to: '/console/home/$id', params: { id: 'new' } })
@@ -75,7 +75,7 @@ const icons = {
 } as const
 
 function List({ banners }: { readonly banners: readonly Banner[] }) {
-  const t = useTexts(pagesTexts).home
+  const t = useTexts(publicPagesConsoleTexts).home
   const ui = useTexts(uiTexts)
   const [removing, setRemoving] = useState<Banner | null>(null)
   const [said, setSaid] = useState('')
@@ -190,7 +190,7 @@ const shownTo = { visitors: ['all', 'visitors'], learners: ['all', 'learners'] }
 
 /** The same part of the home page, with the banners that it shows now. */
 function Preview({ banners }: { readonly banners: readonly Banner[] }) {
-  const t = useTexts(pagesTexts).home
+  const t = useTexts(publicPagesConsoleTexts).home
   const [audience, setAudience] = useState<'visitors' | 'learners'>('visitors')
   const locale = useLocale()
   const [lang, setLang] = useState<Locale>(locale)

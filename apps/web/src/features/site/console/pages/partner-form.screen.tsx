@@ -2,7 +2,7 @@ import { partnerLevels } from '@portal/contract/site/site-pages.limits.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, FormRow, Section } from '#web/console/form/form.tsx'
+import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -11,14 +11,14 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { fetchPartner, type ManagedPartner, savePartner, usePartner } from './pages.queries.ts'
-import { pagesTexts } from './pages-texts.ts'
+import { publicPagesConsoleTexts } from './pages-texts.ts'
 import { partnerForm } from './partner.form.ts'
 
 const route = getRouteApi('/console/partners/$id')
 
 /** The form of a partner; `new` in the address creates one. */
 export function PartnerFormScreen() {
-  const t = useTexts(pagesTexts).partners
+  const t = useTexts(publicPagesConsoleTexts).partners
   const { id } = route.useParams()
   const isNew = id === 'new'
   const partner = usePartner(isNew ? null : id)
@@ -46,7 +46,7 @@ const valuesOf = ({ name, region, level, summary, url, contact, logoFileId }: Ma
 })
 
 function PartnerForm({ partner }: { readonly partner: ManagedPartner | null }) {
-  const t = useTexts(pagesTexts).partners
+  const t = useTexts(publicPagesConsoleTexts).partners
   const { navigate } = useRouter()
   const form = useForm(partnerForm, {
     object: partner?.partnerId ?? 'new',
@@ -78,7 +78,7 @@ function PartnerForm({ partner }: { readonly partner: ManagedPartner | null }) {
   })
   return (
     <Form form={form} label={t.title}>
-      <Section title={t.sections.who}>
+      <FieldSection title={t.sections.who}>
         <BilingualField form={form} name="name" label={t.columns.name} />
         <BilingualField form={form} name="region" label={t.columns.region} help={t.regionHelp} mayBeEmpty />
         <FormRow>
@@ -92,8 +92,8 @@ function PartnerForm({ partner }: { readonly partner: ManagedPartner | null }) {
           <TextInput form={form} name="url" label={t.url} inputMode="url" placeholder="https://" help={t.urlHelp} />
         </FormRow>
         <BilingualField form={form} name="summary" label={t.summary} isLong mayBeEmpty />
-      </Section>
-      <Section title={t.sections.logo}>
+      </FieldSection>
+      <FieldSection title={t.sections.logo}>
         <SitePictureField
           form={form}
           name="logoFileId"
@@ -101,10 +101,10 @@ function PartnerForm({ partner }: { readonly partner: ManagedPartner | null }) {
           kind="logo"
           help={partner?.hasDrawnLogo ? t.logoHelpDrawn : t.logoHelp}
         />
-      </Section>
-      <Section title={t.sections.staff}>
+      </FieldSection>
+      <FieldSection title={t.sections.staff}>
         <TextInput form={form} name="contact" label={t.columns.contact} help={t.contactHelp} />
-      </Section>
+      </FieldSection>
     </Form>
   )
 }

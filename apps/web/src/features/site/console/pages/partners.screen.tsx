@@ -26,11 +26,11 @@ import {
   usePartner,
   usePartnerRows,
 } from './pages.queries.ts'
-import { pagesTexts } from './pages-texts.ts'
+import { publicPagesConsoleTexts } from './pages-texts.ts'
 
 /** Partners in the order in which the portal shows them. */
 export function PartnersScreen() {
-  const t = useTexts(pagesTexts).partners
+  const t = useTexts(publicPagesConsoleTexts).partners
   const navigate = useNavigate()
   const { open } = useListAddress().search
   const create = () => void navigate({ to: '/console/partners/$id', params: { id: 'new' } })
@@ -124,7 +124,7 @@ function Panel({ partnerId, onRemoved }: { readonly partnerId: string; readonly 
 }
 
 function Details({ partner, onRemoved }: { readonly partner: ManagedPartner; readonly onRemoved: () => void }) {
-  const t = useTexts(pagesTexts).partners
+  const t = useTexts(publicPagesConsoleTexts).partners
   const all = useAllPartners().data?.rows ?? []
   const order = useWrite(partnerMove)
   const { partnerId } = partner

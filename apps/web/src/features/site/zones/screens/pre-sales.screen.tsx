@@ -1,16 +1,16 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useIsZoneLoaded, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
-import { zoneTexts } from '../zone-texts.ts'
+import { useIsProductZoneLoaded, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { productZoneTexts } from '../zone-texts.ts'
 import css from '../zones.module.css'
 
 const zones = ['preSales', 'service'] as const
 
 /** The pre-sales zone and the service zone, each with a courses area and an exams area. */
 export function PreSalesScreen() {
-  const t = useTexts(zoneTexts)
-  const isFirstThere = useIsZoneLoaded('preSales')
+  const t = useTexts(productZoneTexts)
+  const isFirstThere = useIsProductZoneLoaded('preSales')
   return (
     <HeroPage
       title={t.zones.title}

@@ -11,9 +11,9 @@ import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { PortalFigures } from '../../parts/portal-figures.tsx'
-import { ZoneColumns } from '../columns.tsx'
+import { ProductZoneColumns } from '../columns.tsx'
 import { ContactTeamBox } from '../team-box.tsx'
-import { zoneTexts } from '../zone-texts.ts'
+import { productZoneTexts } from '../zone-texts.ts'
 import css from '../zones.module.css'
 
 const icons = {
@@ -27,7 +27,7 @@ const icons = {
 
 /** Our services, with a link to each and to the contact page. */
 export function LearnAboutServiceScreen() {
-  const t = useTexts(zoneTexts).service
+  const t = useTexts(productZoneTexts).service
   const flags = useCompanyFeatures()
   const services = t.services.filter(({ to }) => to !== '/knowledge' || flags?.knowledgeModule !== false)
   return (
@@ -41,7 +41,7 @@ export function LearnAboutServiceScreen() {
       }
       stage={
         <div className={css.onStage}>
-          <ZoneColumns
+          <ProductZoneColumns
             heading="h2"
             list={services.map(({ title, text, to, action }) => ({
               title,

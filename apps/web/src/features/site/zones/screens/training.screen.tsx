@@ -3,10 +3,10 @@ import { NextClasses, NextClassWeeks, useAreNextClassesLoaded } from '#web/featu
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { ZoneColumns } from '../columns.tsx'
+import { ProductZoneColumns } from '../columns.tsx'
 import { ContactTeamBox } from '../team-box.tsx'
-import { useIsZoneLoaded, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
-import { zoneTexts } from '../zone-texts.ts'
+import { useIsProductZoneLoaded, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { productZoneTexts } from '../zone-texts.ts'
 
 export const TechnicalTrainingScreen = () => <Training zone="technical" />
 export const ManagementTrainingScreen = () => <Training zone="management" />
@@ -15,10 +15,10 @@ const icons = [IconPlayerPlay, IconListCheck, IconCertificate]
 
 /** A training line: contents, audience, upcoming classes, programmes and exams. */
 function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
-  const t = useTexts(zoneTexts)
+  const t = useTexts(productZoneTexts)
   const line = t[zone]
   const areClassesThere = useAreNextClassesLoaded(zone)
-  const areListsThere = useIsZoneLoaded(zone)
+  const areListsThere = useIsProductZoneLoaded(zone)
   const columns = [
     ...line.offers.map((text, nth) => ({ title: line.gains[nth] ?? '', text, icon: icons[nth] ?? IconPlayerPlay })),
     { title: t.audience, text: line.audience, icon: IconUsersGroup },
@@ -40,7 +40,7 @@ function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
       {areClassesThere ? (
         <>
           <PageSection title={t.offers}>
-            <ZoneColumns list={columns} />
+            <ProductZoneColumns list={columns} />
           </PageSection>
           <NextClasses line={zone} />
           <ZoneCourses zone={zone} title={t.programmes} level={2} />

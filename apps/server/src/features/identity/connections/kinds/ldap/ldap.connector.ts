@@ -6,7 +6,7 @@ import { AppError } from '../../../../../core/http/app-error.ts'
 import { createOutboundClient } from '../../../../../core/http/guarded-fetch.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openConnectionSecret } from '../../connection-secret.ts'
-import { claimWords } from '../claim-fields.words.ts'
+import { claimFieldWords } from '../claim-fields.words.ts'
 import { type ConnectionSettings, type Connector, type ConnectorField, ProviderRefusal } from '../connector.ts'
 import { readPasswordProof } from '../password-proof.ts'
 import {
@@ -21,11 +21,11 @@ import {
   idOfEntry,
   isDisabledEntry,
   isPersonEntry,
+  ldapSignInFilter,
   parseAttributeNames,
   parseDirectoryUrl,
   parseFieldAttributes,
   parseLdapFilter,
-  signInFilter,
 } from './ldap.rules.ts'
 import { type LdapReason, ldapReasonWords, ldapWords as words } from './ldap.words.ts'
 import { type DirectoryLimits, type OpenedDirectory, withDirectory } from './ldap-client.ts'
@@ -43,7 +43,7 @@ const claimField = (
 ): ConnectorField => ({
   name: `claims.${name}`,
   kind: 'text',
-  label: claimWords[name],
+  label: claimFieldWords[name],
   initial,
   maxLength: 100,
   pattern: attribute,
@@ -308,7 +308,7 @@ export const ldapConnector: Connector = {
     const names = namesOf(settings)
     return withDirectory(deps, settings, signInBounds, async (directory) => {
       await bindService(deps, connection, directory)
-      const filter = signInFilter(settings.peopleFilter ?? '', names.nameAttributes, name)
+      const filter = ldapSignInFilter(settings.peopleFilter ?? '', names.nameAttributes, name)
       const found = (await directory.search(filter, wantedOf(names))).filter(isPersonEntry)
       const [one] = found
       const id = one && found.length === 1 ? idOfEntry(one, names.subject) : null

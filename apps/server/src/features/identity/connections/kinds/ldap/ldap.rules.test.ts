@@ -9,10 +9,10 @@ import {
   type EntryAttributeNames,
   formatGuid,
   isDisabledEntry,
+  ldapSignInFilter,
   organizationalUnitsOf,
   parseDirectoryUrl,
   parseFieldAttributes,
-  signInFilter,
 } from './ldap.rules.ts'
 
 const entry = (dn: string, attributes: Record<string, string | Buffer>): DirectoryEntry => ({
@@ -62,7 +62,7 @@ test('any name is one value of the filter, unchanged', () => {
     fc.property(fc.array(fc.nat(0xffff), { minLength: 1, maxLength: 20 }), (codes) => {
       const name = String.fromCharCode(...codes)
       const [people, either] = (
-        signInFilter('(objectClass=person)', ['uid', 'mail'], name) as unknown as { filters: unknown[] }
+        ldapSignInFilter('(objectClass=person)', ['uid', 'mail'], name) as unknown as { filters: unknown[] }
       ).filters
       expect(people).toBeInstanceOf(EqualityFilter)
       expect(

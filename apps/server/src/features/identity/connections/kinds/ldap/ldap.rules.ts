@@ -39,7 +39,7 @@ export const parseLdapFilter = (written: string): Filter => FilterParser.parseSt
  * Returns the filter that finds a person in the directory by the typed name. The name is a separate value in the
  * request, never part of a text that is parsed as a filter, so no character in it has a special meaning.
  */
-export const signInFilter = (peopleFilter: string, nameAttributes: readonly string[], name: string): Filter =>
+export const ldapSignInFilter = (peopleFilter: string, nameAttributes: readonly string[], name: string): Filter =>
   new AndFilter({
     filters: [
       parseLdapFilter(peopleFilter),
@@ -132,7 +132,7 @@ export function organizationalUnitsOf(dn: string, baseDn: string): string[] {
 /**
  * The value of the setting for the department attribute with which departments are read from the distinguished name.
  */
-export const departmentsFromNameSetting = 'dn'
+export const departmentsFromDnSetting = 'dn'
 
 /**
  * The LDAP attributes, from the settings of a connection, that hold each fact of a person. Attributes with an empty
@@ -156,7 +156,7 @@ export function departmentPathOf(
   { department, baseDn }: EntryAttributeNames,
 ): readonly string[] {
   if (department === '') return []
-  if (department.toLowerCase() === departmentsFromNameSetting) return organizationalUnitsOf(entry.dn, baseDn)
+  if (department.toLowerCase() === departmentsFromDnSetting) return organizationalUnitsOf(entry.dn, baseDn)
   const name = firstAttributeValue(entry, department)
   return name === null ? [] : [name]
 }

@@ -1,11 +1,11 @@
-import { quizQuestions, quizResults, quizSources } from '@portal/contract/exams/quiz.contract.ts'
+import { quizBankList, quizQuestions, quizResults } from '@portal/contract/exams/quiz.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type QuizBank = DataOf<typeof quizSources>['banks'][number]
+export type QuizBank = DataOf<typeof quizBankList>['banks'][number]
 export type QuizQuestion = DataOf<typeof quizQuestions>['list'][number]
 
-export const useQuizSources = () => useAnswer(quizSources, {}, { staleTime: 0 })
+export const useQuizSources = () => useAnswer(quizBankList, {}, { staleTime: 0 })
 export const useQuizQuestions = (input: InputOf<typeof quizQuestions> | null) =>
   useAnswer(quizQuestions, input, { keepPrevious: true })
 export const useQuizResults = (contentId: string, page: number) =>

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { currentLocale } from '#web/api/locale.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useExamChoices } from '../../exams-console.queries.ts'
+import { useExamFormChoices } from '../../exams-console.queries.ts'
 import { examTimeline, paperTotals, releaseTimingName, sharedReleaseInstant } from '../builder.rules.ts'
 import css from '../builder-side.module.css'
 import { builderTexts } from '../builder-texts.ts'
@@ -25,7 +25,7 @@ export function CandidateCard({ builder, zone }: BuilderStepProps) {
   const t = useTexts(builderTexts).side
   const [lang, setLang] = useState<'zh' | 'en'>(currentLocale() === 'en' ? 'en' : 'zh')
   const { content, exam } = builder
-  const choices = useExamChoices().data
+  const choices = useExamFormChoices().data
   const w = candidateCardWords[lang]
   const zoned = zoneFormatters(zone, lang)
   const { questions, points } = paperTotals(content.paper)

@@ -1,4 +1,4 @@
-import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -45,7 +45,7 @@ export function TrialResult({ examId, onClose }: { readonly examId: string; read
               <tbody>
                 {questions.map(({ position, stem, earned, points, isAnswered }) => (
                   <tr key={position}>
-                    <td>{`${position}. ${plainText(renderBlanksAsLines(pickReaderText(stem))).slice(0, 120)}`}</td>
+                    <td>{`${position}. ${plainText(renderGapsAsBlanks(pickReaderText(stem))).slice(0, 120)}`}</td>
                     <td className={`num ${css.points}`}>
                       {earned === null
                         ? `${t.byPerson} / ${formatPoints(points)}`

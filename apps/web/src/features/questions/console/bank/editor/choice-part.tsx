@@ -393,7 +393,7 @@ function Alternatives() {
 }
 
 /** The key of a true-or-false question. */
-export function JudgePart() {
+export function TrueFalsePart() {
   const t = useTexts(bankTexts)
   const { form } = useQuestionEditing()
   const key = useField(form, 'answerKey', t.versions.parts.key, summariseAnswerKey)

@@ -2,11 +2,11 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { createStore, type Store, useStore } from '#web/api/store.ts'
-import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
+import type { ConsoleForm, FormValuesOf } from '#web/console/form/use-form.ts'
 import { fieldValueAt } from '#web/console/form/values.ts'
 import type { questionForm } from '../question.form.ts'
 
-export type QuestionForm = ConsoleForm<ValuesOf<typeof questionForm>>
+export type QuestionForm = ConsoleForm<FormValuesOf<typeof questionForm>>
 export type EditorLanguages = 'both' | 'zh' | 'en'
 export const writtenLanguages = (shown: EditorLanguages): readonly ('zh' | 'en')[] =>
   shown === 'both' ? ['zh', 'en'] : [shown]

@@ -9,7 +9,7 @@ import { createPortal } from 'react-dom'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useStore } from '#web/api/store.ts'
 import { Button } from '#web/console/button.tsx'
-import { Differences } from '#web/console/form/differences.tsx'
+import { OtherPersonChanges } from '#web/console/form/differences.tsx'
 import { DiscardButton } from '#web/console/form/discard-button.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
@@ -20,7 +20,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Bank, EditedQuestion } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { QuestionSide } from '../question-side.tsx'
-import { ChoicePart, JudgePart } from './choice-part.tsx'
+import { ChoicePart, TrueFalsePart } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import {
   type createFieldErrorStore,
@@ -36,7 +36,7 @@ import { ExplanationPart, FeedbackPart, StemPart } from './stem-part.tsx'
 const GapPart = lazy(() => import('./gap-part.tsx').then((file) => ({ default: file.GapPart })))
 const NumberPart = lazy(() => import('./number-part.tsx').then((file) => ({ default: file.NumberPart })))
 const PlacesPart = lazy(() => import('./places-part.tsx').then((file) => ({ default: file.PlacesPart })))
-const ShortPart = lazy(() => import('./short-part.tsx').then((file) => ({ default: file.ShortPart })))
+const ShortPart = lazy(() => import('./short-part.tsx').then((file) => ({ default: file.ShortAnswerPart })))
 const TryOut = lazy(() => import('./try-out.tsx').then((file) => ({ default: file.AnswerTryOut })))
 const UnmatchedPart = lazy(() => import('./unmatched.tsx').then((file) => ({ default: file.UnmatchedPart })))
 const HotspotPart = lazy(() => import('../hotspots/hotspot-part.tsx'))
@@ -131,12 +131,12 @@ export function QuestionEditorForm({
           </fieldset>
         </div>
         <Restored form={form} />
-        <Differences form={form} />
+        <OtherPersonChanges form={form} />
         {notice}
         <QuestionFactsRow bank={bank} />
         <StemPart />
         {type === 'single' || type === 'multiple' ? <ChoicePart /> : null}
-        {type === 'judge' ? <JudgePart /> : null}
+        {type === 'judge' ? <TrueFalsePart /> : null}
         <Suspense fallback={<Skeleton height={160} />}>
           {type === 'blank' ? <GapPart /> : null}
           {type === 'numeric' ? <NumberPart /> : null}

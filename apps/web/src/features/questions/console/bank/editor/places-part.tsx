@@ -1,4 +1,8 @@
-import { type PlacedType, type PlaceScoringRule, scoringRulesOf } from '@portal/contract/exams/question-types.ts'
+import {
+  type PlacementQuestionType,
+  type PlaceScoringRule,
+  scoringRulesOf,
+} from '@portal/contract/exams/question-types.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
@@ -247,7 +251,7 @@ function Scoring() {
         isLabelHidden
         value={(answerKey.policy ?? 'perPlace') as PlaceScoringRule}
         onChange={(policy) => setFormPart(form, 'answerKey', { ...formPartOf(form, 'answerKey'), policy })}
-        options={scoringRulesOf(type as PlacedType).map((id) => ({ id, words: t.policies[id] }))}
+        options={scoringRulesOf(type as PlacementQuestionType).map((id) => ({ id, words: t.policies[id] }))}
       />
     </span>
   )

@@ -226,7 +226,7 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
 
 type NewProps = EditorProps & { readonly bankId: string; readonly onMade: (questionId: string) => void }
 /** A new question. Its type is chosen first; input for one type is stored with that type. */
-export function NewQuestion({ first, ...rest }: NewProps & { readonly first: QuestionType }) {
+export function NewQuestionEditor({ first, ...rest }: NewProps & { readonly first: QuestionType }) {
   const [type, setType] = useState(first)
   return <NewOne key={type} type={type} onType={setType} {...rest} />
 }

@@ -17,7 +17,7 @@ import { formPartOf, setFormPart, useFormPart } from './values.ts'
 type Criterion = NonNullable<QuestionContent['answerKey']['criteria']>[number]
 
 /** The marking guide of a short answer: a rubric, and the points of each criterion. */
-export function ShortPart() {
+export function ShortAnswerPart() {
   const t = useTexts(bankTexts)
   const { form } = useQuestionEditing()
   const field = useField(form, 'answerKey', t.short.rubric, summariseAnswerKey)
