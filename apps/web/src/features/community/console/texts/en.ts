@@ -171,7 +171,7 @@ export const texts: typeof zh = {
     mergeShort: 'Merge',
     mergeInto: (title) => `Merge into “${title}”`,
     mergeTitle: 'Merge wishes',
-    mergeFrom: 'Merged wish',
+    mergeFrom: 'This wish',
     mergeTo: 'Target wish',
     mergeDo: 'Merge',
     otherWish: 'Choose another wish',

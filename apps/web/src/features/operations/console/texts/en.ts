@@ -404,7 +404,7 @@ export const texts: typeof zh = {
         'joining.expire': 'closed an expired application to join',
         'domain.add': 'added a domain',
         'domain.check': 'checked a domain',
-        'domain.address': 'changed the address of a company',
+        'domain.address': 'changed the portal address of a company',
         'domain.remove': 'removed a domain',
         'emergencyAccount.give': 'added an emergency account',
         'emergencyAccount.take': 'removed an emergency account',

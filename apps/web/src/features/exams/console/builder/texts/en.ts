@@ -92,7 +92,7 @@ export const texts: typeof zh = {
       netCorrect: 'correct minus incorrect options',
     },
     order: 'Shuffled',
-    orders: { both: 'Questions and options', questions: 'Questions only', options: 'Options only', none: 'Nothing' },
+    orders: { both: 'Questions and options', questions: 'Only questions', options: 'Only options', none: 'Nothing' },
     shuffle: (order, seen) =>
       seen ? [order, 'shuffled for each candidate;', seen, '.'] : [order, 'shuffled for each candidate.'],
     seen: { yes: 'unseen questions preferred', no: 'seen questions may repeat' },

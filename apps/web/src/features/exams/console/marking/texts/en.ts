@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Marking',
   own: (marked, mine, everybody) =>
-    `${marked} marked by you${mine ? `, ${mine} on average` : ''}${everybody ? `; all graders on the same questions: ${everybody}` : ''}`,
+    `${marked} marked by you${mine ? `, average score rate ${mine}` : ''}${everybody ? `; all graders on the same questions: ${everybody}` : ''}`,
   nothing: 'No answers to mark',
   nothingLead: 'Short answers and uploads appear here once candidates submit.',
   settled: (done, all) => `${done} of ${all} done`,

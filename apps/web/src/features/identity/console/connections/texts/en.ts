@@ -225,8 +225,8 @@ export const texts: typeof zh = {
     recordText: 'Value',
     check: 'Check',
     remove: 'Remove',
-    host: 'Use as address',
-    endHost: 'Stop using as address',
+    host: 'Use as portal address',
+    endHost: 'Stop using as portal address',
     isHost: 'Your portal address. It shows your company’s name and sign-in first.',
     wasHost: 'This domain can’t be your portal address until it is verified again',
     hostSet:
