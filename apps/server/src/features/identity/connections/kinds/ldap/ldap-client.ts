@@ -17,10 +17,7 @@ import { type ConnectionSettings, ProviderRefusal } from '../connector.ts'
 import { type DirectoryEntry, parseDirectoryUrl } from './ldap.rules.ts'
 import { createLdapMessageReader } from './ldap-message.rules.ts'
 
-/**
- * The limits of a connection to a company's directory. The connection goes through the guarded client and is used only
- * after TLS has started.
- */
+/** The limits of a connection to a company's directory. */
 export type DirectoryLimits = {
   /** Bytes that the directory may send in all. */
   readonly mostBytes: number
