@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween } from '../../core/text/calendar.ts'
 
-// Days are calendar days of the portal's zone, such as 2026-03-02. SQL functions such as `requirement_first_due` have the
-// same rules.
+// Days are calendar days of the portal's zone, such as 2026-03-02. SQL functions such as `requirement_first_due` have
+// the same rules.
 
 /**
  * The event or date from which the first due date follows: joining the company, the assignment, a fixed date, or the end
