@@ -4,8 +4,8 @@ import { addDays, addMonths, daysBetween } from '../../core/text/calendar.ts'
 // the same rules.
 
 /**
- * The event or date from which the first due date follows: joining the company, the assignment, a fixed date, or the end
- * of a month in every year.
+ * The event or date from which the first due date follows: joining the company, the assignment, a fixed date, or the
+ * end of a month in every year.
  */
 export type DueKind = 'joining' | 'assignment' | 'date' | 'calendar'
 

@@ -126,8 +126,9 @@ function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void
 }
 
 /**
- * Connects to a company's directory, starts TLS, runs the work and closes the connection. Throws a `ProviderRefusal` if
- * the directory can't be reached, sends an invalid response, or exceeds the limits.
+ * Connects to a company's directory, starts TLS, runs the work and closes the connection. Throws a `ProviderRefusal`
+ * if the directory can't be reached, sends an invalid response, or exceeds the limits, and a plain error for
+ * incomplete settings.
  */
 export async function withDirectory<T>(
   { settings: own }: Pick<Deps, 'settings'>,
