@@ -1,4 +1,4 @@
-/** The reason for a recommendation, in one line. */
+/** The reasons for recommendations, each in one line. */
 export const recommendationWords = {
   zh: {
     because: (title: string) => `因为您学过“${title}”`,

@@ -4,7 +4,7 @@ const latinWord = /[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}+#]+)*[+#]*/gu
 const chinese = /\p{Script=Han}+/gu
 const clean = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('\0', '')
 
-/** Returns the search words: in lower case, with normalised width, at most six. */
+/** Returns the different words of a search: in lower case, with normalised width, at most six. */
 export function searchTerms(q: string | undefined): string[] {
   const words = clean(q ?? '')
     .split(/\s+/)
@@ -18,7 +18,10 @@ const pairsOf = (run: string) => {
   return signs.length < 2 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)
 }
 
-/** Returns the search terms of a text: its words, and the pairs of its Chinese characters. */
+/**
+ * Returns the search terms of a text: its words, their parts between dots and hyphens, and the pairs of its Chinese
+ * characters. Words of more than 40 characters are left out.
+ */
 export function searchTokens(text: string): string[] {
   const tokens = new Set<string>()
   const plain = clean(text)
@@ -81,7 +84,10 @@ export function fuzzyTextQuery(
   return tokens.size === 0 ? null : [...tokens].map(quoted).join(' | ')
 }
 
-/** Finds ranges of the search terms in a title, in order; overlapping and adjacent ranges are merged. */
+/**
+ * Finds the ranges of the search terms in a title, in order, each with its start and the position after its end.
+ * Overlapping and adjacent ranges are merged.
+ */
 export function findTitleHits(title: string, terms: readonly string[]): [number, number][] {
   // Letters that change their length in lower case would shift the positions, so such a title shows no hits.
   const text = foldForSearch(title)

@@ -14,7 +14,7 @@ export type UnindexedProduct = {
   readonly writtenAt: string
 }
 
-/** Lists products that have changed since they were last indexed. */
+/** Lists products that were never indexed or have changed since, those modified first at the beginning. */
 export async function listUnindexedProducts(db: Db, limit: number): Promise<UnindexedProduct[]> {
   return db<UnindexedProduct[]>`
     select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people,
@@ -45,7 +45,7 @@ export async function insertSearchWords(db: Db, words: readonly string[]): Promi
   await db`insert into search_word (word) select * from unnest(${[...words].sort()}::text[]) on conflict do nothing`
 }
 
-/** Lists indexed words that resemble the given ones, the most similar first, three for each. */
+/** Lists, for each of the given words, the indexed words that resemble it: at most three, the most similar first. */
 export async function listSimilarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db<{ word: string; neighbour: string }[]>`
     select w.word, n.word as neighbour from unnest(${words as string[]}::text[]) as w(word)

@@ -47,7 +47,7 @@ export const observationMessages = {
   },
 } as const
 
-/** Texts of the exported file. */
+/** Texts of the Excel file of observations. */
 export const observationFileWords = {
   zh: {
     title: '观察记录',

@@ -49,7 +49,8 @@ export const [passHours, arrivalHours] = [72, 30 * 24] as const
 
 /**
  * Returns the time of an observation: that of the device, but never before its pass was issued or later than now.
- * Returns null when the pass was issued in the future or too long before, or the observation has arrived too late.
+ * Returns null if the pass was issued in the future or too long before that time, or if the observation has arrived too
+ * late.
  */
 export function observationTimeOf(claimed: Date, issuedAt: Date, now: Date): Date | null {
   const at = new Date(Math.min(Math.max(claimed.getTime(), issuedAt.getTime()), now.getTime()))

@@ -195,8 +195,8 @@ export async function loadObservation(
 }
 
 /**
- * Records the second signature. A passed observation then counts towards the requirements of the observed person.
- * Throws `observationAcknowledged` when it exists, and `observationNotFound` for anyone but the observed person.
+ * Records the signature of the observed person. A passed observation then counts towards their requirements. Throws
+ * `observationAcknowledged` if they have signed already, and `observationNotFound` for any other caller.
  */
 export async function acknowledgeObservation(
   deps: Deps,

@@ -112,7 +112,10 @@ type Signature = {
   readonly comment: string | null
   readonly now: Date
 }
-/** Records the second signature. Returns false when it already exists, or the observation is not about this member. */
+/**
+ * Records the signature of the observed person. Returns false if they have signed already, or the observation is not
+ * about this member.
+ */
 export async function setObservationAcknowledged(
   db: Db,
   { observationId, by, comment, now }: Signature,

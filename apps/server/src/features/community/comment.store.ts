@@ -66,8 +66,8 @@ export type NewComment = {
 const repeatedMs = 60_000
 
 /**
- * Adds a comment and returns it; the same words and rating within a minute return the first one. A held comment and its
- * rating do not count until it is approved.
+ * Inserts a comment and returns its id and state; if the same words and rating were sent within the last minute,
+ * returns those of the existing comment. A held comment and its rating do not count until it is approved.
  */
 export async function insertComment(
   tx: Transaction,

@@ -1,7 +1,10 @@
 import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Finds the queue of comments that were reported or are held for review, in parts by their first reason. */
+/**
+ * Finds the queue of comments that were reported or are held for review, in parts by the reason of their first open
+ * report.
+ */
 export const findCommentQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

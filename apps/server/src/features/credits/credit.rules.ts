@@ -1,13 +1,13 @@
 /**
- * The rate at which an item earns credits. Amounts are hundredths of an hour or a point. Days are calendar days of the
- * portal's zone, as 2026-03-02.
+ * The rate at which an item earns credits from a day on (such as 2026-03-02), in hundredths of an hour or a point.
+ * `isUsed`: the ledger has an entry at this rate.
  */
 export type CreditRate = { readonly fromOn: string; readonly amount: number; readonly isUsed: boolean }
 
 /**
- * Returns true when a rate of an item can start on a day. The first one may begin in the past, and also applies to
- * earlier achievements since then. A later one must not change credits that were granted: it either begins today or
- * later, and after all others that have begun or were used; or it replaces the latest of these, if that was not used.
+ * Returns true when a rate of an item can start on a day. Until a rate has begun or was used, any day is possible: with
+ * a past one, achievements since then earn credits too. After that, the rate starts today or later and after the latest
+ * rate that has begun or was used, or replaces that rate on its day, unless it was used.
  */
 export function canCreditRateStart(rates: readonly CreditRate[], fromOn: string, today: string): boolean {
   const latest = rates

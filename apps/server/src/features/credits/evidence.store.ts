@@ -91,7 +91,9 @@ export async function findEvidenceByRequest(db: Db, accountId: string, requestKe
   return row?.id ?? null
 }
 
-/** Replaces the files with attachments that the person uploaded. Returns the number of attachments found. */
+/**
+ * Replaces the files of evidence with attachments that the person uploaded. Returns the number of attachments found.
+ */
 export async function replaceEvidenceFiles(
   db: Db,
   evidenceId: string,

@@ -41,8 +41,8 @@ export const phoneCountries = [
 ] as const
 
 /**
- * Parses a phone number to its stored form, such as +8613800020418; null when it is invalid. Spaces and hyphens are
- * dropped, and so is a leading 0 of the national form (not in Italy).
+ * Parses a phone number to its stored form, such as +8613800020418; null when it is invalid. Spaces, hyphens and
+ * parentheses are dropped, and so is a leading 0 of the national form (not in Italy).
  */
 export function parsePhone(countryCode: string | undefined, written: string): string | null {
   const phone = identifierText(written)

@@ -73,9 +73,9 @@ export async function loadOwnProfileDetail(
 }
 
 /**
- * Changes the given fields of a profile. A new phone number needs its code, and a new email address the link emailed to
- * it; both need a recent proof of identity. Throws one error that names all invalid fields, `reauthenticationNeeded`,
- * the errors of `checkPhoneCode`, and those of `requestEmailChange`.
+ * Changes the given fields of a profile. A new phone number needs its code, and a new email address the link emailed
+ * to it; both need a recent proof of identity. Throws one error that names all invalid fields,
+ * `reauthenticationNeeded`, and the errors of `checkPhoneCode`, `checkSignInAllowed` and `requestEmailChange`.
  */
 export async function changeProfile(
   deps: Deps,

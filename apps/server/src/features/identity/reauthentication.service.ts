@@ -11,7 +11,7 @@ import { setSessionReauthenticated } from './sign-in.store.ts'
 const tries = { max: 5, perSeconds: 900 }
 
 /**
- * Checks the password of the account within a session and returns its owner. Throws `wrongPassword` and `signInLocked`.
+ * Checks the password of a signed-in person and returns the account's owner. Throws `wrongPassword` and `signInLocked`.
  */
 export async function checkOwnPassword(
   deps: Deps,

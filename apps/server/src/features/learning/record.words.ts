@@ -1,4 +1,4 @@
-/** The texts of the exported workbook. */
+/** The texts of the workbook of study records. */
 export const studyRecordWords = {
   zh: {
     file: (from: string, to: string) => `学习记录 ${from} 至 ${to}.xlsx`,

@@ -49,8 +49,8 @@ export type AttendedSpan = {
 }
 
 /**
- * Credits time in a live class, by the same clock as all other study. Only the server creates such a stretch; pages
- * cannot report one.
+ * Credits a stretch of a live class that the server has seen, by the same clock as all other study. Pages cannot report
+ * study of a live class.
  */
 export async function creditLiveAttendance(
   deps: Deps,

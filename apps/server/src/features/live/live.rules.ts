@@ -82,7 +82,9 @@ export function hasAttended(
 export const attendedPercent = (seconds: number, length: number): number =>
   length > 0 ? Math.min(100, Math.floor((seconds * 100) / length)) : 0
 
-/** Returns a chat message for storage: one line without control characters; may be empty. */
+/**
+ * Returns a chat message for storage: one line without control characters, cut to the maximum length; it may be empty.
+ */
 export const cleanRoomMessage = (text: string): string =>
   text
     .normalize('NFC')

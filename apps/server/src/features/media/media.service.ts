@@ -96,7 +96,7 @@ export async function createMedia(
 
 /**
  * Stores one part as a stream, without buffering it. Throws `mediaNotFound`, `malformed` for a part of the wrong number
- * or size, and `mediaConversionState` once the upload has ended. The bytes of the first part identify the file: neither video nor
+ * or size, and `mediaState` once the upload has ended. The bytes of the first part identify the file: neither video nor
  * audio cancels the upload and throws `wrongFileType`.
  */
 export async function saveUploadPart(
@@ -147,7 +147,7 @@ export async function saveUploadPart(
 
 /**
  * Completes an upload and queues the file; a repeated call returns its present state. Throws `mediaNotFound`,
- * `mediaIncomplete` with the missing parts, and `mediaConversionState` for a cancelled upload.
+ * `mediaIncomplete` with the missing parts, and `mediaState` for a cancelled upload.
  */
 export async function finishMediaUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
@@ -187,7 +187,7 @@ export const loadMediaItem = async (deps: Deps, actor: Actor, mediaId: string, l
 
 /**
  * Cancels a file that is not ready yet. Its processing stops within seconds, and the uploaded parts are deleted. Throws
- * `mediaNotFound`, and `mediaConversionState` for a ready or cancelled file.
+ * `mediaNotFound`, and `mediaState` for a ready or cancelled file.
  */
 export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   await giveUp(deps, actor, mediaId)
@@ -205,7 +205,7 @@ async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> 
 }
 
 /**
- * Retries a failed conversion. Throws `mediaNotFound`, and `mediaConversionState` in another state, or with the missing parts
+ * Retries a failed conversion. Throws `mediaNotFound`, and `mediaState` in another state, or with the missing parts
  * when the uploaded file was deleted.
  */
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
@@ -224,7 +224,7 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
 
 /**
  * Deletes a media item with all its files. Throws `mediaNotFound`, `mediaInUse` while a lesson, a draft or an earlier
- * version uses it, and `mediaConversionState` while it is queued or being processed.
+ * version uses it, and `mediaState` while it is queued or being processed.
  */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
   const keys = await inTransaction(deps.sql, (tx) => deleteMediaWithinTransaction(deps, tx, actor.accountId, mediaId))

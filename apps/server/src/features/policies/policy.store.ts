@@ -84,8 +84,8 @@ export async function lockPolicy(db: Db, { policyId, revision }: Pick<Act, 'poli
 }
 
 /**
- * Publishes the draft of a policy that `lockPolicy` has locked as the next version. The note about changes becomes
- * empty.
+ * Publishes the draft of a policy as its next version; `lockPolicy` has locked the policy. The note about changes
+ * becomes empty.
  */
 export async function publishPolicyDraft(
   db: Db,

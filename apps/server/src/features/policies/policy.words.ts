@@ -13,7 +13,7 @@ export const policyProblemWords = {
 } as const satisfies Record<PolicyProblem | 'noCompany' | 'notPdf', BilingualText>
 export type PolicyProblemWord = keyof typeof policyProblemWords
 
-/** Texts of the exported file. */
+/** Texts of the Excel file of the people of a policy. */
 export const policySheetWords = {
   zh: {
     sheet: '签署情况',

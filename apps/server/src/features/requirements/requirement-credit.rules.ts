@@ -1,11 +1,10 @@
 import { addDays, addMonths } from '../../core/text/calendar.ts'
 import { firstCycleCountsFrom, nextEndOfCalendarMonth, type RequirementSchedule } from './requirement.rules.ts'
 
-/**
- * The credits that a requirement asks for in each period. A period ends on a due date, and the next one follows it. A
- * late completion delays the start of the next period, but moves no due date. SQL functions such as
- * `requirement_span_until` have the same rules. Amounts are hundredths.
- */
+// A period ends on a due date, and the next one follows it. A late completion delays the start of the next period, but
+// moves no due date. SQL functions such as `requirement_span_until` have the same rules. Amounts are hundredths.
+
+/** The credits that a requirement asks for in each period, in hundredths of an hour or a point. */
 export type RequiredCredits = {
   readonly amount: number
   /** The most of the excess of the previous period that is carried over. */

@@ -388,7 +388,7 @@ export async function withdrawWaiver(
 /**
  * Records a leave of absence of a person, which pauses all their requirements in this company. Throws
  * `requirementNotFound`, `notRequired` for a person to whom the requirement does not apply, `leaveOverlaps` when it
- * overlaps with another leave, and `malformed` for reversed days.
+ * overlaps with another leave, and `malformed` for invalid or reversed days.
  */
 export async function recordLeaveOfAbsence(
   deps: Deps,

@@ -1,8 +1,11 @@
 import { addDays, addMonths, daysBetween } from '../../core/text/calendar.ts'
 
+// Days are calendar days of the portal's zone, such as 2026-03-02. SQL functions such as `requirement_first_due` have
+// the same rules.
+
 /**
- * The kinds of due dates. Days are calendar days of the portal's zone, as 2026-03-02. SQL functions such as
- * `requirement_first_due` have the same rules.
+ * The event or date from which the first due date follows: joining the company, the assignment, a fixed date, or the
+ * end of a month in every year.
  */
 export type DueKind = 'joining' | 'assignment' | 'date' | 'calendar'
 
@@ -25,7 +28,7 @@ export type RequirementSchedule = {
   readonly countsEarlier: boolean
 }
 
-/** The days on which a person is away, both included. */
+/** The first and the last day on which a person is away. */
 export type LeaveOfAbsence = { readonly startsOn: string; readonly endsOn: string }
 
 /** One cycle of a requirement for a person. Rows are added, never reset. */

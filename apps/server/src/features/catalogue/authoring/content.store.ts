@@ -55,7 +55,7 @@ export async function insertContent(
 }
 
 /**
- * Updates a content item; another upload than before also detaches the files of the earlier one. Returns false when
+ * Updates a content item. When its upload changes, the files of the earlier upload are detached. Returns false when
  * another author has changed the item in the meantime.
  */
 export async function updateContent(
@@ -84,8 +84,8 @@ export async function setMinStudySeconds(db: Db, contentId: string, minSeconds: 
 }
 
 /**
- * Deletes a content item. Returns false when it has been changed in the meantime; a foreign key refuses a content item
- * in use.
+ * Deletes a content item; returns false when it has been changed in the meantime. A foreign key refuses to delete one
+ * that is in use.
  */
 export async function deleteContent(db: Db, contentId: string, revision: number): Promise<boolean> {
   return (await db`delete from content where id = ${contentId} and revision = ${revision}`).count === 1

@@ -52,7 +52,10 @@ type Sections = readonly {
   readonly title: BilingualText
   readonly lessons: readonly { readonly contentId: string; readonly label: string; readonly title: BilingualText }[]
 }[]
-/** Returns the added and removed lessons, and the number of moved ones. */
+/**
+ * Returns the titles of added and of removed lessons, and the number of lessons with a new label (`moved`); what is
+ * empty or 0 is left out.
+ */
 export function changedLessons(before: Sections, after: Sections): Readonly<Record<string, unknown>> {
   const [old, now] = [before, after].map(
     (sections) =>

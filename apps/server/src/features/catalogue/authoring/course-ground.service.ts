@@ -45,8 +45,8 @@ export function recordCourseAct(
 }
 
 /**
- * Returns true when a course has a draft separate from its published outline, which changes only at the next
- * publication. Topics have none, and live classes have none because the class itself creates its lesson.
+ * Returns true when changes to a course wait in a draft until the next publication: when it is published, and is
+ * neither a topic nor a live class (the class itself creates its lesson).
  */
 export const hasSeparateDraft = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>): boolean =>
   status === 'published' && kind !== 'topic' && kind !== 'live'

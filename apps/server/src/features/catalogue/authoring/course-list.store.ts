@@ -25,8 +25,8 @@ export const courseSortKinds = {
 export type CourseSort = keyof typeof courseSortKinds
 
 /**
- * Returns the SQL source of the courses whose title contains the words, in characters or pinyin. Archived courses, live
- * classes and library articles are included only when the filter names them.
+ * Returns the SQL source of the courses that match the filter; its words are searched in titles, in characters or
+ * pinyin. Archived courses, live classes and library articles are included only when the filter names them.
  */
 export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): ListSource {
   const like = likePattern(filter.q?.trim().toLowerCase())

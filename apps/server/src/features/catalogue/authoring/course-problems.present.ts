@@ -17,7 +17,10 @@ export function throwCourseProblems(
     })
 }
 
-/** Converts a foreign key violation to `courseInUse`: the course has learners, orders, favourites or plans. */
+/**
+ * Returns the result of the work. Throws `courseInUse` instead of a foreign key violation: other data, such as
+ * learners, orders, favourites or plans, still refers to the course.
+ */
 export async function refuseCourseInUse<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? new AppError('courseInUse') : error

@@ -14,12 +14,15 @@ import { hasVisibleContent, plainTextOf } from '../../../core/text/rich-text.ts'
 import type { CourseProblemWord } from './course.words.ts'
 
 export type CourseHeadFields = Static<typeof CourseHead>
-/** A problem of a course: the field of the input, or the label of the lesson, and the text of the problem. */
+/**
+ * A problem of a course: the field of the input or the label of the lesson, and the key of the text in
+ * `courseProblemWords`.
+ */
 export type CourseProblem = { readonly field: string; readonly word: CourseProblemWord }
 
 /**
- * Returns the contradictions between the settings of a course or topic. A topic is free and awards nothing: its
- * products have prices, exams and certificates.
+ * Returns the problems of the settings of a course or topic. A topic is free and awards nothing: its products have
+ * prices, exams and certificates.
  */
 export function problemsOfCourseHead(head: CourseHeadFields, kind: string): CourseProblem[] {
   const problems: CourseProblem[] = []
@@ -62,7 +65,7 @@ export type LessonFacts = {
   readonly settings: LessonSettings | null
 }
 
-/** Returns the number of questions in an attempt at a quiz. */
+/** Returns the number of questions in an attempt at a quiz; 0 for the settings of any other lesson. */
 export const countQuizQuestions = (settings: LessonSettings | null): number =>
   settings && 'draws' in settings
     ? settings.draws.reduce((sum, { count }) => sum + count, settings.questionIds.length)
@@ -156,7 +159,7 @@ export function readingSeconds(body: BilingualText): number {
 
 /**
  * Returns the content type of a product: its own for a column, topic or live class, otherwise the most frequent one
- * among its lessons. On a tie the more demanding type wins.
+ * among its lessons, or 1 (article) without lessons. On a tie, the more demanding type wins.
  */
 export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4

@@ -95,7 +95,7 @@ const wordsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\p{N}'â
 const clipped = (words: readonly string[]) =>
   words.length > longest ? `${words.slice(0, longest).join('')}â€¦` : words.join('')
 
-/** Returns the part in which two texts differ, without their common beginning and end. */
+/** Returns the part in which two texts differ, with some of the common text before and after it. */
 export function textDifference(before: string, after: string): TextDifference {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const most = Math.min(old.length, now.length)

@@ -46,8 +46,8 @@ export async function loadKnowledgeTree(deps: Deps, viewer: Viewer, lang: Lang):
 }
 
 /**
- * Loads items that the viewer may see. With a search term, the best matches come first; when nothing matches, similar
- * items are returned and `isNear` is set. Throws `featureOff`.
+ * Loads items that the viewer may see; by default the best matches first with a search term, otherwise the newest.
+ * When nothing matches, similar items are returned and `isNear` is set. Throws `featureOff`.
  */
 export async function loadKnowledgeItems(
   deps: Deps,

@@ -21,7 +21,7 @@ export type KnowledgeTopicRow = {
   readonly items: number
 }
 
-/** Lists all topics. `items`: the number of items directly in the topic that the viewer may see. */
+/** Lists all topics. `items`: the number of items directly in the topic, of those that the viewer may see. */
 export async function listVisibleKnowledgeTopics(db: Db, viewer: Viewer): Promise<KnowledgeTopicRow[]> {
   return db<KnowledgeTopicRow[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, coalesce(n.items, 0) as items from knowledge_topic t

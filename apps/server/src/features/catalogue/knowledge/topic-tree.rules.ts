@@ -2,7 +2,7 @@ export type KnowledgeTopic = { readonly id: string; readonly parentId: string | 
 export type CountedTopic = KnowledgeTopic & { readonly items: number }
 export type PlacedTopic<T> = { readonly topic: T; readonly depth: number; readonly itemCount: number }
 
-/** The greatest depth of the topic tree. */
+/** The greatest number of levels in the topic tree. */
 export const maxTopicDepth = 4
 
 /**

@@ -11,9 +11,9 @@ export const noticeChoicesByKey = (
 ): NoticeModeChoices => new Map(list.map(({ kind, channel, mode }) => [preferenceKey(kind, channel), mode]))
 
 /**
- * Returns the mode of a channel for one kind: a required kind is always sent; otherwise the person's choice counts,
- * then the company's default, then that of the kind. `wantsMail` false: the person has turned off all emails of
- * notices, and has made no choice since. Returns null when the kind never uses the channel.
+ * Returns the mode of a channel for one kind: `now` if the kind must be sent by the channel; otherwise the person's
+ * choice, then the company's default, then that of the kind. `wantsMail` false turns off the emails for which the
+ * person has made no choice. Returns null when the kind never uses the channel.
  */
 export function noticeModeOf(
   kind: NoticeKind,

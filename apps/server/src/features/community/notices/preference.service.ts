@@ -197,7 +197,8 @@ export async function saveNoticeDefault(
 }
 
 /**
- * Ends the emails that an unsubscribe address names: of one kind, or those in a digest. Repeating it changes nothing.
+ * Ends the emails that an unsubscribe address names: of one kind, or of all kinds in a digest. Required kinds are still
+ * sent. Repeating it changes nothing; nor does a call for a former member.
  */
 export async function unsubscribeFromMail(
   deps: Deps,

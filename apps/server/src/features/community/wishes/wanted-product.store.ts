@@ -54,7 +54,10 @@ export type ProductDemandRow = {
   readonly companies: number
 }
 
-/** Lists the products that current members of companies want, with the number of members who have started them. */
+/**
+ * Lists the products that current members of companies want, with the numbers of those who have not started them and of
+ * those who have.
+ */
 export async function listProductDemand(
   db: Db,
   companyId: string | null,

@@ -80,8 +80,8 @@ export async function loadWishSuggestions(
 
 /**
  * Creates a wish, or joins the one with the same title in the company if it is open or planned. Throws `featureOff`,
- * `wishEmpty`, `wishRemoved` for a title that staff removed, and `wishesOfDay` above a daily limit, which only new
- * wishes count towards.
+ * `wishEmpty`, `wishRemoved` for a title that staff removed, `wishesOfDay` above a daily limit, which only new wishes
+ * count towards, and `unavailable` when the wish is deleted at the same moment.
  */
 export async function createWish(
   deps: Deps,

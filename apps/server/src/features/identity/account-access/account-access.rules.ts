@@ -30,8 +30,8 @@ export const powerOfStaff = (actor: Actor, grant: StaffGrant): CallerPower => ({
 })
 
 /**
- * Returns the power over accounts that a connection has, because its provider's administrators control every person it
- * names: only the grants that its creator holds in this company.
+ * Returns the power over accounts that a connection has: only the grants that its creator holds in this company, since
+ * the administrators of its provider control every person that it names.
  */
 export const powerOfConnection = (companyId: string, setter: CallerPower): CallerPower => ({
   holdings: [

@@ -2,8 +2,8 @@ import type { Deps } from '../../../core/deps.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 
 /**
- * Returns the address to which the provider of a connection sends the browser back: one under the portal's own address,
- * or under that of the company.
+ * Returns the address to which the provider of a connection sends the browser back. `origin`: the portal's own address
+ * or that of the company.
  */
 export const connectionCallbackUrl = (
   deps: Pick<Deps, 'settings'>,

@@ -45,6 +45,7 @@ export const listConnections = (db: Db, companyId: string): Promise<ListedConnec
 
 /**
  * Finds a connection: of one company, or of any if `companyId` is null. `lock`: locks it until the transaction ends.
+ * Returns null if there is none.
  */
 export async function findConnection(
   db: Db,

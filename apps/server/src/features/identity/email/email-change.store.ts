@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 import { lastGrantedAtColumn } from '../account-access/account-access.store.ts'
 
-/** Stores a pending address and replaces an earlier one of the account with its link. */
+/** Stores a pending address with its link, in place of an earlier pending address of the account. */
 export async function upsertEmailChange(
   db: Db,
   change: { accountId: string; email: string; tokenHash: Buffer; now: Date; expiresAt: Date },

@@ -21,6 +21,7 @@ const wayColumns = (db: Db) => db`
 
 /**
  * Finds a way to join: of one company, or of any if `companyId` is null. `lock`: locks it until the transaction ends.
+ * Returns null if there is none.
  */
 export async function findJoiningWay(
   db: Db,

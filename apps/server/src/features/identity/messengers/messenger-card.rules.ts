@@ -38,7 +38,10 @@ type Card = {
   readonly lang: Lang
 }
 
-/** Renders a WeCom card. Its title is shortened to 128 bytes, and its description to 512 bytes with the time. */
+/**
+ * Renders a WeCom card. Its title is shortened to 128 bytes, and its text to 420, which leaves room for the time and
+ * the markup in the 512 bytes of a description.
+ */
 export const renderWecomCard = (card: Card, open: string) => ({
   msgtype: 'textcard',
   textcard: {

@@ -49,8 +49,8 @@ export class PeopleLineRefusal extends Error {
 const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
 
 /**
- * Writes the companies, accounts and members of a file in one transaction. Repeating it changes nothing. Throws
- * `PeopleLineRefusal`.
+ * Writes the companies, accounts and members of a file in one transaction. Repeating it creates no company or account
+ * a second time. Throws `PeopleLineRefusal`.
  */
 export async function importPeopleLines(
   deps: Tools,

@@ -4,7 +4,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 /** Returns the form of a field's name by which files and directories find it. */
 export const personFieldKey = (name: string): string => name.normalize('NFC').trim().toLowerCase()
 
-/** Returns the ids of fields by their names in both languages. */
+/** Returns the ids of fields by the keys (`personFieldKey`) of their names in both languages. */
 export const personFieldIdsByKey = (
   fields: readonly { readonly id: string; readonly name: BilingualText }[],
 ): ReadonlyMap<string, string> =>

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type PersonField = { readonly id: string; readonly companyId: string; readonly name: BilingualText }
-/** A value of a person in a field; an empty one deletes it. */
+/** A value of a person in a field, to be stored; an empty one deletes the stored value. */
 export type FieldValue = { readonly fieldId: string; readonly value: string }
 
 /** Lists the fields of these companies in their order; null: of every company. */

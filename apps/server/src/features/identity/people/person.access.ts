@@ -23,7 +23,10 @@ export const canChangePerson = (actor: Actor, gain: AccountHoldings): boolean =>
 export const hasLeftCompany = (bound: string | null, companies: readonly string[]): boolean =>
   bound !== null && !companies.includes(bound)
 
-/** Returns true if the actor may change a membership of the account: they hold all its grants, in any company. */
+/**
+ * Returns true if the actor may change a membership of the account: they hold all its grants, whatever companies it
+ * belongs to.
+ */
 export const canChangeMembership = (actor: Actor, gain: AccountHoldings): boolean =>
   mayControlAccount({ ...powerOfStaff(actor, 'companies'), reach: null }, gain)
 

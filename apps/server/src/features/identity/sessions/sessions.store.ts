@@ -26,7 +26,7 @@ export type OwnSession = {
   readonly beganAt: Date
   readonly seenAt: Date
 }
-/** Lists the valid sessions of a person, in every company. */
+/** Lists the valid sessions of a person in every company, at most 100, the last used first. */
 export const listOwnSessions = (db: Db, accountId: string, now: Date): Promise<OwnSession[]> => db<OwnSession[]>`
   select s.id, s.device, s.address, s.source, c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt"
   from session s join company c on c.id = s.company_id

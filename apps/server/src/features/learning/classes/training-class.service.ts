@@ -130,7 +130,7 @@ export async function leaveTrainingClass(deps: Deps, actor: Actor, classId: stri
   })
 }
 
-/** Notifies a person of a change of their seat. */
+/** Notifies a person of a change to their seat. */
 export async function notifyClassLearner(
   deps: Deps,
   tx: Transaction,

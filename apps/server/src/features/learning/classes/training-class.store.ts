@@ -45,7 +45,10 @@ export type TrainingClassFilter = {
 const isHeld = (db: Db) =>
   db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
 
-/** Lists classes that have not ended. A cancelled class is shown to the people registered for it. */
+/**
+ * Lists classes that have not ended. A cancelled class is shown only to people who have a seat in it, have requested
+ * one, or are on its waitlist.
+ */
 export const listTrainingClasses = (
   db: Db,
   filter: TrainingClassFilter,
@@ -73,7 +76,10 @@ export const listTrainingClasses = (
     order by k.starts_on, k.id ${part}`,
   )
 
-/** Lists months and cities of the upcoming classes, for the filters. */
+/**
+ * Lists the months in which published classes that have not ended start, and their cities, the most frequent first, for
+ * the filters.
+ */
 export async function listClassFilterOptions(
   db: Db,
   today: string,

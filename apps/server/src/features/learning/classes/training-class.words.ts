@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 
 const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
-/** Notices to a person about a decision on their seat, a seat that opened, or a change of their class. */
+/** Notices to a person about a decision on their seat, a seat that opened, or a change to their class. */
 export const classSeatNotice = {
   promoted: (title: BilingualText) => ({
     title: { zh: `${names(title).zh}有空位了，您已报名成功`, en: `You have a seat in ${names(title).en}` },

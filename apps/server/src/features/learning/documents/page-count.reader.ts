@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Counts the pages of a PDF file; null if the file isn't a PDF or needs a password. */
+/** Counts the pages of a PDF file; null if it can't be read, for example because it needs a password. */
 export async function read(data: Uint8Array): Promise<number | null> {
   const loading = getDocument({ data, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, disableFontFace: true })
   try {

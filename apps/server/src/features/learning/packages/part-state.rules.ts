@@ -35,8 +35,8 @@ const higher = (a: number | null, b: number | null): number | null =>
 
 /**
  * Returns the result to store for a part. Reopening a finished part loses neither state nor score, and a passed part
- * remains passed with its best score. A part that fails and was never passed becomes failed, with the score of that
- * try.
+ * remains passed. A part that was never passed becomes failed when it fails, with the score of that try. Otherwise the
+ * higher score is kept.
  */
 export function bestPackagePartResult(before: PackagePartResult | null, now: PackagePartResult): PackagePartResult {
   if (before === null) return now

@@ -40,7 +40,7 @@ export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanTotals
 /**
  * Loads a plan of the company `bound` (null: of any), with the progress of its people. A plan of up to 500 people is
  * counted now. For a larger one, a count up to 15 minutes old is returned, and a job refreshes it when it is older than
- * a minute. Throws `planNotFound`.
+ * a minute. Throws `planNotFound`, and `unavailable` when the count was deleted in the meantime.
  */
 export async function loadCountedPlan(deps: Deps, bound: string | null, planId: string): Promise<CountedPlan> {
   const plan = await findPlan(deps.sql, planId)

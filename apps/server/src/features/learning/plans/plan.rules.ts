@@ -111,7 +111,7 @@ export function planCountAge(seconds: number, people: number): 'fresh' | 'ageing
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /**
  * Returns the reminder that is due this many days before the due date (negative: after it), or null. Each is sent once,
- * even when a day was missed; on the due date itself, the last one before it is due.
+ * even when a day was missed; on the due date itself, the reminder is that of the day before.
  */
 export function reminderStepAt(daysLeft: number): ReminderStep | null {
   if (daysLeft < 0) return 'overdue'
@@ -120,7 +120,7 @@ export function reminderStepAt(daysLeft: number): ReminderStep | null {
   return daysLeft <= 7 ? 7 : null
 }
 
-/** The age in days at which overdue items stop getting reminders. */
+/** The number of days after their due date for which overdue items still get reminders. */
 export const maxReminderAgeDays = 30
 
 /**

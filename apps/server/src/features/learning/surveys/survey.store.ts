@@ -59,7 +59,8 @@ export type SurveyInCompany = { readonly contentId: string; readonly companyId: 
 /** The counts as they are stored: waiting answers are sealed; null when there are none. */
 export type SealedSurveyCount = Omit<SurveyCount, 'pending'> & { readonly pending: Buffer | null }
 /**
- * Locks and returns the counts of a survey in a company until the transaction ends; inserts them when there are none.
+ * Locks the counts of a survey in a company until the transaction ends, and returns them; inserts them when there are
+ * none.
  */
 export async function lockSurveyCount(
   db: Transaction,

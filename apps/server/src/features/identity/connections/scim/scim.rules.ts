@@ -383,7 +383,7 @@ type AttributeNames = {
   /** The names of both. */
   readonly all: ReadonlySet<string>
 }
-/** The attributes that a request asks for. */
+/** The attributes that a request asks for (`wanted`), and those that it asks to leave out (`unwanted`). */
 export type AttributeSelection = { readonly wanted: AttributeNames; readonly unwanted: AttributeNames }
 
 /**
@@ -415,7 +415,7 @@ function attributesOf(written: unknown): AttributeNames {
   return { whole, parts, all }
 }
 
-/** Reads the attributes that a request asks for, once for all its resources. Throws `ScimError`. */
+/** Reads the attributes that a request asks for or excludes, once for all its resources. Throws `ScimError`. */
 export const readAttributeSelection = (query: {
   readonly attributes?: unknown
   readonly excludedAttributes?: unknown
@@ -436,8 +436,8 @@ export function readScimSearch(body: unknown): ScimQuery {
 
 const alwaysReturned = ['id', 'schemas']
 /**
- * Returns a resource with the attributes that a request asks for (RFC 7644, 3.9). `id` and `schemas` are always
- * included.
+ * Returns a resource with the attributes that a request asks for, without those that it excludes (RFC 7644, 3.9). `id`
+ * and `schemas` are always included.
  */
 export function pickScimAttributes(
   { wanted, unwanted }: AttributeSelection,

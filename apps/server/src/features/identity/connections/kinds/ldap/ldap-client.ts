@@ -17,10 +17,7 @@ import { type ConnectionSettings, ProviderRefusal } from '../connector.ts'
 import { type DirectoryEntry, parseDirectoryUrl } from './ldap.rules.ts'
 import { createLdapMessageReader } from './ldap-message.rules.ts'
 
-/**
- * The limits of a connection to a company's directory. The connection goes through the guarded client and is used only
- * after TLS has started.
- */
+/** The limits of a connection to a company's directory. */
 export type DirectoryLimits = {
   /** Bytes that the directory may send in all. */
   readonly mostBytes: number
@@ -129,8 +126,9 @@ function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void
 }
 
 /**
- * Connects to a company's directory, starts TLS, runs the work and closes the connection. Throws a `ProviderRefusal` if
- * the directory can't be reached, sends an invalid response, or exceeds the limits.
+ * Connects to a company's directory, starts TLS, runs the work and closes the connection. Throws a `ProviderRefusal`
+ * if the directory can't be reached, sends an invalid response, or exceeds the limits, and a plain error for
+ * incomplete settings.
  */
 export async function withDirectory<T>(
   { settings: own }: Pick<Deps, 'settings'>,

@@ -76,8 +76,8 @@ export function idOfEntry(entry: DirectoryEntry, attribute: string): string | nu
 }
 
 /**
- * Returns true for the entry of a person. In Active Directory, computers and contacts also have the class of people, so
- * the class alone is not enough.
+ * Returns false for the entry of a computer or a contact, which in Active Directory also has the class of people;
+ * otherwise true.
  */
 export function isPersonEntry(entry: DirectoryEntry): boolean {
   const classes = (entry.values.get('objectclass') ?? []).map((one) => String(one).toLowerCase())
@@ -130,7 +130,8 @@ export function organizationalUnitsOf(dn: string, baseDn: string): string[] {
 }
 
 /**
- * The value of the setting for the department attribute with which departments are read from the distinguished name.
+ * The value of the department setting for which departments are read from the distinguished name, not from an
+ * attribute.
  */
 export const departmentsFromDnSetting = 'dn'
 

@@ -58,8 +58,8 @@ export function pathOfDepartment(id: string, departments: ReadonlyMap<string, Di
 /** Between the names of a path, where it is shown. */
 const pathSeparator = ' / '
 /**
- * Returns the path of the first known department of a person, which is usually the main one; null for a person who is
- * directly in the organisation.
+ * Returns the path of the first known department of a person, which is usually the main one; null if none is known, as
+ * for a person who is directly in the organisation.
  */
 export function departmentPathOfMember(
   member: Pick<DirectoryMember, 'departments'>,

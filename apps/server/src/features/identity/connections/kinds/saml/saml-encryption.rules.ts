@@ -51,8 +51,8 @@ type Sealed = {
 
 /**
  * Returns the response with its assertion decrypted; an unencrypted response is returned unchanged. Throws
- * `SamlRefusal` for another shape, a wrong signature, weak algorithms, and an assertion that no key of the connection
- * decrypts.
+ * `SamlRefusal` for an invalid envelope or shape, a wrong signature, weak algorithms, and an assertion that no key of
+ * the connection decrypts.
  */
 export function decryptSamlResponse(xml: string, expected: ExpectedAnswer): string {
   const root = readSaml(xml)
