@@ -152,7 +152,7 @@ export const issuePastCertificate = (
   earned: EarnedCertificate & { readonly at: Date },
 ): Promise<IssuingResult | null> => issueCertificate(deps, db, earned)
 
-/** Revokes a certificate with a public reason; false when it was no longer valid. */
+/** Revokes a certificate with a public reason; returns false when it was no longer valid. */
 export const revokeIssuedCertificate = (
   deps: Tools,
   db: Db,

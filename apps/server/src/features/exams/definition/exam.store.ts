@@ -318,8 +318,8 @@ export async function listExams(
 }
 
 /**
- * Lists a person's progress in the exams of one kind, those whose window is open or in which they have an open attempt.
- * Returns only the fields that the rules need.
+ * Lists a person's progress in at most 2000 exams of one kind that they may see, if the exam's window is open or they
+ * have an open attempt. Returns only the fields that the rules need.
  */
 export async function listExamStandings(
   db: Db,
