@@ -71,7 +71,7 @@ export const findNodesByName = (node: XmlNode | undefined, name: string): XmlNod
 export const nodeText = (node: XmlNode | undefined): string =>
   node?.children.map((child) => (typeof child === 'string' ? child : nodeText(child))).join('') ?? ''
 
-/** Returns the text of HTML, without tags and spaces. */
+/** Returns the text of HTML in lower case, without tags, gap marks and white space. */
 export const wordsInHtml = (html: string): string =>
   decodeEntities(decodeEntities(html.replace(/<[^<>]*>/gu, ' ')))
     .replace(/\{\{\d+\}\}/gu, ' ')
