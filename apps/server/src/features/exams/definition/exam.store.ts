@@ -249,8 +249,8 @@ type ListedRow = ExamWithProgress & EntryRow
 type FoundRow = ExamRow & ListedRow & Pick<ExamForPerson, 'givesAway' | 'isPrepared'>
 
 /**
- * An exam as one person sees it. `givesAway`: true for a mock exam that shares questions with a formal exam or a course
- * quiz. `isPrepared`: papers were drawn for this version; the start checks whether they are still valid.
+ * An exam as one person sees it. `givesAway`: true for a mock exam that shares questions with a formal or course exam.
+ * `isPrepared`: papers were drawn for this version; the start checks whether they are still valid.
  */
 export type ExamForPerson = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 
