@@ -134,7 +134,8 @@ export async function claimAnswer(
 
 /**
  * Loads the counts of the parts of the caller's queue, and one part as a list; without a `tab` the list is empty.
- * Throws `examNotFound` when the exam has no answers in the caller's scope.
+ * Throws `examNotFound` for an unknown exam and, for a grader of one company, for one without answers from that
+ * company.
  */
 export async function loadQueueAnswers(
   deps: Deps,
