@@ -145,7 +145,10 @@ export const currentCertificateFacts = (deps: Pick<Deps, 'brand'>, scheme: Schem
   ...(scheme.credits.length > 0 ? { credits: scheme.credits } : {}),
 })
 
-/** Issues a certificate that was earned in the past; for imported histories. */
+/**
+ * Issues a certificate that was earned in the past, for imported histories; returns the results of `issueCertificate`,
+ * with null for an unknown scheme.
+ */
 export const issuePastCertificate = (
   deps: Tools,
   db: Db,
