@@ -7,9 +7,9 @@ export type CertificateFigures = {
 }
 
 /**
- * Counts the certificates of a company (null: of all): those issued since an instant, by month, those that expire soon,
- * and those revoked since that instant. For a department, only those of its current members and of the departments
- * below it count.
+ * Counts the certificates of a company (null: of all): those issued since an instant, by month, those that expire by
+ * `soon`, and those revoked since that instant. With a department, only certificates of people who are now in it or in
+ * a department below it count.
  */
 export async function countCertificateFigures(
   db: Db,

@@ -46,7 +46,7 @@ export const reminderDays = [90, 30, 7] as const
 
 /**
  * Returns the reminder that is due this many days before the end, as one of `reminderDays`; null when none is due, or
- * when the whole validity of the certificate is no longer than that.
+ * when the certificate's whole validity is no longer than these days.
  */
 export function dueReminderDay(daysLeft: number, daysOfLife: number): number | null {
   const step = reminderDays.filter((days) => daysLeft <= days).at(-1)
@@ -63,8 +63,8 @@ export type NewestCertificate = {
 
 /**
  * Returns the cycle of a certificate issued today, given the newest one. It is the newest one's cycle until that may be
- * renewed. After a revocation it stays the same for good, unless a regrade was the cause: passing again then earns a
- * new certificate.
+ * renewed. After a revocation it stays the same for good, unless the revocation corrected a result or a mistake of
+ * staff (`isCorrected`): a new certificate can then be earned.
  */
 export function cycleToIssue(newest: NewestCertificate | null, today: string): number {
   if (newest === null) return 1
@@ -91,8 +91,8 @@ export function issuingOutcome(
 }
 
 /**
- * Returns the comparable form of a name, without differences of width, case, composition of accents, spaces, dots and
- * hyphens.
+ * Returns the comparable form of a name, without differences of width, case, composition of accents, spaces, dots,
+ * apostrophes and hyphens.
  */
 export const comparableNameOf = (name: string): string =>
   name

@@ -307,7 +307,10 @@ export async function setCertificateRevoked(
   return rows.length > 0
 }
 
-/** Reinstates a certificate that was revoked after a regrade of its own attempt; returns false for any other. */
+/**
+ * Reinstates a certificate that came from this attempt or course and was revoked as a correction; returns false for any
+ * other.
+ */
 export async function reinstateCertificate(
   db: Db,
   { certificateId, sourceId }: { readonly certificateId: string; readonly sourceId: string },

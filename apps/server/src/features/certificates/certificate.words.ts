@@ -82,8 +82,8 @@ export function certificateEventText(
 }
 
 /**
- * Completes the sentence of a certificate with the award, which its sheet prints on a separate line. A sentence that
- * ends with a full stop does not change.
+ * Completes the sentence of a certificate with the award, which its sheet prints on a separate line. A sentence that is
+ * empty or ends with a full stop does not change.
  */
 export function completeSentence(sentence: string, award: string, lang: Lang): string {
   if (sentence === '' || /[。.]$/.test(sentence)) return sentence

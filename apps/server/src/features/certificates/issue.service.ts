@@ -145,14 +145,17 @@ export const currentCertificateFacts = (deps: Pick<Deps, 'brand'>, scheme: Schem
   ...(scheme.credits.length > 0 ? { credits: scheme.credits } : {}),
 })
 
-/** Issues a certificate that was earned in the past; for imported histories. */
+/**
+ * Issues a certificate that was earned in the past, for imported histories; returns the results of `issueCertificate`,
+ * with null for an unknown scheme.
+ */
 export const issuePastCertificate = (
   deps: Tools,
   db: Db,
   earned: EarnedCertificate & { readonly at: Date },
 ): Promise<IssuingResult | null> => issueCertificate(deps, db, earned)
 
-/** Revokes a certificate with a public reason; false when it was no longer valid. */
+/** Revokes a certificate with a public reason; returns false when it was no longer valid. */
 export const revokeIssuedCertificate = (
   deps: Tools,
   db: Db,

@@ -101,8 +101,8 @@ export function normaliseGapText(text: string, steps: GapNormalisation): string 
 }
 
 /**
- * Parses the number in a text: sign, thousands separators (comma or space), point or comma, exponent, and Chinese
- * numerals if allowed. Returns null when the text is not a number.
+ * Parses the number in a text: sign, thousands separators (comma or space), decimal point or comma, exponent, and
+ * Chinese numerals if allowed. Returns null when the text is not a number.
  */
 export function parseWrittenNumber(text: string, numerals = false): number | null {
   if (text.includes('、')) return null

@@ -23,7 +23,7 @@ export type Mark = { readonly earned: number | null; readonly blanks?: readonly 
 
 /**
  * Grades an answer by its key: `earned` is between 0 and the question's points, in whole hundredths, or null when a
- * person must mark the answer. No answer earns 0, also in a question that people mark.
+ * person must mark the answer. A missing answer earns 0, even for a question that people mark.
  */
 export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mark {
   const { answer, key, points, type } = question

@@ -113,7 +113,10 @@ export async function endPastAttempt(
   await submitPastAnswers(deps, tx, attempt, past)
 }
 
-/** Answers a past attempt from its own key, each question correctly with the probability `skill`, and submits it. */
+/**
+ * Answers a past attempt from its own key, each question correctly with the probability `skill`, and submits it. Throws
+ * `attemptNotFound`.
+ */
 export async function submitPastAnswers(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,

@@ -4,9 +4,9 @@ import { finishAttempt, isResultWithheld, lockAttemptIfFree } from '../sitting/s
 import { deleteUngradedAttempt, listUngradedAttempts, setGradingRetry } from './ungraded.store.ts'
 
 /**
- * Grades closed attempts that were left ungraded by a crash or a faulty key, and practice that has waited for the end
- * of an exam. An attempt that fails is postponed with its error, so that the others get their turn. Returns the number
- * of graded attempts.
+ * Grades at most `atOnce` closed attempts that were left ungraded by a crash or a faulty key, and practice that has
+ * waited for the end of an exam. An attempt that fails is postponed with its error, so that the others get their turn.
+ * Returns the number of graded attempts.
  */
 export async function gradeAllClosedAttempts(deps: Deps, atOnce = 100): Promise<number> {
   let graded = 0

@@ -158,7 +158,10 @@ export type MockResultRow = {
   readonly promised: Release | null
 }
 
-/** Lists the newest final results of the same mock exam, or of practice from the same source, the oldest first. */
+/**
+ * Lists the `limit` newest final results of the same mock exam, or of practice from the same source, in the order of
+ * their submission.
+ */
 export async function listMockResults(
   db: Db,
   owner: Owner,

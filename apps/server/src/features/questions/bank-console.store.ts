@@ -55,7 +55,7 @@ export async function listBanks(
   return { rows, total: count.total }
 }
 
-/** Finds the rules of a bank for its questions; null when that company has no such bank. */
+/** Finds the review rule of a bank of the company (null: of any company); null when there is no such bank. */
 export async function findBankRules(
   db: Db,
   bankId: string,

@@ -29,8 +29,8 @@ export function pixelsOf({ shape, coords }: Region, { width, height }: PictureSi
 }
 
 /**
- * Returns a shape in pixels as a region, with its coordinates limited to the picture; null when their number does not
- * fit the shape.
+ * Returns a shape in pixels as a region, with its coordinates limited to the picture; null when a coordinate is not a
+ * finite number, or when their count does not fit the shape.
  */
 export function regionOfPixels({ shape, coords }: PixelShape, { width, height }: PictureSize): Region | null {
   const [x, y] = [pictureUnits / width, pictureUnits / height]

@@ -3,7 +3,7 @@ import type { Region } from '@portal/contract/exams/spots.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
 /**
- * An option of a question. `pinned`: it keeps its position when the others are shuffled, such as "all of the above".
+ * An option of a question. `pinned`: it keeps its position when the others are shuffled, as "all of the above" must.
  */
 export type QuestionOption = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
 

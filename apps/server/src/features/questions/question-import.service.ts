@@ -131,8 +131,8 @@ export async function reopenQuestionImport(
 /**
  * Reads a paper with corrected lines: `text` replaces the lines `from` to `to`; without it, their original text in the
  * file is restored. Only the preview changes. Throws `notFound` for other people's previews and expired ones,
- * `malformed` for lines that the paper doesn't have or that belong to another correction, `questionsShareLine`, and
- * `conflict` when the preview was imported or corrected elsewhere in the meantime.
+ * `malformed` for lines that the paper doesn't have or that belong to another correction and for too many corrections,
+ * `questionsShareLine`, and `conflict` when the preview was imported or corrected elsewhere in the meantime.
  */
 export async function correctQuestionImport(
   deps: Deps,

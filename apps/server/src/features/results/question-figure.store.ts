@@ -3,7 +3,8 @@ import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
 /**
- * The maximum number of an exam's first attempts that are read, the newest first, so that this does not take too long.
+ * The maximum number of an exam's first attempts that a refresh of its figures reads, the newest first; it limits the
+ * time that the refresh takes.
  */
 export const maxAttemptsRead = 20_000
 /** The number of candidates whose times are stored for the median. */

@@ -131,7 +131,7 @@ export type PaperRow = {
   readonly uncertain: boolean | null
 }
 
-/** A question of an attempt with its answer, without its text. */
+/** A question of an attempt with its answer, but without the text of the question. */
 export type AnsweredQuestion = Omit<PaperRow, 'content' | 'ownScoring'> & {
   readonly questionId: string
   readonly version: number

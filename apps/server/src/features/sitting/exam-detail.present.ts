@@ -114,8 +114,8 @@ export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['atte
 }
 
 /**
- * Returns the state of an attempt as its candidate may see it: submitted, being marked, marked but not released, passed
- * or failed.
+ * Returns the state of an attempt as its candidate may see it: in progress, submitted, being marked, marked but not
+ * released, passed or failed.
  */
 export function visibleAttemptState(
   state: 'open' | 'closed' | 'graded',

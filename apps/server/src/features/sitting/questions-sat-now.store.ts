@@ -10,7 +10,7 @@ export async function isResultWithheld(db: Db, attemptId: string): Promise<boole
   return found.length > 0
 }
 
-/** Returns true when the person has an open formal exam or course quiz with this question. */
+/** Returns true when the person has an open attempt at a formal or course exam with this question. */
 export async function isTakingQuestion(db: Db, accountId: string, questionId: string): Promise<boolean> {
   const found =
     await db`select from question_sat_now where account_id = ${accountId} and question_id = ${questionId} limit 1`

@@ -68,7 +68,10 @@ type Started = {
   readonly questions: readonly AnsweredQuestion[]
 }
 
-/** Creates an attempt like `createAttempt`, and returns everything that the page shows except the question texts. */
+/**
+ * Creates an attempt like `createAttempt`, and returns everything that the page shows except the question texts; null
+ * when another start came first.
+ */
 export async function createAttemptWithPaper(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,

@@ -98,8 +98,8 @@ export type WaitingRegistration = {
   readonly submittedAt: Date
 }
 /**
- * Lists registrations that wait for the line manager `manager`, the longest waiting first: without details and
- * documents.
+ * Lists at most `limit` registrations that wait for the line manager `manager`, without details and documents, the
+ * longest waiting first.
  */
 export const listRegistrationsForManager = (
   db: Db,
@@ -126,7 +126,8 @@ export type CheckedInCandidate = {
 }
 /**
  * Records attendance by the number of a ticket, from two hours before the session until it ends. A second call keeps
- * the first time. Returns null outside this time, for an unknown ticket, and for the officer's own.
+ * the first time. Returns null outside this time, for an unknown ticket, for one whose application already has a
+ * result, and for the officer's own.
  */
 export async function setCandidateCheckedIn(
   db: Db,
@@ -158,7 +159,8 @@ type NewCoupon = {
   readonly validUntil: string
 }
 /**
- * Inserts a coupon; returns false when no account with this login belongs to the company, or the code is already used.
+ * Inserts a coupon; returns false when no account with this login belongs to the company, or when a coupon with this
+ * code exists.
  */
 export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promise<boolean> {
   const { count } = await db`
@@ -168,7 +170,10 @@ export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promi
     where a.login = ${one.login} and m.company_id = ${one.companyId} on conflict (code) do nothing`
   return count === 1
 }
-/** Returns true if the coupon with this code equals this one; null when there is none. */
+/**
+ * Returns true if the coupon with this code has the same holder, company, exam and expiry; null when there is no such
+ * coupon.
+ */
 export async function isSameExamCoupon(db: Db, one: NewCoupon): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid

@@ -248,8 +248,8 @@ export async function loadOwnExamApplications(
 
 /**
  * Saves a draft, or submits it with the applicant's current details. Throws `examNotFound`, `applicationNotPossible`
- * when the applicant has passed the exam or it has no sessions, `applicationState` when an earlier application is still
- * open, and `applicantIncomplete` without details.
+ * when the applicant has passed the exam or it has no sessions, `applicationState` when a submitted application, or one
+ * of another company, is still open, and `applicantIncomplete` without details.
  */
 export async function saveExamApplication(
   deps: Deps,
@@ -337,8 +337,8 @@ export async function loadOfferedSessions(
 
 /**
  * Assigns a seat; in the same transaction, the previous one is released to the waitlist. Throws `applicationNotFound`,
- * `applicationState`, `sessionNotFound`, `sessionFull`, `examCouponNeeded`, and `seatFixed` when the previous seat can
- * no longer be changed.
+ * `applicationState`, `sessionNotFound`, `sessionFull` (also for a session that has started), `examCouponNeeded`, and
+ * `seatFixed` when the previous seat can no longer be changed.
  */
 export async function assignExamSeat(
   deps: Deps,

@@ -4,8 +4,9 @@ import { deleteOldCertificateEvidence } from '../../certificates/certificates.pu
 import { deleteApplicantDocuments } from './document-retention.store.ts'
 
 /**
- * Job, daily: deletes document numbers and files of people whose last application ended longer ago than the configured
- * number of days, and the evidence of certificate applications decided before then.
+ * Job, daily: deletes the saved details, document numbers and files of applicants who have had no open application and
+ * changed no details for the configured number of days, and the evidence of certificate applications decided longer ago
+ * than that.
  */
 export const deleteOldIdDocuments = defineJob({
   name: 'forgetDocuments',

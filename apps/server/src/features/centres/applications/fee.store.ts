@@ -71,8 +71,8 @@ export async function endExamFeeCoupon(db: Db, orderId: string, now: Date): Prom
 }
 
 /**
- * Lists the published exams that have a fee, or a session that requires a coupon. `fee` is null if the exam can only be
- * paid with a coupon.
+ * Lists at most 500 published exams that have a fee (in fen) or a session that requires a coupon, by title. `fee` is
+ * null if only a coupon can pay for the exam.
  */
 export const listExamFees = (db: Db): Promise<{ examId: string; title: BilingualText; fee: number | null }[]> =>
   db<{ examId: string; title: BilingualText; fee: number | null }[]>`
@@ -80,7 +80,7 @@ export const listExamFees = (db: Db): Promise<{ examId: string; title: Bilingual
     where e.status = 'published' and (f.exam_id is not null or exists (select from exam_session x where x.exam_id = e.id and x.needs_coupon))
     order by e.title ->> 'zh', e.id limit 500`
 
-/** Sets the fee of an exam; null removes it. Returns false when the exam does not exist. */
+/** Sets the fee of an exam in fen; null removes it. Returns false when the exam does not exist. */
 export async function upsertExamFee(
   db: Db,
   {

@@ -60,9 +60,9 @@ export type SeatBoardData = {
 }
 
 /**
- * Finds the sessions on these local days of their centres, with their seats, the first 200 entries of their waitlists
- * and the last 100 seats assigned from them. Positions count all entries of a session's waitlist. `centres` and
- * `examIds` are those of all sessions on these days, also of sessions that do not match.
+ * Finds the first 1000 sessions on these local days of their centres, with their seats, the first 200 entries of their
+ * waitlists and the last 100 seats assigned from them. Positions count all entries of a session's waitlist. `centres`
+ * and `examIds` are those of all sessions on these days, also of sessions that do not match.
  */
 export async function findSeatBoard(
   db: Db,

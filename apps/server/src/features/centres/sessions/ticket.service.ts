@@ -12,7 +12,7 @@ const drawInThread = createThread<TicketFacts, Uint8Array>(new URL('./ticket.wor
 
 /**
  * Renders the admission ticket of the caller's application as PDF. Throws `applicationNotFound`, and `applicationState`
- * when the application has no seat.
+ * when the application has no seat or already has a result.
  */
 export async function renderTicketFile(
   deps: Deps,

@@ -1,6 +1,6 @@
 import { examDayMinutes } from '@portal/contract/certificates/exam-apply.limits.ts'
 
-/** Texts of the admission ticket. */
+/** The labels and rules on the admission ticket, by language. */
 export const ticketWords = {
   zh: {
     title: '准考证',

@@ -76,7 +76,10 @@ export const drawBadgeSheet = (facts: CertificateFacts, lang: Lang): Sheet =>
     { kind: 'group', x: 300, y: 300, turn: 0, items: medal(facts, lang) },
   ])
 
-/** Returns the sheet of the picture of a shared link, 1200 × 630: the medal, its holder and its issuer. */
+/**
+ * Returns the sheet of the picture of a shared link, 1200 × 630: the medal beside the certificate's issuer, holder,
+ * title, number and dates.
+ */
 export function drawShareCardSheet(facts: CertificateFacts, lang: Lang): Sheet {
   const accent = accentColors[facts.layout?.accent ?? 'gold']
   const { name, nameLatin } = facts.holder

@@ -28,7 +28,10 @@ export const batchHeadings: Readonly<Record<BatchField, Readonly<Record<Lang | '
   },
 }
 
-/** The example row of the template, for an invented person. */
+/**
+ * The example rows of the templates for issuing and for importing, with an invented person; the cells are in the order
+ * of the columns.
+ */
 export const batchExamples: Readonly<Record<'issue' | 'import', readonly string[]>> = {
   issue: ['zhangwei', '张伟', ''],
   import: ['zhangwei', '张伟', '', 'OP-FE', 'YW-2021-0057', '2021-06-18', '2024-06-17'],

@@ -148,7 +148,10 @@ export async function lockBatchRow(db: Db, id: string): Promise<BatchRowDetail |
 }
 export const setBatchRowCertificate = (db: Db, id: string, certificateId: string): Promise<unknown> =>
   db`update certificate_batch_row set certificate_id = ${certificateId} where id = ${id}`
-/** Finds the line, the person and the number of a row, which name it in the report of its batch. */
+/**
+ * Finds the line, the person and the number of a row, which name it in the report of its batch; null when there is no
+ * such row.
+ */
 export async function findBatchRowLabel(
   db: Db,
   id: string,

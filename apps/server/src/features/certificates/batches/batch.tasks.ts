@@ -49,7 +49,7 @@ async function actorOf(deps: Deps, task: Task): Promise<Actor> {
   return actor
 }
 
-/** The task that issues or enters the certificates of a batch. A row that already has its certificate is skipped. */
+/** The task that issues or imports the certificates of a batch. A row that already has its certificate is skipped. */
 export const certificateBatchKind: TaskKind = defineBulkTask({
   kind: 'certificateBatch',
   portion: 25,

@@ -41,7 +41,10 @@ export function placeholderValues(
   }
 }
 
-/** Returns the text of a field in a language; without one, in English, Chinese or any other language. */
+/**
+ * Returns the text of a field in a language; without one, in English, Chinese or any other language; empty if there is
+ * no text at all.
+ */
 export function designTextIn(texts: Static<typeof DesignTexts>, lang: DesignLang): string {
   const order: readonly DesignLang[] = lang === 'zh' ? ['zh', 'en'] : [lang, 'en', 'zh']
   for (const one of [...order, ...(Object.keys(texts) as DesignLang[])]) {

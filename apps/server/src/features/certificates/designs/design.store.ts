@@ -68,7 +68,7 @@ export async function findDesign(db: Db, id: string, bound: string | null): Prom
     from certificate_design d left join company_name o on o.id = d.company_id where d.id = ${id} and ${isWithin(db, bound)}`.maybeOne()
   return row ?? null
 }
-/** Finds a design like `findDesign` and locks it until the transaction ends. */
+/** Finds a design like `findDesign` and locks it until the transaction ends; null when there is none. */
 export async function lockDesign(db: Db, id: string, bound: string | null): Promise<DesignRow | null> {
   const locked = await db`select from certificate_design d where d.id = ${id} and ${isWithin(db, bound)} for update`
   return locked.length > 0 ? findDesign(db, id, bound) : null

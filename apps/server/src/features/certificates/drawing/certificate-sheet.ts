@@ -9,5 +9,8 @@ export const blueColor = '#27468C'
 export const goldColor = '#B07A1E'
 export const redColor = '#BE2E25'
 
-/** The accent colours that a template can choose, besides ink and blue. */
+/**
+ * The accent colours that a template can choose, as CSS colours. The ink and the blue lines of a certificate are always
+ * the same.
+ */
 export const accentColors = { gold: goldColor, blue: '#2F5DA8', green: '#1F6B4A', crimson: '#9C2B35' } as const

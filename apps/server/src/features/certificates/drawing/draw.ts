@@ -18,7 +18,10 @@ export type DrawnFile = string | Uint8Array
 
 const drawInThread = createThread<DrawRequest, DrawnFile>(new URL('./draw.worker.ts', import.meta.url))
 
-/** A function that loads the pictures of a template, called only when the drawing is not cached. */
+/**
+ * A function that loads the pictures of a certificate's template, or its design, called only when the drawing is not
+ * cached.
+ */
 export type PictureLoader = (facts: CertificateFacts) => Promise<SheetPictures>
 
 function draw(

@@ -20,7 +20,7 @@ export type SheetLinks = {
   /** The content of the QR code. */ readonly scanUrl: string /** The printed address for typing. */
   readonly typedUrl: string
 }
-/** The picture of a template's seal or signature. */
+/** A picture on a document: a seal, a signature or a picture of its design. */
 export type SheetPicture = { readonly bytes: Uint8Array; readonly mime: string }
 /** The pictures of a document's seal and signature, or its design, which replaces them. */
 export type SheetPictures = {
@@ -148,7 +148,10 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
   ]
 }
 
-/** Returns the portal's stair and dot in one colour; a plain diamond for an issuer with another name. */
+/**
+ * Returns the portal's mark, a stair in ink and a dot in the accent colour; for an issuer with another Chinese name, a
+ * plain diamond in the accent colour.
+ */
 export const drawPortalMark = (issuer: BilingualText, accent: string): readonly Shape[] =>
   pickText(issuer, 'zh') === defaultPortalNames.name.zh
     ? [

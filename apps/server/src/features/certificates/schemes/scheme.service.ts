@@ -168,8 +168,8 @@ export async function removeCertificateScheme(deps: Deps, actor: Actor, schemeId
 }
 
 /**
- * Returns what a sample certificate that is issued today shows: facts, links and pictures. Missing texts are omitted.
- * Throws `trackNotFound` and `fileNotFound`.
+ * Loads the facts, links and pictures of a sample certificate that is issued today. Missing texts are omitted. Throws
+ * `trackNotFound` and `fileNotFound`.
  */
 export async function loadSchemeSample(
   deps: Deps,

@@ -101,7 +101,7 @@ export function paperTotals(paper: Paper) {
 /** Returns a release rule with its omitted parts set to their defaults. */
 export const withReleaseDefaults = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
 
-/** Returns the title of a copy: the given title with this ending. */
+/** Returns the title of a copy: the first 190 characters of the given title with this ending. */
 export const titleOfCopy = (
   title: ExamContent['title'],
   ending: Readonly<Record<'zh' | 'en', string>> = titleEndingOfCopy,

@@ -35,7 +35,7 @@ export const examProblemWords = {
 } as const
 export type ExamProblemWord = keyof typeof examProblemWords
 
-/** The ending of the title of a copy. */
+/** The ending that distinguishes the title of a copied exam, by language. */
 export const titleEndingOfCopy = { zh: '（副本）', en: ' (copy)' } as const
 
 /**

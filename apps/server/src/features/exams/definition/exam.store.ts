@@ -249,8 +249,8 @@ type ListedRow = ExamWithProgress & EntryRow
 type FoundRow = ExamRow & ListedRow & Pick<ExamForPerson, 'givesAway' | 'isPrepared'>
 
 /**
- * An exam as one person sees it. `givesAway`: true for a mock exam that shares questions with a formal exam or a course
- * quiz. `isPrepared`: papers were drawn for this version; the start checks whether they are still valid.
+ * An exam as one person sees it. `givesAway`: true for a mock exam that shares questions with a formal or course exam.
+ * `isPrepared`: papers were drawn for this version; the start checks whether they are still valid.
  */
 export type ExamForPerson = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 
@@ -318,8 +318,8 @@ export async function listExams(
 }
 
 /**
- * Lists a person's progress in the exams of one kind, those whose window is open or in which they have an open attempt.
- * Returns only the fields that the rules need.
+ * Lists a person's progress in at most 2000 exams of one kind that they may see, if the exam's window is open or they
+ * have an open attempt. Returns only the fields that the rules need.
  */
 export async function listExamStandings(
   db: Db,

@@ -234,8 +234,8 @@ export const randomLetterOrder = (shuffle: boolean, draws: RandomNumbers): strin
 
 /**
  * Returns an order of letters for each question of a paper. The choices of a group share one order, so that those with
- * the same list of options show it in the same way. Options of places are shuffled too, because the order in which an
- * author wrote them reveals the key.
+ * the same list of options show it in the same way. Options of questions with places are shuffled even without
+ * `shuffle`, because the order in which an author wrote them reveals the key.
  */
 export function letterOrders(
   questions: readonly Pick<DrawnQuestion, 'type' | 'groupId'>[],

@@ -196,7 +196,7 @@ export type StoredQuestion = {
   /** The active questions of its group, in their order. Empty: it has no group. */
   readonly together: readonly string[]
 }
-/** Lists those of the given questions that exist. */
+/** Lists those of the given questions that exist, by id. */
 export async function listStoredQuestions(
   db: Db,
   questionIds: readonly string[],

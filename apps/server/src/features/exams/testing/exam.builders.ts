@@ -205,7 +205,7 @@ export function uploadQuestions(rounds: number): NewQuestion[] {
 
 /**
  * Creates a published exam with a separate bank, and returns its id: `counts` questions of each type, 2 points each,
- * half of them to pass.
+ * with half of the points as the pass mark.
  */
 export async function createTestExam(
   deps: Deps,

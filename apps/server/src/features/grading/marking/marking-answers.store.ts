@@ -147,8 +147,8 @@ export type MarkDifferences = {
 const pairsRead = 1000
 
 /**
- * Finds the differences between two marks of an answer, of at most 1000 answers. Those that the caller has marked are
- * left out, so that no grader learns how their own mark compares.
+ * Finds the differences between the two marks of an answer, for at most 1000 answers. Answers that the caller has
+ * marked are left out, so that no grader learns how their own mark compares.
  */
 export async function findMarkDifferences(db: Db, caller: GraderScope, desk: Desk): Promise<MarkDifferences> {
   const row = await db<[MarkDifferences]>`

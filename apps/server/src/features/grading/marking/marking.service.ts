@@ -134,7 +134,8 @@ export async function claimAnswer(
 
 /**
  * Loads the counts of the parts of the caller's queue, and one part as a list; without a `tab` the list is empty.
- * Throws `examNotFound` when the exam has no answers in the caller's scope.
+ * Throws `examNotFound` for an unknown exam and, for a grader of one company, for one without answers from that
+ * company.
  */
 export async function loadQueueAnswers(
   deps: Deps,
@@ -172,7 +173,10 @@ export async function loadMarkingTrail(
   return { list: rows.map(presentMarkingStep) }
 }
 
-/** Loads the differences between the marks that two graders gave to the same answer. */
+/**
+ * Loads the distribution of the differences between two graders' marks on the same answer, and the criterion on which
+ * graders differ most often.
+ */
 export const loadMarkingDifferences = (
   deps: Deps,
   actor: Actor,
@@ -393,7 +397,10 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
 export const loadMarkingProgress = (deps: Deps, actor: Actor, input: InputOf<typeof markingProgress>) =>
   findMarkingProgress(deps.sql, callerOf(deps, actor), input.examId, input.questionId ?? null)
 
-/** Loads the caller's own marking figures; averages are null when there are no marks to average. */
+/**
+ * Loads the caller's own marking figures, with the average of all graders for comparison; averages are null when there
+ * are no marks to average.
+ */
 export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: string | undefined) {
   const own = await findMarkingStatistics(deps.sql, callerOf(deps, actor), examId ?? null)
   return {

@@ -461,7 +461,7 @@ export async function findMarkedQuestionFigures(
 
 type OfQuestion = { readonly examId: string; readonly questionId: string }
 
-/** Lists the answers to a question of an exam that have no sketch yet. */
+/** Lists, by id, at most `limit` answers to a question of an exam that have no sketch yet. */
 export async function listAnswersWithoutSketch(
   db: Db,
   caller: Reach,

@@ -27,8 +27,8 @@ export async function findFinalAttemptWithQuestion(
 }
 
 /**
- * Lists the ids of candidates who had the question in an ended attempt at the exam, after the given id, in order. With
- * an `attemptId`, only that attempt counts.
+ * Lists, in order, the next `limit` ids of candidates after the given id (null: from the first) who had the question in
+ * an ended attempt at the exam. With an `attemptId`, only that attempt counts.
  */
 export async function listNextRegradeCandidates(
   db: Db,

@@ -77,7 +77,7 @@ export type QuizAttempt = {
   readonly isOwnCompany: boolean
 }
 
-/** Lists the person's attempts at a quiz in all companies, newest first. */
+/** Lists at most 1000 of the person's attempts at a quiz in all companies, newest first. */
 export async function listQuizAttempts(db: Db, owner: Owner, contentId: string): Promise<QuizAttempt[]> {
   return db<QuizAttempt[]>`
     select t.id as "attemptId", t.number, t.state, t.terms -> 'practice' ->> 'mode' as mode, t.started_at as "startedAt", t.submitted_at as "submittedAt",

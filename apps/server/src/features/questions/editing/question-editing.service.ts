@@ -148,7 +148,7 @@ export async function updateBankQuestion(
   })
 }
 
-/** Returns the group of a question in its latest form. */
+/** Returns the group of a question in its latest form; undefined if it belongs to none. */
 export const questionGroupOf = ({
   change,
   content,

@@ -39,7 +39,10 @@ export type QuestionReviewStep = {
   readonly at: Date
 }
 
-/** Sets the review state of a question. `by` and `at` are stored only for `inReview`, as its sender and the time. */
+/**
+ * Sets the review state and the note of a question, changed at `at`. For `inReview`, `by` and `at` are also stored as
+ * its sender and the time of sending; any other state clears both.
+ */
 export async function setQuestionReview(
   db: Db,
   questionId: string,

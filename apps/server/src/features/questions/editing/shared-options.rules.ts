@@ -23,8 +23,8 @@ export function sharedOptions(questions: readonly Choice[]): readonly QuestionOp
 }
 
 /**
- * Returns the options with these texts instead of their own, and new options for any further texts. Letters and fixed
- * positions don't change.
+ * Returns an option for each of these texts, lettered in order; the options that were fixed in their position remain
+ * so.
  */
 export const withOptionTexts = (
   options: readonly QuestionOption[],

@@ -10,7 +10,7 @@ export function checkNoForeignGapMarks(text: string): void {
   if (/\{\{\d+\}\}/u.test(text)) throw new ImportRefusal('marker-clash')
 }
 
-/** Marks the single gap of a stem: at its line of underscores, otherwise at the end. */
+/** Marks the single gap of a stem: at its only line of underscores, otherwise at the end. */
 export function markSingleGap(stem: string): string {
   const lines = stem.match(/_{3,}/gu) ?? []
   if (lines.length === 1 && !/<[^<>]*_{3,}[^<>]*>/u.test(stem)) return stem.replace(/_{3,}/u, gapMark(1))

@@ -2,7 +2,7 @@ import type { SheetData } from 'write-excel-file/node'
 import type { Lang } from '../../../core/text/language.ts'
 import { templateNames, templateWords } from './excel-template.words.ts'
 
-/** Returns the name of the template's file. */
+/** Returns the file name of the question template in a language. */
 export const questionTemplateName = (lang: Lang): string => templateNames[lang]
 
 /**

@@ -210,7 +210,7 @@ const en: Words = {
   ],
 }
 
-/** Texts of the template of a question sheet. */
+/** The headings, examples and instructions in the template of a question sheet, by language. */
 export const templateWords = { zh, en }
 
 /** The name of the template's file in each language. */

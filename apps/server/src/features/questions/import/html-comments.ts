@@ -1,4 +1,7 @@
-/** Removes comments from markup without a regular expression, which would be too slow on `<!--<!--<!--…`. */
+/**
+ * Removes comments from markup; an unclosed one stays. It uses no regular expression, which would be too slow on
+ * `<!--<!--<!--…`.
+ */
 export function withoutHtmlComments(text: string): string {
   let kept = ''
   let from = 0

@@ -29,8 +29,8 @@ export const transparentElements: ReadonlySet<string> = new Set(
 )
 
 /**
- * The elements with content that can't be kept, such as videos and form fields. Without it, the question might be a
- * different one.
+ * The elements with content that can't be kept, such as videos and form fields. Without this content, the question
+ * might be a different one.
  */
 export const contentElements: ReadonlySet<string> = new Set(
   'script iframe frame frameset object embed applet video audio track canvas svg math form input select option optgroup button textarea label meter progress datalist slot portal marquee xmp plaintext listing noembed noframes template map area dialog title param'.split(

@@ -78,7 +78,7 @@ export interface ImportReport {
   table?: { headingLine: number | null; rows: { line: number; cells: string[] }[] }
 }
 
-/** The location of a remark. */
+/** The location of a remark: the line, the part of the file, the question's title and an excerpt. */
 export interface RemarkPlace {
   line: number
   file?: string

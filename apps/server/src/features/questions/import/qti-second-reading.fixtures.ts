@@ -71,7 +71,7 @@ export const findNodesByName = (node: XmlNode | undefined, name: string): XmlNod
 export const nodeText = (node: XmlNode | undefined): string =>
   node?.children.map((child) => (typeof child === 'string' ? child : nodeText(child))).join('') ?? ''
 
-/** Returns the text of HTML, without tags and spaces. */
+/** Returns the text of HTML in lower case, without tags, gap marks and white space. */
 export const wordsInHtml = (html: string): string =>
   decodeEntities(decodeEntities(html.replace(/<[^<>]*>/gu, ' ')))
     .replace(/\{\{\d+\}\}/gu, ' ')
@@ -97,9 +97,7 @@ export interface SecondReading {
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 
-/**
- * Reads a QTI 2 or 3 item by the shape of its rules: a mapping, a number with its tolerance, or the correct response.
- */
+/** Reads a QTI 2 or 3 item by the shape of its rules: a mapping, or the correct response. */
 export function readQti2Independently(item: XmlNode): SecondReading {
   const declaration = findNodesByName(item, 'responseDeclaration')[0]
   const correct = findNodesByName(findNodesByName(declaration, 'correctResponse')[0], 'value').map((value) =>

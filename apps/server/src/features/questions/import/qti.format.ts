@@ -1,7 +1,7 @@
 import { isQtiPackagePart, parseQtiItem, parseQtiPackage, qtiManifestName } from './qti-package.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
-/** The format of QTI 2 and 3. A package that also holds documents of QTI 1.2 is read in this format. */
+/** The format of QTI 2 and 3, and of all packages with a QTI manifest, even if they hold documents of QTI 1.2. */
 export const qtiFormat = defineQuestionFormat({
   id: 'qti',
   label: 'QTI 1.2 / 2.1 / 2.2 / 3.0',

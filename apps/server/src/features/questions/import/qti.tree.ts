@@ -12,7 +12,10 @@ export function qtiName(element: XmlElement): string {
   return local.startsWith('qti-') ? camel(local.slice(4)) : local
 }
 
-/** Returns an attribute by its name in QTI 2. QTI 3 writes `response-identifier` for `responseIdentifier`. */
+/**
+ * Returns an attribute by its name in QTI 2 (QTI 3 writes `response-identifier` for `responseIdentifier`); undefined
+ * when it is missing.
+ */
 export function qtiAttribute(element: XmlElement | undefined, name: string): string | undefined {
   const kebab = name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
   return element?.attributes[name] ?? element?.attributes[kebab]

@@ -10,7 +10,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { decideAppeal, loadAppealCase, loadAppeals, loadOwnAppeals, submitAppeal } from './appeal.service.ts'
 
-/** Serves candidates' appeals and their answers. */
+/** Serves candidates' appeals, and the answers of staff to them. */
 export function serveAppeals(app: FastifyInstance, deps: Deps): void {
   route(app, deps, myAppealList, ({ input, actor }) => loadOwnAppeals(deps, actor, input.attemptId))
   route(app, deps, appealSubmit, ({ input, actor }) => submitAppeal(deps, actor, input))

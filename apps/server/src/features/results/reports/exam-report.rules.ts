@@ -39,8 +39,8 @@ export function medianOf(values: readonly number[], counts: readonly number[]): 
 }
 
 /**
- * Counts the scores in twenty ranges of equal width from 0 to `totalPoints`. The last range includes the full score and
- * anything above it.
+ * Counts the scores in twenty ranges of equal width from 0 to `totalPoints`. The first range also includes anything
+ * below 0, and the last one the full score and anything above it.
  */
 export function countScoresByBin(
   values: readonly number[],

@@ -235,7 +235,7 @@ export type ReportGroupRow = {
 const spread = (db: Db) =>
   db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
-/** Lists the results of an exam by current department, the best first. */
+/** Lists the results of an exam by current department, those with the highest median first. */
 export const listResultsByDepartment = (db: Db, examId: string): Promise<ReportGroupRow[]> => db<ReportGroupRow[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (

@@ -83,7 +83,7 @@ export type IncomingAnswerFile = {
  * Stores a file for an answer of the caller's open attempt, by the rules for saving answers. Only an upload that can be
  * accepted joins the queue. A repeated key returns the existing file. A file whose upload began in time and ended after
  * the grace is stored for staff, and refused as `answerLate`. Throws `attemptNotFound`, `answerInvalid`,
- * `answerFileLimit`, and the reasons of `reasonNotToUpload`.
+ * `answerFileLimit`, `unavailable`, and the reasons of `reasonNotToUpload`.
  */
 export async function uploadAnswerFile(
   deps: Deps,

@@ -37,9 +37,9 @@ export async function loadOutages(
 }
 
 /**
- * Credits or dismisses the time of a long outage. If it is credited, open attempts get all of it, and attempts whose
- * time has run out since are reopened with the time that they lost. Throws `notFound`, and `reviewDecided` after
- * another decision. The actor's own attempts are skipped; a colleague must credit them.
+ * Credits or dismisses the time of a long outage. If it is credited, open attempts get the time that they lost, and
+ * attempts whose time has run out since are reopened with it. Throws `notFound`, and `reviewDecided` after another
+ * decision. The actor's own attempts are skipped; a colleague must credit them.
  */
 export async function decideOutage(
   deps: Deps,

@@ -60,7 +60,7 @@ export async function findLeaveReview(db: Db, attemptId: string): Promise<LeaveR
   return row ?? null
 }
 
-/** Decides the review of the attempt's current end. Returns null when none is open. */
+/** Decides the review of the attempt's current end, and returns it; null when that end has no open review. */
 export async function setLeaveReviewDecision(
   tx: Transaction,
   decision: { attemptId: string; state: 'upheld' | 'restored'; actorId: string; at: Date; reason: string },

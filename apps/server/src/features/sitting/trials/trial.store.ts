@@ -18,7 +18,9 @@ export async function insertTrial(db: Db, trial: NewTrial): Promise<void> {
     values (${trial.id}, ${trial.examId}, ${trial.accountId}, ${trial.companyId}, ${trial.startedAt}, ${trial.questions})`
 }
 
-/** The record of an ended trial. */
+/**
+ * The end of a trial, which remains after its attempt is deleted; `submitKey` is null unless its author submitted it.
+ */
 export type EndedTrial = {
   readonly examId: string
   readonly endedAt: Date

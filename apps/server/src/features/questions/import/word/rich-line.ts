@@ -103,7 +103,7 @@ export const unreadPartsIn = (lines: readonly RichLine[]): string[] => [
 
 export const isEmptyLine = ({ text }: RichLine): boolean => text.trim() === ''
 
-/** Returns an unformatted text as a line. */
+/** Returns an unformatted text as a line; `folded` is the same text, with its full-width characters. */
 export const plainLine = (text: string): RichLine => ({
   runs: text === '' ? [] : [{ text, looks: [] }],
   text,

@@ -6,7 +6,7 @@ import { defineQuestionFormat } from '../question-format.ts'
 import { parseWord } from './word.parse.ts'
 import { isWordFilePart, wordDocumentPath } from './word-document.ts'
 
-/** The format of Word papers. */
+/** The format of a Word paper on its own; `wordPackageFormat` adds a file of its answers. */
 export const wordFormat = defineQuestionFormat({
   id: 'word',
   label: 'Word (.docx)',
@@ -28,7 +28,9 @@ const isKey = (name: string): boolean => isAnswerFile(path.posix.basename(name))
 /** Returns true for the name of a Word file, unless it names a file of answers. */
 export const isPaperName = (name: string): boolean => isPaper(name) && !isKey(name)
 
-/** The format of a zip package with a Word paper and the file of its answers, as the console sends both. */
+/**
+ * The format of a zip package with a Word paper and, optionally, the file of its answers, as the console sends both.
+ */
 export const wordPackageFormat = defineQuestionFormat({
   id: 'word-package',
   label: 'Word (.docx)',
