@@ -12,7 +12,7 @@ type ExportMenuProps = {
   readonly children?: ReactNode
 }
 
-/** The menu that exports the current list as a workbook, or prints it. */
+/** The menu that saves what the page shows as a workbook or a PDF; `children` are further entries. */
 export function ExportMenu({ words, save, children }: ExportMenuProps) {
   const [isBusy, start] = useWork()
   const run = async (as: 'xlsx' | 'pdf') => {
