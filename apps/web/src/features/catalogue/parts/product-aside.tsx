@@ -93,7 +93,7 @@ export function ProductAside({
   )
 }
 
-/** The teacher of a product; nothing for a product without one. */
+/** The teacher of a product; renders nothing for a product without one. */
 export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teacher'] }) {
   const t = useTexts(catalogueTexts).detail
   if (!teacher.name) return null

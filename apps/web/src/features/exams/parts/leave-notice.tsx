@@ -15,8 +15,8 @@ type NoticeProps = {
 }
 
 /**
- * Shows a returning candidate the recorded exit, the number of exits and, in a strict exam, the exit that ends the
- * attempt.
+ * Shows a returning candidate the recorded exit, the number of exits and, in a strict exam, the number of the exit that
+ * ends the attempt.
  */
 export function LeaveNotice({ notice, isStrict, answered, pending, onClose }: NoticeProps) {
   const t = useTexts(examTexts).answer.left

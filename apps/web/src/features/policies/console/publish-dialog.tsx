@@ -20,7 +20,8 @@ type PublishProps = {
 }
 
 /**
- * Asks whether a new revision requires signatures, as the first one always does, and says what publishing it causes.
+ * Asks whether a new revision requires signatures, as the first one always does, and states the effect of publishing
+ * it.
  */
 export function PublishPolicyDialog({ version, people, onPublish, onClose }: PublishProps) {
   const t = useTexts(policyConsoleTexts).publish
