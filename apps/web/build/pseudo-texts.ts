@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /**
- * Replaces every English text with pseudo letters if `PSEUDO=1`, so that texts outside the files of texts become
- * visible.
+ * Replaces every English text with pseudo letters if the variable `PSEUDO` is set, so that texts outside the files of
+ * texts become visible.
  */
 export function pseudoTexts(): Plugin {
   return {

@@ -48,8 +48,8 @@ export const errorWords = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.msg ? error.msg : fallback
 
 /**
- * Returns the message for each field of a form that a call rejected, in the form's order. If the error names none of
- * these fields, its message is under `form`.
+ * Returns a message for each of `fields` that a rejected call names, in their order. If the error names none of them,
+ * its message is under `form`.
  */
 export function fieldErrorWords<F extends string>(
   error: unknown,

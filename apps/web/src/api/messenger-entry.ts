@@ -23,8 +23,8 @@ export function storeConnectionFromLink(address: string): string {
 
 /**
  * Signs a visitor in inside WeCom, DingTalk or Feishu; there is no form. Redirects to the connection of their company,
- * which returns them signed in. Returns true if the page is being left; false for a signed-in person, after a failed
- * sign-in or a sign-out in this tab, and if no company has a connection for this messenger.
+ * which returns them signed in, and returns true. Returns false for a signed-in person, after a failed sign-in or a
+ * sign-out in this tab, and if the server names no connection for this messenger or can't be reached.
  */
 export async function startMessengerSignIn(messenger: Messenger, hasReturned: boolean): Promise<boolean> {
   history.replaceState(history.state, '', storeConnectionFromLink(location.href))

@@ -49,8 +49,8 @@ let isLearning = false
 
 /**
  * Handles a session that is in a different company from the one shown. The window that switched has usually stored the
- * company; if the response was lost, this fetches it from the server. Otherwise every window would continue to show a
- * company in which no call works.
+ * company; if the response was lost, this fetches it from the server. Without this, every window would continue to show
+ * a company in which no call works.
  */
 export function handleCompanySwitched(sentCompany: string | null): void {
   recomputeLogin()

@@ -95,8 +95,8 @@ addEventListener('storage', (event) => {
 })
 
 /**
- * Returns the headers that carry the token: the specified one, and one for proxies that drop header names with an
- * underscore.
+ * Returns the headers that carry the token: `access_token`, as specified, and `authorization`, for proxies that drop
+ * header names with an underscore.
  */
 export const tokenHeaders = (token: string): Record<string, string> => ({
   access_token: token,

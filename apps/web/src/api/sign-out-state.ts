@@ -49,7 +49,7 @@ export function endSignOut(): void {
   setTimeout(() => ownStore.set(false), leftBehindMs)
 }
 
-/** Resolves once no tab is signing out. */
+/** Resolves once no tab is signing out. Rejects with the reason of an aborted `signal`. */
 export async function waitForSignOut(signal?: AbortSignal): Promise<void> {
   while (isSigningOut()) {
     signal?.throwIfAborted()

@@ -22,7 +22,8 @@ type Options<A> = {
 }
 
 /**
- * Returns the answer of a call, fetched again when user, company or language change. `null` as input: don't fetch yet.
+ * Returns the query of a call's answer, fetched again when the user, the company or the language changes. `null` as
+ * input: don't fetch yet.
  */
 export function useAnswer<C extends AnyCall>(call: C, input: InputOf<C> | null, options: Options<DataOf<C>> = {}) {
   useSession()

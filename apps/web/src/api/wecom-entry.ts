@@ -7,8 +7,9 @@ import { isMessengerSignInPaused, readWecomCorpId, storeWecomCorpFromLink } from
 
 /**
  * Signs a visitor in inside WeCom, with an app from the older settings; there is no form. Redirects to WeCom, which
- * returns them signed in. Returns true if the page is being left; false for a signed-in person, after a failed sign-in
- * or a sign-out in this tab, without such an app, and if the link or the device names a connection instead.
+ * returns them signed in, and returns true. Returns false for a signed-in person, after a failed sign-in or a sign-out
+ * in this tab, if the server names no such app or can't be reached, and if the link (or, unless it names a corp, the
+ * device) names a connection instead.
  */
 export async function startWecomSignIn(hasReturned: boolean): Promise<boolean> {
   const link = new URL(location.href).searchParams

@@ -74,8 +74,8 @@ export type AccountMenuEntry = {
 }
 
 /**
- * Returns the entries of the account menu in their groups, filtered by the company's flags; `flags` is null until they
- * are known.
+ * Returns the entries of the account menu in their groups, filtered by the company's flags. While `flags` is null,
+ * because they are not known yet, no entry is left out, and those that depend on a flag have `isOpenQuestion`.
  */
 export function accountMenuEntries(
   path: string,

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './company-menu.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** The company of the session, with a menu of the others (specification section 4). */
+/** The company of the session, with a menu of all companies to which the person belongs (specification section 4). */
 export function CompanyMenu() {
   const session = useSession()
   const t = useTexts(shellTexts)

@@ -11,7 +11,7 @@ import { shellTexts } from './shell-texts.ts'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** The search for courses; the key `/` moves to it from anywhere. */
+/** The search for courses; the key `/` moves to it, unless the reader is typing or a dialog is open. */
 export function SearchField() {
   const t = useTexts(shellTexts)
   const id = useId()

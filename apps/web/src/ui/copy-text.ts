@@ -2,7 +2,7 @@ import { topDialog } from './open-dialogs.ts'
 
 /**
  * Copies a text to the clipboard and returns true when it worked. At a plain http address, browsers have no clipboard
- * object, so the older method is used.
+ * object; there, and after a failure, the older method is used.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -10,6 +10,9 @@ const counts = new Intl.PluralRules('en')
 export const noun = (count: number | string, one: string, many = `${one}s`): string =>
   counts.select(Number(count)) === 'one' ? one : many
 
-/** Returns a count with its noun: 1 point, 2 points, 1.5 points, 1,200 points. */
+/**
+ * Returns a count with its noun: 1 point, 2 points, 1.5 points. A count that is a text is already formatted: 1,200
+ * points.
+ */
 export const plural = (count: number | string, one: string, many?: string): string =>
   `${count} ${noun(count, one, many)}`

@@ -8,7 +8,10 @@ type KeyboardLock = { readonly lock?: (keys: string[]) => Promise<void> }
 export const isPageFullscreenSupported = (): boolean => document.fullscreenEnabled === true
 export const isPageFullscreen = (): boolean => document.fullscreenElement !== null
 
-/** Enters full screen with the page; browsers allow this only right after a click. */
+/**
+ * Enters full screen with the page and, where the browser allows it, keeps the Escape key from leaving it. Browsers
+ * allow full screen only right after a click; a refusal is ignored.
+ */
 export async function enterPageFullscreen(): Promise<void> {
   if (!isPageFullscreenSupported() || isPageFullscreen()) return
   await document.documentElement.requestFullscreen().catch(() => undefined)

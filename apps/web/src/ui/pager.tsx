@@ -16,8 +16,8 @@ type PagerProps = {
 }
 
 /**
- * Returns the page numbers to show, counted from 0: the first, the last, and the neighbours of the current one; `null`
- * is a gap.
+ * Returns the page numbers to show, counted from 0: the first, the last, the current one and its neighbours, and near
+ * either end the four pages there. `null` is a gap of at least two pages.
  */
 export function pagesToShow(page: number, count: number): readonly (number | null)[] {
   const wanted = [
@@ -37,8 +37,8 @@ export function pagesToShow(page: number, count: number): readonly (number | nul
 }
 
 /**
- * Links to the pages of a list, counted from 0 in the address and from 1 on the screen. Renders nothing for a single
- * page, unless a smaller page size can be chosen.
+ * Buttons that lead to the pages of a list, counted from 0 in the address and from 1 on the screen. Renders nothing for
+ * a single page, unless a smaller page size can be chosen.
  */
 export function Pager({ page, size, total, onPage, sizes, onSize }: PagerProps) {
   const t = useTexts(uiTexts).pager

@@ -21,7 +21,7 @@ export function ProgressBar({ percent, label, tone = 'signal' }: Progress) {
   )
 }
 
-/** A progress ring with the figure inside; `size` in pixels. */
+/** A progress ring; `size` in pixels. From 48 pixels on, the figure is inside. */
 export function ProgressRing({ percent, label, tone = 'signal', size = 64 }: Progress & { readonly size?: number }) {
   const value = clamp(percent)
   const stroke = size < 48 ? 4 : 6

@@ -14,7 +14,10 @@ type SearchFormProps = {
   readonly children: ReactNode
 }
 
-/** A search field with its button. */
+/**
+ * The frame of a search field (`children`) with its button; `onSearch` receives the trimmed text of the field named
+ * `q`.
+ */
 export function SearchForm({ action, onSearch, isSmall = false, isHidden = false, children }: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

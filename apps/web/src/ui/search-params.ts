@@ -41,7 +41,7 @@ export function stringifySearch(search: Search): string {
   const text = query.toString()
   return text ? `?${text}` : ''
 }
-/** Removes undefined parameters, so that links need to give only those that they set. */
+/** Returns the parameters without undefined ones, so that links need to give only those that they set. */
 export function removeEmptyParams<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

@@ -17,7 +17,7 @@ type StateProps = {
   readonly level?: 1 | 2 | 3
 }
 
-/** Replaces an empty list: says what will appear there and offers the one useful action. */
+/** A message in place of content, such as an empty list: what will appear there and the one useful action. */
 export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const
   return (
@@ -129,9 +129,7 @@ export function Skeleton({
   return <span className={css.bar} style={{ height, width, borderRadius: round ? '50%' : undefined }} />
 }
 
-/**
- * Placeholders for the rows of a list that is loading, in their final height: a name with details below, and a button.
- */
+/** Placeholders for the rows of a list that is loading, in their final height: a name with details below. */
 export function RowsSkeleton({ height, row = 80 }: { readonly height: number; readonly row?: number }) {
   return (
     <div className={css.lines} style={{ height }}>

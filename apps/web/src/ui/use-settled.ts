@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value once it hasn't changed for this many milliseconds. */
+/** Returns the last value that remained unchanged for this many milliseconds; until there is one, the initial value. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)

@@ -8,9 +8,9 @@ import { uiTexts } from './ui-texts.ts'
 type Failed = string | ((error: unknown) => void)
 
 /**
- * Returns a function that runs one of several kinds of work when a button is pressed. `busy` is the kind that is
- * running; clicks in the meantime do nothing. An error is shown as a toast, in the server's words or in `failed`. The
- * function returns true when the work succeeded.
+ * Returns `busy`, the kind of work that is running, and `run`, which runs work of a kind when a button is pressed and
+ * returns true when it succeeded; clicks in the meantime do nothing. An error is shown as a toast, in the server's
+ * words or in `failed`, unless `failed` is a function, which then receives the error.
  */
 export function useWorkByKey<Kind extends string>(): [
   busy: Kind | null,
@@ -39,7 +39,10 @@ export function useWorkByKey<Kind extends string>(): [
   return [busy, run]
 }
 
-/** Returns a function that runs work when a button is pressed; `isBusy` is true while it runs. */
+/**
+ * Returns `isBusy`, which is true while work runs, and `run`, which runs work when a button is pressed (see
+ * `useWorkByKey`).
+ */
 export function useWork(): [isBusy: boolean, run: (work: () => Promise<unknown>, failed?: Failed) => Promise<boolean>] {
   const [busy, run] = useWorkByKey<'work'>()
   return [busy !== null, (work, failed) => run('work', work, failed)]

@@ -19,8 +19,8 @@ export type WriteMessages<C extends AnyCall> = WriteOptions<DataOf<C>> & {
 }
 
 /**
- * Returns `run`, which makes a call that changes data and returns the answer; null when it was refused, or while an
- * earlier one is running (`isBusy`). `problems`: the fields that the last refusal named, each with its message.
+ * Returns `run`, which makes a call that changes data and returns the answer; null when it failed, or while an earlier
+ * one is running (`isBusy`). `problems`: the fields that the last refusal named, each with its message.
  */
 export function useWrite<C extends AnyCall>(call: C, said: WriteMessages<C> = {}) {
   const t = useTexts(uiTexts)

@@ -69,7 +69,10 @@ export function SharePairs({ twins }: { readonly twins: readonly SharePair[] }) 
   )
 }
 
-/** A value between -1 and 1, drawn from the centre. The row next to it has the figure. */
+/**
+ * A value between -0.5 and 1 as a line from zero with a dot at its end; a value beyond these is drawn at the nearer
+ * one. The row next to it has the figure.
+ */
 export function LollipopChart({ value, isLow }: { readonly value: number; readonly isLow: boolean }) {
   const x = 26 + Math.max(-0.5, Math.min(1, value)) * 50
   return (

@@ -1,8 +1,8 @@
 import { isOwnPicture, markFormulasAndGaps, normalizeElements, renameElement } from './html.ts'
 
 /**
- * Converts pasted content of Word or a web page to the portal's form: text, headings, lists, tables and links, without
- * their styling. Also returns the number of pictures from other sites that were dropped.
+ * Converts pasted content of Word or a web page to the portal's form: text, headings, lists, tables, links and the
+ * portal's own pictures, without their styling. Also returns the number of other pictures, which are dropped.
  */
 export function cleanPastedHtml(html: string, hasGaps: boolean): { readonly html: string; readonly pictures: number } {
   const { body } = new DOMParser().parseFromString(

@@ -43,7 +43,10 @@ type DockProps = {
   readonly onSearch: () => void
 }
 
-/** The bar at the bottom of a phone: the pages of an exam day, and a sheet with everything in the rail. */
+/**
+ * The bar at the bottom of a phone: the pages of an exam day and, if there is room, other entries; a sheet has the rest
+ * of the rail.
+ */
 export function ConsoleDock({ entries, path, account, onSearch }: DockProps) {
   const t = useTexts(consoleTexts)
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,10 @@ type RailProps = {
   readonly hasClock: boolean
 }
 
-/** The dark rail: the entries with icon and label, and below them language and account. */
+/**
+ * The dark rail: the entries with icon and label, and below them search, handbook, language, account and, with
+ * `hasClock`, the clock.
+ */
 export function Rail({ entries, path, account, onSearch, hasClock }: RailProps) {
   const t = useTexts(consoleTexts)
   return (

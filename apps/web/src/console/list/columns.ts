@@ -11,8 +11,8 @@ type Folding = {
 }
 
 /**
- * Returns the columns to draw: those that the reader chose, as many as there is room for. The first one is always
- * included, and so is the one by which the list is sorted.
+ * Returns the columns to draw: those that the reader chose, as many as there is room for. Neither the first one nor the
+ * one by which the list is sorted gives way to others; the reader can't hide the first one.
  */
 export function columnsToDraw<Row>(
   columns: readonly ListColumn<Row>[],

@@ -14,7 +14,10 @@ export type ListAddress = {
   readonly historyKey: string
 }
 
-/** Reads and writes the search parameters of the current address for a list. */
+/**
+ * Returns the search parameters of the current address, a function that changes them, and the key of this entry of the
+ * browser's history.
+ */
 export function useListAddress(): ListAddress {
   const search = useSearch({ strict: false }) as ListSearch
   const historyKey = useLocation({
@@ -41,7 +44,7 @@ export function useListAddress(): ListAddress {
   return { search, change, historyKey }
 }
 
-/** Returns the part of the address that is sent to the server. */
+/** Returns the part of the address that is sent to the server, with the number of rows per page (`limit`). */
 export const listQueryOf = (search: ListSearch, limit: number): ListQuery => ({
   ...Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== '' && !(notAsked as readonly string[]).includes(name)),

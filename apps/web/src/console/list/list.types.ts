@@ -139,7 +139,7 @@ export type BulkAction = {
   readonly run: (target: BulkTarget, clear: () => void) => void
 }
 
-/** Links from the open row to its neighbours, for panels in which staff decide. */
+/** The ways from the open row to another, for panels in which staff decide. */
 export type PanelNavigation = {
   /**
    * The row below it, otherwise the one above, otherwise the first: the next row once this one is gone. Null: there is

@@ -12,7 +12,7 @@ type ExportMenuProps = {
   readonly children?: ReactNode
 }
 
-/** The menu that exports the current list as a workbook, or prints it. */
+/** The menu that saves the content of the page as a workbook or a PDF; `children` are further entries. */
 export function ExportMenu({ words, save, children }: ExportMenuProps) {
   const [isBusy, start] = useWork()
   const run = async (as: 'xlsx' | 'pdf') => {

@@ -86,7 +86,7 @@ export function UploadField<T>({
   )
 }
 
-/** Makes the browser ask before a page with running uploads is left; returns a function that turns this off. */
+/** Makes the browser ask before a page with unfinished uploads is left; returns a function that turns this off. */
 export function confirmBeforeUnload<T>(queue: UploadQueue<T>): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (queue.uploads.get().some(({ state }) => !isUploadFinished(state))) event.preventDefault()

@@ -1,6 +1,6 @@
 /**
- * Reads the number in the token of a QR code; the server decides whether it is genuine. Returns `----` for a truncated
- * code, which gives the same answer as an unknown number.
+ * Reads the number in the token of a QR code; the server decides whether it is genuine. Returns `----` for a token that
+ * can't be read, such as a truncated one, which gives the same answer as an unknown number.
  */
 export function certificateNumberOfToken(token: string): string {
   try {

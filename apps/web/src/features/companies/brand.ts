@@ -5,7 +5,7 @@ import { useOwnCompany } from './company.queries.ts'
 
 /**
  * Applies the brand colour of the session's company to learners' pages. Pages without a header, such as an exam's,
- * don't fetch it and have the default colour.
+ * don't fetch the colour and keep the one that was last applied.
  */
 export function useApplyCompanyBrand(frame: 'full' | 'header' | 'bare' | 'console'): void {
   const session = useSession()

@@ -45,7 +45,8 @@ const whilePaused = (query: { readonly state: { readonly error: unknown } }) =>
 
 /**
  * Returns the paper. The start of an attempt returns it; for an open attempt it is fetched once per window, which makes
- * this window the writer. It contains both languages, so a change of language needs no fetch.
+ * this window the writer, and for a paused one again until it resumes. It contains both languages, so a change of
+ * language needs no fetch.
  */
 export const useAttemptPaper = (attemptId: string | undefined, writer: string) =>
   useQuery({

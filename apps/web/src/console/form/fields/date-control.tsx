@@ -26,7 +26,10 @@ type Props = {
   readonly onClear?: () => void
 }
 
-/** The contents of a `DatePicker`: the parts to type in, the button that clears it, and the calendar. */
+/**
+ * The contents of a `DatePicker`: the parts to type in, the button that clears it if there is `onClear`, and the
+ * calendar.
+ */
 export function DateControl({ label, className, onClear }: Props) {
   const t = useTexts(formTexts).date
   return (

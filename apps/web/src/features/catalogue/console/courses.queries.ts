@@ -19,7 +19,7 @@ export type CourseKind = Course['kind']
 
 export const useCourses = (query: ListQuery | null): ListResult<CourseRow> =>
   useAnswer(managedCourseList, query as InputOf<typeof managedCourseList> | null, { keepPrevious: true, staleTime: 0 })
-/** Returns a course; polls while its media is being converted, whichever lesson is open. */
+/** Returns a course; polls while media of one of its lessons is being uploaded, queued or converted. */
 export const useCourse = (productId: string | null) =>
   useAnswer(courseRead, productId === null ? null : { productId }, {
     staleTime: 0,

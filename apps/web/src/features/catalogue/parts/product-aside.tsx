@@ -93,7 +93,7 @@ export function ProductAside({
   )
 }
 
-/** The teacher of a product. A topic may have none. */
+/** The teacher of a product; renders nothing for a product without one. */
 export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teacher'] }) {
   const t = useTexts(catalogueTexts).detail
   if (!teacher.name) return null

@@ -104,8 +104,8 @@ export function drawGlobe<T>(
 }
 
 /**
- * Returns the heights of labels next to dots, from top to bottom, at least `gap` apart and as close to their dots as
- * possible.
+ * Returns the heights of labels next to dots, from top to bottom: at least `gap` apart, and on average at the heights
+ * of their dots.
  */
 export function spreadGlobeLabels(heights: readonly number[], gap: number): number[] {
   const placed: number[] = []

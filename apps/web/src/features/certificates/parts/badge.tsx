@@ -14,7 +14,7 @@ import css from './badge.module.css'
 
 const formats: readonly BadgeFormat[] = ['png', 'svg', 'json']
 
-/** The holder's badge: its picture, downloads, and the link to LinkedIn. */
+/** The holder's badge: its picture, downloads and, while the certificate is valid, the link to LinkedIn. */
 export function OwnBadge({ certificate }: { readonly certificate: CertificateData }) {
   const texts = useTexts(certificateTexts)
   const t = texts.badge

@@ -14,8 +14,8 @@ import { CertificateStateMark } from './state-mark.tsx'
 const endingDays = 90
 
 /**
- * A certificate in a list: a small document, its name, number and validity. A line shows the elapsed part of the
- * validity if the day of issue is given. The entire card is one link.
+ * A certificate in a list: a small document, its name, number and validity. For a valid certificate that expires, a
+ * line shows the elapsed part of its validity if the day of issue is given. The entire card is one link.
  */
 export function CertificateCard({
   certificate,

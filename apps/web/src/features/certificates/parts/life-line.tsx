@@ -7,7 +7,7 @@ import css from './life-line.module.css'
 
 /**
  * The validity of a certificate as a line from issue to expiry, with the part that has passed and the start of the
- * renewal period.
+ * renewal period. Renders nothing for a certificate that doesn't expire.
  */
 export function ValidityBar({ certificate, today }: { readonly certificate: CertificateData; readonly today: string }) {
   const t = useTexts(certificateTexts).detail

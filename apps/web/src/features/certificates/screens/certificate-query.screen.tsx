@@ -24,7 +24,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The public check. The link of a QR code is checked immediately; otherwise the page asks for number and name. */
+/**
+ * The public check. The link of a QR code and a shared link are checked immediately; otherwise the page asks for number
+ * and name.
+ */
 export function CertificateQueryScreen() {
   const t = useTexts(certificateTexts).query
   const { number: asNumber = '', secret, token } = route.useSearch()

@@ -32,7 +32,7 @@ export function requirementsOfLevel(level: CertificateLevel): readonly LevelRequ
 
 /**
  * Returns the number of requirements left for a level on the shortest path: one exam, and its course if that is not
- * completed.
+ * completed. Returns 0 for a level that is held or has no exams.
  */
 export function countRequirementsLeft(level: CertificateLevel): number {
   if (isLevelHeld(level) || level.exams.length === 0) return 0

@@ -24,7 +24,7 @@ export const useChecklists = (query: ListQuery | null): ListResult<ManagedCheckl
     keepPrevious: true,
     staleTime: 0,
   })
-/** Returns the checklists that the reader may manage, at most 200, as choices of a filter. */
+/** Returns the checklists that the reader may manage, at most 200. */
 export const useChecklistNames = () => useAnswer(managedChecklistList, { limit: 200 }, { staleTime: 0 })
 export const useChecklist = (checklistId: string) => useAnswer(checklistRead, { checklistId }, { staleTime: 0 })
 export const fetchChecklist = (checklistId: string) => send(checklistRead, { checklistId })

@@ -29,7 +29,7 @@ export const unfinishedItemIds = (items: readonly ChecklistItem[], filled: Fille
     })
     .map(({ id }) => id)
 
-/** Returns all input in the form of a draft, in the order of the form. */
+/** Returns all input as entries of a draft, in the order of the items; items without input are left out. */
 export const observationDraftOf = (
   items: readonly ChecklistItem[],
   filled: FilledAnswers,

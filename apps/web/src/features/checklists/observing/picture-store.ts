@@ -21,8 +21,8 @@ export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<b
 }
 
 /**
- * Tries again to store the pictures, of those given, that only this page has. Returns false when the device has no room
- * for one of them; a reload would lose that one.
+ * Tries again to store the pictures, of those given, that only this page has. Returns false as soon as the device has
+ * no room for one of them; a reload would lose each picture that is not stored.
  */
 export async function retryStoringLocalPictures(ids: readonly string[]): Promise<boolean> {
   for (const id of ids) {

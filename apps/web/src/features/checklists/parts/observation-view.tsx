@@ -15,7 +15,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import css from './observation-view.module.css'
 
-/** The outcome of an observation as a coloured word. */
+/** The outcome of an observation as a coloured icon and word. */
 export function OutcomeMark({ outcome }: { readonly outcome: 'passed' | 'failed' }) {
   const t = useTexts(checklistTexts)
   const Icon = outcome === 'passed' ? IconCheck : IconX

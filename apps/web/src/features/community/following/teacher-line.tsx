@@ -6,7 +6,7 @@ import { type FollowedTeacher, setSubscription } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
-/** A teacher in a list, with buttons to subscribe and to remove them. */
+/** A teacher in a list, with buttons to subscribe to this teacher and to remove the teacher from the list. */
 export function FollowedTeacherLine({
   teacher,
   onRemove,

@@ -31,7 +31,7 @@ type LineProps = {
   readonly onLiked: () => void
 }
 
-/** One comment with its actions: authors can withdraw theirs, others can like and report it. */
+/** One comment with its actions: it can be liked while it is shown, withdrawn by its author, and reported by others. */
 export function CommentLine({ comment, onGone, onLiked }: LineProps) {
   const t = useTexts(commentTexts)
   const [open, setOpen] = useState<'report' | 'remove' | null>(null)

@@ -14,7 +14,10 @@ import { type CreditRow, reverseCreditEntry } from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
 
-/** One entry of the ledger: its source and its rate, and the button that reverses it. */
+/**
+ * One entry of the ledger: its amount, kind, source and dates, and the button that reverses it, unless it was reversed
+ * or reverses another.
+ */
 export function CreditEntryPanel({ row }: { readonly row: CreditRow }) {
   const t = useTexts(creditConsoleTexts)
   const p = t.panel

@@ -12,7 +12,7 @@ type Props = {
   readonly common: ReadonlySet<string>
 }
 
-/** A call of the public API: parameters, answer and errors, next to its examples. */
+/** A call of the public API: parameters, body, answer and errors, next to its examples. */
 export function CallSection({ call, server, common }: Props) {
   const t = useTexts(apiReferenceTexts)
   const errors = call.errors.filter(({ reason }) => !common.has(reason))

@@ -33,7 +33,10 @@ export function formatTimeLeft(leftMs: number): string {
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
 }
 
-/** Returns the urgency of the time left: calm down to 5 minutes, then amber, and red in the last minute. */
+/**
+ * Returns the urgency of the time left: `calm` above 5 minutes or without a limit (null), `low` down to the last
+ * minute, and `last` in it.
+ */
 export const timeLeftUrgency = (leftMs: number | null): 'calm' | 'low' | 'last' =>
   leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last'
 

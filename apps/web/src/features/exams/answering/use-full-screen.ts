@@ -3,7 +3,7 @@ import { exitPageFullscreen, isPageFullscreen, isPageFullscreenSupported } from 
 
 /**
  * Follows the full screen of an exam that requires it (`isAsked`). Returns true while the page is not in full screen
- * although the browser supports it. Leaves full screen when the exam ends.
+ * although the browser supports it. Leaves full screen when the component is removed.
  */
 export function useIsOutOfFullScreen(isAsked: boolean): boolean {
   const [isFull, setFull] = useState(isPageFullscreen)

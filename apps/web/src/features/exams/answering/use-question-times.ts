@@ -3,7 +3,7 @@ import type { QuestionTimes } from './question-times.ts'
 
 const lookEveryMs = 1000
 
-/** Counts the time of the question in focus while its page is visible and can be answered. */
+/** Counts the time of the question in focus while its page is visible, has the focus and can be answered. */
 export function useQuestionTimes(times: QuestionTimes, current: number, isOff: boolean): void {
   useEffect(() => {
     if (isOff) return

@@ -9,7 +9,7 @@ const review = () => import('./hotspot-review.tsx')
 export const HotspotAnswer = lazy(() => answer().then((file) => ({ default: file.HotspotAnswer })))
 export const HotspotReview = lazy(() => review().then((file) => ({ default: file.HotspotReview })))
 
-/** Fetches the code for hotspots with the paper, in case the connection is lost later. */
+/** Fetches the code for hotspots if the paper has any, in case the connection is lost later. */
 export function preloadHotspots(questions: readonly Pick<AttemptQuestion, 'type'>[]): void {
   if (!questions.some(({ type }) => type === 'hotspot')) return
   for (const loaded of [answer(), hotspotsTexts.load()]) loaded.catch(() => undefined)

@@ -6,7 +6,7 @@ import css from './mock-next-steps.module.css'
 import { mockTexts } from './mock-texts.ts'
 import { formatTopicParam } from './topic-param.ts'
 
-/** The weakest topics, each with a link to practise it. */
+/** The weakest topics, with a link to practise a topic for which a bank has questions. */
 export function MockNextSteps({ next }: { readonly next: MockSuggestions }) {
   const { result: t, noTopic } = useTexts(mockTexts)
   return (

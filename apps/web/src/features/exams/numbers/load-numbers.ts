@@ -7,7 +7,7 @@ const answer = () => import('./number-answer.tsx')
 
 export const NumberAnswer = lazy(() => answer().then((file) => ({ default: file.NumberAnswer })))
 
-/** Fetches the code for numbers with the paper, in case the connection is lost later. */
+/** Fetches the code for number questions if the paper has any, in case the connection is lost later. */
 export function preloadNumbers(questions: readonly Pick<AttemptQuestion, 'type'>[]): void {
   if (!questions.some(({ type }) => type === 'numeric')) return
   for (const loaded of [answer(), numbersTexts.load()]) loaded.catch(() => undefined)

@@ -14,7 +14,10 @@ type NoticeProps = {
   readonly onClose: () => void
 }
 
-/** Shows a returning candidate the recorded exit, the number of exits, and the consequence of the last one. */
+/**
+ * Shows a returning candidate the recorded exit, the number of exits and, in a strict exam, the number of the exit that
+ * ends the attempt.
+ */
 export function LeaveNotice({ notice, isStrict, answered, pending, onClose }: NoticeProps) {
   const t = useTexts(examTexts).answer.left
   const { leave, count } = notice

@@ -13,7 +13,10 @@ type OlderAnswersProps = {
   readonly onClose: () => void
 }
 
-/** Shows stored answers that were not used, because another window answered the same questions later. */
+/**
+ * Shows stored answers that were not used, because another window answered the same questions later; the candidate may
+ * use them.
+ */
 export function SupersededAnswers({ overtaken, drafts, onUse, onClose }: OlderAnswersProps) {
   const texts = useTexts(examTexts).answer
   const t = texts.older

@@ -6,7 +6,7 @@ import { examTexts } from '../exam-texts.ts'
 import css from './paper-bar.module.css'
 
 /**
- * The paper by type, as a bar: the width of each part corresponds to its points, and the part that people mark is
+ * The paper by type, as a bar: the width of each part corresponds to its points, and the parts that people mark are
  * hatched.
  */
 export function PaperBar({ types }: { readonly types: ExamDetail['types'] }) {

@@ -14,7 +14,7 @@ const review = () => import('./places-review.tsx')
 export const PlacesAnswer = lazy(() => answer().then((file) => ({ default: file.PlacesAnswer })))
 export const PlacesReview = lazy(() => review().then((file) => ({ default: file.PlacesReview })))
 
-/** Fetches the code for places with the paper, in case the connection is lost later. */
+/** Fetches the code for questions with places if the paper has any, in case the connection is lost later. */
 export function preloadPlaces(questions: readonly Pick<AttemptQuestion, 'type'>[]): void {
   if (!questions.some(({ type }) => hasPlaces(type))) return
   for (const loaded of [answer(), placesTexts.load()]) loaded.catch(() => undefined)

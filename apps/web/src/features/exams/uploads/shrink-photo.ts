@@ -2,7 +2,7 @@ import { photoShrinkLimits, photoSizeWithinLimit } from './uploads.rules.ts'
 
 /**
  * Shrinks a photo, so that it can be sent over a slow network, and converts other formats of phones to JPEG. Returns
- * the same file when the browser can't draw it, or when it is already small.
+ * the same file when it is no picture or already small, or when the browser can't draw it.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const isTaken = /^image\/(?:jpeg|png|webp)$/u.test(file.type)

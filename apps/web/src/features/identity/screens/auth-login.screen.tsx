@@ -11,7 +11,10 @@ import { pathAfterSignIn } from '../safe-path.ts'
 
 const route = getRouteApi('/authLogin')
 
-/** The page that redirects to single sign-on immediately, for links from other systems. */
+/**
+ * The page that redirects to single sign-on immediately, for links from other systems; a signed-in person goes to
+ * `from`.
+ */
 export function AuthLoginScreen() {
   const t = useTexts(identityTexts).auth
   const { from } = route.useSearch()

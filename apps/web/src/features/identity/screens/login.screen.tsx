@@ -12,7 +12,7 @@ import css from './login.module.css'
 
 const route = getRouteApi('/login')
 
-/** The sign-in page; also the page that an emailed link for a new password opens. */
+/** The sign-in page; also the page that an emailed link opens, to sign in or to set a new password. */
 export function SignInScreen() {
   const texts = useTexts(identityTexts)
   const { from, token, signInToken } = route.useSearch()

@@ -9,7 +9,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { downloadOwnMaterial, type OwnMaterial, useProductAttachments } from '../mine/mine.queries.ts'
 import css from './knowledge-page.module.css'
 
-/** The attachments of an item, for signed-in learners with access. */
+/** The attachments of an item, for signed-in learners with access; a visitor sees a sign-in button. */
 export function ProductAttachments({ productId }: { readonly productId: string }) {
   const t = useTexts(knowledgeTexts)
   const session = useSession()

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './knowledge-page.module.css'
 
-/** Actions on an item: favourite, share, print. */
+/** Actions on an item: favourite, share and, for an article, print. */
 export function KnowledgeActions({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
   const t = useTexts(knowledgeTexts)
   const [isBusy, run] = useWork()

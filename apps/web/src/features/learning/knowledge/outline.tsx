@@ -7,7 +7,10 @@ const headingsIn = (body: HTMLElement | null) => [
   ...(body?.querySelectorAll<HTMLElement>('article h2, article h3') ?? []),
 ]
 
-/** The headings of the article in `body`, as links; the one being read is marked. */
+/**
+ * The headings of the article in `body`, as buttons that move to them; the one being read is marked. Renders nothing
+ * for fewer than two headings.
+ */
 export function ArticleOutline({ body }: { readonly body: RefObject<HTMLElement | null> }) {
   const t = useTexts(knowledgeTexts)
   const [titles, setTitles] = useState<readonly string[]>([])

@@ -24,7 +24,7 @@ export async function submitActivationCode(code: string) {
   return answer
 }
 
-/** Counts a download and passes the file to the browser. */
+/** Passes a file to the browser as a download, which the server counts. */
 export async function downloadOwnMaterial(materialId: string): Promise<void> {
   const { url, fileName } = await send(materialDownload, { materialId })
   const link = document.createElement('a')

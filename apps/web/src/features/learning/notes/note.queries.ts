@@ -5,7 +5,7 @@ import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type Note = DataOf<typeof noteList>['list'][number]
 
-/** Returns all notes that the reader has made in a course, including those on the lesson. */
+/** Returns all notes that the reader has made in a course, whichever lesson they belong to. */
 export const useNotes = (productId: string) => useAnswer(noteList, { productId })
 
 export const useCreateNote = (said: WriteMessages<typeof noteCreate>) => useWrite(noteCreate, said)

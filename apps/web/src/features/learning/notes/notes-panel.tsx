@@ -21,7 +21,7 @@ type PanelProps = {
   readonly handle: RefObject<LessonHandle | null>
 }
 
-/** The reader's notes next to the lesson, each linked to its position. */
+/** The reader's notes on the lesson or the whole course, each linked to its position, and a field to write one. */
 export function NotesPanel({ productId, contentId, planId, contentType, handle }: PanelProps) {
   const t = useTexts(noteTexts).notes
   const notes = useNotes(productId)

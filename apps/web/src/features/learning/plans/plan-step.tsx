@@ -21,7 +21,10 @@ export function useFormatLockReason(): (item: PlanItem) => string {
   }
 }
 
-/** The action on an item: start, continue, make up, take the exam; or the reason why none is available. */
+/**
+ * The action on an item: start, continue, make up, view, take the exam; otherwise that it is completed, or why it is
+ * locked.
+ */
 export function PlanItemAction({ item, asButton = false }: { readonly item: PlanItem; readonly asButton?: boolean }) {
   const t = useTexts(planTexts)
   const lockWords = useFormatLockReason()
@@ -54,7 +57,9 @@ export function PlanItemAction({ item, asButton = false }: { readonly item: Plan
   )
 }
 
-/** The due date and the time left; an overdue one is marked by words as well as by colour. */
+/**
+ * The due date and the time left, or the day of completion. An overdue date is marked by words as well as by colour.
+ */
 export function PlanDueDay({ item }: { readonly item: PlanItem }) {
   const t = useTexts(planTexts)
   if (item.completedAt) return <span className={css.quiet}>{t.doneOn(formatShortDay(item.completedAt))}</span>

@@ -12,7 +12,8 @@ type Port = {
 
 /**
  * Sends the records that closed pages stored on the device, the oldest first. Records that could not be sent remain for
- * the next time. An open page may send its own records as well, because duplicates count once.
+ * the next time; those that the server refuses for good are deleted. An open page may send its own records as well,
+ * because duplicates count once.
  */
 export async function sendStoredStudy(shelf: StudyStorage, { send, isFinal }: Port): Promise<void> {
   let left = readStoredRecords(shelf.kept()) as Told[]

@@ -17,7 +17,10 @@ type Storage = {
 export const studyRequestEvent = 'studyAskedFor'
 
 const prefixOf = (owner: string) => `study ${owner} `
-/** Returns true when the device stores records of a person in a company, named `account company`. */
+/**
+ * Returns true when the device stores records of this owner: a person's id and a company's id with a space between
+ * them.
+ */
 export const hasStoredStudy = (storage: Pick<Storage, 'keys'>, owner: string): boolean =>
   storage.keys(prefixOf(owner)).length > 0
 

@@ -12,7 +12,10 @@ import { liveTexts } from '../live-texts.ts'
 import css from './class-actions.module.css'
 import { ReplayLink } from './replay-link.tsx'
 
-/** The current actions on a class: enter, reserve, add to the calendar, play its replay. */
+/**
+ * The current actions on a class: enter, reserve, add to the calendar, play its replay. Renders nothing for a class
+ * that is over or cancelled, and a sentence for readers without access.
+ */
 export function LiveClassActions({ live, withRoom = true }: { readonly live: LiveClass; readonly withRoom?: boolean }) {
   const t = useTexts(liveTexts)
   const [isBusy, run] = useWork()

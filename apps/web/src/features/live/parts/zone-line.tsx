@@ -3,7 +3,7 @@ import { needsZoneName, pageZone, zoneName } from '#web/ui/zone.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './zone-line.module.css'
 
-/** Names the zone of the times below, for a reader whose zone is not the portal's. */
+/** Names the zone of the times below, for a reader whose clock differs from the portal's. */
 export function TimeZoneLine() {
   const t = useTexts(liveTexts)
   if (!needsZoneName(new Date().toISOString(), pageZone())) return null

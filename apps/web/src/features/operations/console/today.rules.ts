@@ -35,7 +35,10 @@ export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 
   }
 }
 
-/** Returns the number of events that have started: the line of the current time is drawn after them. */
+/**
+ * Returns the number of events before the first that has not begun, in their order: the line of the current time is
+ * drawn after them.
+ */
 export const countStartedEvents = (happenings: readonly TodayEvent[], now: number): number => {
   const at = happenings.findIndex(({ beginsAt }) => beginsAt !== null && Date.parse(beginsAt) > now)
   return at === -1 ? happenings.length : at

@@ -21,8 +21,8 @@ import { useFormatTimeUntil } from './use-when.ts'
 import { StudyFortnight } from './week.tsx'
 
 /**
- * The start page of staff: events in progress, queues and due dates. Staff of a single company see a list of their
- * pages instead.
+ * The start page of staff: events in progress, queues and due dates. Staff without a permission for all companies see
+ * their posts and a list of their pages instead.
  */
 export function TodayScreen() {
   const { grants, posts } = useProfile(true).data ?? {}

@@ -45,8 +45,8 @@ type PayProps = {
   readonly onMoved: () => void
 }
 /**
- * The payment of an order: the code or the gateway on the left, the amount and the time left on the right, and the
- * other methods below.
+ * The payment of an order: the code or the gateway on the left, the amount and the time left on the right, and below
+ * them the other methods and the button that cancels the order.
  */
 export function PaymentChoice({ order, way, isBack, onWay, onMoved }: PayProps) {
   const t = useTexts(orderTexts)

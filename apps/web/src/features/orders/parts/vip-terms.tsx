@@ -6,7 +6,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from '../my-orders.module.css'
 import { orderTexts } from '../order-texts.ts'
 
-/** VIP terms for managers of a company; renders nothing for others. */
+/**
+ * The VIP terms that the reader can buy for their company; renders nothing when there are none, as for readers who
+ * don't manage it.
+ */
 export function VipTerms({ offers }: { readonly offers: DataOf<typeof vipOffers>['offers'] }) {
   const t = useTexts(orderTexts)
   if (offers.length === 0) return null

@@ -19,7 +19,10 @@ type PublishProps = {
   readonly onClose: () => void
 }
 
-/** Asks whether a new revision requires signatures, and shows whom it concerns. */
+/**
+ * Asks whether a new revision requires signatures, as the first one always does, and states the effect of publishing
+ * it.
+ */
 export function PublishPolicyDialog({ version, people, onPublish, onClose }: PublishProps) {
   const t = useTexts(policyConsoleTexts).publish
   const ui = useTexts(uiTexts)

@@ -12,8 +12,8 @@ const restDays = 90
 type Phone = { readonly agent: string; readonly isInstalled: boolean; readonly isTouched: boolean }
 /**
  * Returns the system for which to explain how to install the portal (null: no hint), and the state to store for the
- * next visit. The hint is shown on a phone, in its browser (not inside a messenger), while the portal is not installed:
- * once on the second day, and then not for another 90 days.
+ * next visit. The hint is shown on a phone or tablet in its browser (not inside a messenger), while the portal is not
+ * installed: first on the second day of visits, and then not for another 90 days.
  */
 export function decideInstallHint(
   { agent, isInstalled, isTouched }: Phone,

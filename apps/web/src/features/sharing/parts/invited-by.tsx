@@ -4,8 +4,8 @@ import type { Invitation } from '../use-invitation.ts'
 import css from './invited-by.module.css'
 
 /**
- * A line above a page that was opened through a colleague's link. It mentions the colleague's reward. Its space is
- * reserved until the invitation has been recorded.
+ * A line above a page that was opened through a colleague's link; if the reader's study earns the colleague points, it
+ * says so. Its space is reserved until the invitation has been recorded.
  */
 export function InvitedBy({ isPending, arrival }: Invitation) {
   const t = useTexts(sharingTexts)

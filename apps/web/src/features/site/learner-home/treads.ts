@@ -9,7 +9,8 @@ import type { LearnerHome } from '../home.queries.ts'
 type Track = NonNullable<LearnerHome['track']>
 
 /**
- * A step of the stair. `held` and `done` are completed, `current` is the learner's position, `far` is a later level.
+ * A step of the stair. `held` and `done` are completed, `current` is the learner's position, `next` is another open
+ * step up to the next level, and `far` belongs to a later level.
  */
 export type StairStep = {
   readonly id: string
@@ -30,7 +31,8 @@ const most = 12
 
 /**
  * Returns the steps of a path, lowest first. If a level has several exams, the first one counts unless another was
- * passed. For a long path, only the requirements of the next level are included.
+ * passed. For a path of more than 12 steps, only the requirements of the next level are included (of the first, when no
+ * level is left).
  */
 export function stairStepsOf(
   track: Track,

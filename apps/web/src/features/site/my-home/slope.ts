@@ -25,7 +25,10 @@ export function rankScaleOf(lines: readonly SlopeLine[]): (place: number) => num
   return (place) => (best === worst ? 50 : ((place - best) / (worst - best)) * 100)
 }
 
-/** Moves labels apart, in their order: each at least `gap` below the one above, and all between 0 and `height`. */
+/**
+ * Moves labels apart, in their order: each at least `gap` below the one above, and all between 0 and `height`, if there
+ * is room for them.
+ */
 export function spreadSlopeLabels(tops: readonly number[], gap: number, height: number): number[] {
   const spread: number[] = []
   for (const top of tops) spread.push(Math.max(top, (spread.at(-1) ?? -gap) + gap))

@@ -15,5 +15,5 @@ export type NewsFilter = {
 export const newsPageSize = 14
 export const useNewsList = (filter: NewsFilter) =>
   useAnswer(newsList, { ...filter, page: filter.page ?? 0, size: newsPageSize }, { keepPrevious: true })
-/** Starts fetching the newest news. */
+/** Starts fetching the first page of the news. */
 export const prefetchNews = (): void => prefetchAnswer(newsList, { page: 0, size: newsPageSize })

@@ -9,8 +9,8 @@ const LiveOfProduct = lazy(() =>
 )
 
 /**
- * Renders the buttons that follow a product and its instructor, if it has one, and for a live class its time and
- * actions.
+ * Renders the buttons that follow a product and its instructor (none for a product without an instructor), and for a
+ * live class its time and actions.
  */
 export const renderProductFollow = (product: ProductDetail) => (
   <>

@@ -13,7 +13,7 @@ import css from './tabs.module.css'
 import type { CourseEditor } from './use-course-editor.ts'
 import { CourseVersions } from './versions.tsx'
 
-/** The changes of a course: author, time, old and new value. */
+/** The published versions of a course and, below them, its changes: author, time, old and new value. */
 export function HistoryTab({ editor, onRestored }: { readonly editor: CourseEditor; readonly onRestored: () => void }) {
   const { productId } = editor.course
   const t = useTexts(editorPageTexts).history

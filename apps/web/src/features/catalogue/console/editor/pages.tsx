@@ -8,7 +8,7 @@ type Props = {
   readonly previous: string | null
   readonly onPage: (page: { readonly after?: string; readonly before?: string }) => void
 }
-/** Links to newer and older pages of a list within a tab. */
+/** Buttons that lead to the newer and the older page of a list within a tab. */
 export function ListPageLinks({ next, previous, onPage }: Props) {
   const t = useTexts(editorPageTexts).pages
   if (next === null && previous === null) return null

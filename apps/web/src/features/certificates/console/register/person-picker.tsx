@@ -14,7 +14,7 @@ type Props = {
   readonly onChoose: (person: CertificatePerson | null) => void
 }
 
-/** A field for one person of a company, found by typing. */
+/** A field for one person, found by typing; a result names the person's company. */
 export function PersonPicker({ label, chosen, onChoose }: Props) {
   const t = useTexts(registerTexts).dialog
   const words = label ?? t.person

@@ -32,8 +32,8 @@ export const hasManyLeaves = (row: BoardRow): boolean =>
   row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
 
 /**
- * Returns true when an attempt needs attention, including one that ended because of exits or a reload, until it is
- * reopened.
+ * Returns true for an attempt that is paused, disconnected or overdue, that has many exits, or that ended because of
+ * exits or a reload; after it is reopened, its new state decides.
  */
 export function needsAttention(row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
@@ -133,9 +133,9 @@ const dayMs = 86_400_000
 const bandPoints = 60
 
 /**
- * Returns the time range of a board, in milliseconds: the window of an exam of at most a day, otherwise that of the
- * attempts shown. `counts` are the numbers of candidates at work, up to now. Returns null when there is neither a
- * window nor an attempt.
+ * Returns the time range of a board, in milliseconds: the window of an exam of at most a day, extended by attempts
+ * outside it, otherwise the range of the attempts shown. `counts` are the numbers of candidates at work, up to now.
+ * Returns null when there is neither such a window nor an attempt.
  */
 export function timeBandOf(exam: Pick<BoardExam, 'opensAt' | 'closesAt'>, rows: readonly BoardRow[], now: number) {
   const [opens, closes] = [time(exam.opensAt), time(exam.closesAt)]

@@ -23,7 +23,10 @@ export function paperTotals({ rules, fixed }: BuilderContent['paper']): {
 }
 
 export type PointShare = { readonly key: string; readonly points: number }
-/** Returns the points of rules grouped by a property, the largest first unless the property has its own order. */
+/**
+ * Returns the points of rules grouped by a property, in hundredths: the largest first or, with `isOrdered`, in the
+ * order of the rules.
+ */
 export function pointShares(
   rules: readonly PaperRule[],
   keyOf: (rule: PaperRule) => string,

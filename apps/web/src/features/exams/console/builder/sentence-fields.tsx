@@ -190,7 +190,7 @@ type InstantProps = {
   readonly mayBeEmpty?: boolean
   readonly isWrong?: boolean
 }
-/** An instant inside a sentence, typed in the portal's zone. */
+/** An instant inside a sentence; the typed time is in `zone`. */
 export function SentenceInstant({
   label,
   value,

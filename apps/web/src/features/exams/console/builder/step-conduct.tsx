@@ -7,7 +7,7 @@ import { builderTexts } from './builder-texts.ts'
 import { SentenceChoice, SentenceList, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
 import type { BuilderStepProps } from './use-builder.ts'
 
-/** The conduct rules: which events count as exits, and their consequences. */
+/** The conduct rules: which events count as exits, their consequences, and the permitted networks. */
 export function StepConduct({ builder }: BuilderStepProps) {
   const t = useTexts(builderTexts)
   const c = t.conduct

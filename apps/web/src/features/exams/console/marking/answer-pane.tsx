@@ -30,7 +30,7 @@ type Props = {
   readonly strip: ReactNode
 }
 
-/** The question, the candidate's answer, and the model answer. */
+/** The question, the candidate's answer, the model answer, samples and similar answers. */
 export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
   const t = useTexts(markingTexts)
   const [isQuestionOpen, showQuestion] = useState(unfolded.question)

@@ -202,7 +202,7 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
     return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
   })
 
-/** Splits a text into the parts inside these ranges (`isShared`) and the parts between them, in order. */
+/** Splits a text into the parts inside these ranges (`isShared`) and the parts outside them, in order. */
 export function splitTextAtRanges(
   text: string,
   stretches: readonly (readonly [number, number])[],

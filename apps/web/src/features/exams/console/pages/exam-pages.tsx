@@ -14,7 +14,7 @@ const pages = [
   { name: 'release', to: '/console/exams/$id/release' },
 ] as const
 
-/** The link back to the list of exams. */
+/** The link back to the list of exams or, for readers who may not open it, to the start of the console. */
 export function ExamCrumb() {
   const t = useTexts(examPagesTexts)
   const mayManage = useCanOpenPage('exams')
@@ -23,7 +23,7 @@ export function ExamCrumb() {
   return mayManage ? <Link to="/console/exams">{t.exams}</Link> : <Link to="/console">{entries.today}</Link>
 }
 
-/** Links to all pages of an exam. */
+/** Links to the pages of an exam that the reader may open. */
 export function ExamPages({ examId }: { readonly examId: string }) {
   const t = useTexts(examPagesTexts)
   const mayMark = useCanOpenPage('marking')

@@ -11,7 +11,7 @@ import { examReportTexts } from './report-texts.ts'
 
 const percent = (share: number) => formatPercent(Math.round(share * 100))
 
-/** Results of departments and companies; small groups are not shown separately. */
+/** Results of departments and, if there are several, of companies; small groups are not shown separately. */
 export function ExamReportGroups({ report }: { readonly report: ExamReport }) {
   return (
     <div id="departments">

@@ -49,7 +49,10 @@ type QuestionsProps = {
   readonly onAll: (isAll: boolean) => void
 }
 
-/** Figures of each question, flagged ones first. */
+/**
+ * Figures of each question, flagged ones first; unless `isAll`, only the first twelve, or all flagged ones if there are
+ * more.
+ */
 export function ExamReportQuestions({ report, openId, onOpen, isAll, onAll }: QuestionsProps) {
   const t = useTexts(examReportTexts)
   const q = t.questions

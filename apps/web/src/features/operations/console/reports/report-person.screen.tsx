@@ -29,7 +29,7 @@ import { SpanBars } from './span-bars.tsx'
 const route = getRouteApi('/console/reports/people/$id')
 const dotted = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
 
-/** The study, exams and certificates of one person. */
+/** The study, plans, exams, courses and certificates of one person. */
 export function ReportPersonScreen() {
   const t = useTexts(learningReportTexts)
   const { id } = route.useParams()

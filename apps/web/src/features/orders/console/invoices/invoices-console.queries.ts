@@ -16,7 +16,7 @@ export type InvoiceFile = InputOf<typeof invoiceIssue>['paper']
 
 export const useInvoices = (query: ListQuery | null): ListResult<StaffInvoice> =>
   useAnswer(invoiceRows, query as InputOf<typeof invoiceRows> | null, { keepPrevious: true, staleTime: 0 })
-/** Issues an invoice; uploads its file first. */
+/** Issues an invoice; first uploads its file, unless that is null. */
 export async function issueInvoice(input: Omit<InputOf<typeof invoiceIssue>, 'fileId'>, file: File | null) {
   const own = file ? { fileId: (await uploadFiles(fileUpload, { purpose: 'attachment' }, file)).fileId } : {}
   return write(invoiceIssue, { ...input, ...own })

@@ -17,7 +17,7 @@ export const withPlacesInKey = (placed: PlacesValues, places: string): PlacesVal
 export const withPlaceLetter = (placed: PlacesValues, at: number, letter: string): PlacesValues =>
   withPlacesInKey(placed, [...placesInKey(placed)].map((before, place) => (place === at ? letter : before)).join(''))
 
-/** Adds an option; in an ordering question, it comes last. */
+/** Adds an option after the others; in an ordering question, also as the last place of its key. */
 export function addPlaceOption(placed: PlacesValues, isOrder: boolean): PlacesValues {
   const letter = optionLetterAt(placed.options.length)
   const added = { ...placed, options: [...placed.options, noOption()] }
@@ -59,7 +59,10 @@ export function removePrompt(placed: PlacesValues, at: number): PlacesValues {
   return { ...withPlacesInKey(placed, without), prompts: (placed.prompts ?? []).filter((_, place) => place !== at) }
 }
 
-/** Sets as many places as the text has gaps. */
+/**
+ * Returns the question with `count` places, one for each gap of its text: places are cut off at the end, or added
+ * empty.
+ */
 export function withPlaceCount(placed: PlacesValues, count: number): PlacesValues {
   const { choices } = placed
   const letters = optionLettersOf(placed.options.length)

@@ -11,8 +11,8 @@ import css from './group-dialog.module.css'
 export type OptionPlainText = { readonly zh: string; readonly en: string }
 
 /**
- * Returns the shared options as plain text; null when some have formatting, which only each question's own editor can
- * preserve.
+ * Returns the shared options as plain text; null when there are none, or when some have formatting, which only each
+ * question's own editor can preserve.
  */
 export function plainTextOfOptions(options: EditedGroup['options']): readonly OptionPlainText[] | null {
   if (!options || options.some(({ zh = '', en = '' }) => (zh + en).includes('<'))) return null

@@ -6,7 +6,7 @@ import { fileRemarks } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import type { QuestionImportPreview } from './question-import.queries.ts'
 
-/** The numbers of new, known and rejected questions of a file, by type. */
+/** The numbers of new, known and rejected questions of a file, and of questions by type. */
 export function ImportDigest({
   preview,
   canMap,

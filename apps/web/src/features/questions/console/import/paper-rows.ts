@@ -122,8 +122,8 @@ const decidedOn = (preview: QuestionImportPreview, line: string): string =>
   )
 
 /**
- * Returns the decisions that are still valid after a correction: those about questions that the correction did not
- * change.
+ * Returns the decisions that are still valid after a correction: the readings chosen for questions that it did not
+ * change, and the left-out questions that are still in the paper.
  */
 export const selectionAfterCorrection = (
   before: QuestionImportPreview,

@@ -17,7 +17,10 @@ import { BrandPreview } from './brand-preview.tsx'
 import { brandTexts } from './brand-texts.ts'
 import { PagesField } from './pages-field.tsx'
 
-/** The names, pictures and colour under which the portal appears, with a preview of unsaved changes. */
+/**
+ * The names, pictures, colour and texts under which the portal appears, and its public pages, with a preview of unsaved
+ * changes.
+ */
 export function BrandScreen() {
   const t = useTexts(brandTexts)
   const brand = usePortalBrand()

@@ -34,7 +34,7 @@ export function HandbookScreen() {
   )
 }
 
-/** All chapters, and the sections of the open one. */
+/** All chapters, and the sections of the open one, or of all if none is open. */
 export function HandbookChapterList({ open }: { readonly open: HandbookChapter | null }) {
   const t = useTexts(handbookTexts)
   const locale = useLocale()

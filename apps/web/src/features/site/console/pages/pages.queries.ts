@@ -18,7 +18,7 @@ export const usePartnerRows = (query: ListQuery | null): ListResult<PartnerRow> 
     keepPrevious: true,
     staleTime: 0,
   })
-/** Returns all partners in display order, so that one can be moved. */
+/** Returns the partners on one page in display order, at most 500, so that one can be moved. */
 export const useAllPartners = () =>
   useAnswer(managedPartnerList, { limit: 500, sort: 'place' }, { keepPrevious: true, staleTime: 0 })
 export const usePartner = (partnerId: string | null) =>

@@ -17,8 +17,8 @@ type ChipsProps = {
 }
 
 /**
- * Short texts side by side, each of which can be removed. The field at the end adds one with Enter, or several by
- * pasting.
+ * Short texts side by side, each of which can be removed. The field at the end adds one with Enter or when it is left,
+ * or several by pasting.
  */
 export function ChipList({
   label,
