@@ -84,8 +84,8 @@ export type SessionProof = {
   readonly hasFactor: boolean
 }
 /**
- * Finds the last reauthentication of a session's person, and the ways in which they can do so again; null when there is
- * no such session.
+ * Finds the time of the last reauthentication in a session, and the ways in which its person can reauthenticate; null
+ * when there is no such session.
  */
 export async function findSessionProof(db: Db, sessionId: string): Promise<SessionProof | null> {
   const row = await db<SessionProof[]>`

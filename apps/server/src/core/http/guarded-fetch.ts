@@ -3,12 +3,7 @@ import { type IncomingHttpHeaders, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, connect as connectTo, isIP, type LookupFunction, type Socket } from 'node:net'
 
-/**
- * The reason why the client for outside addresses refused a request. That client is the only one for addresses that
- * people type, such as those of webhooks. It connects to public addresses only. It resolves the name once, checks the
- * result and connects to it, so that a name cannot change between check and connection. It follows no redirect, and
- * limits the time and the size of an answer.
- */
+/** The reason why the client for outside addresses refused a request, or got no complete response. */
 export type OutboundRefusal =
   /** Not an address of the web, plain http, or a name and password in it. */
   | 'address'
@@ -109,8 +104,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Creates the client for outside addresses. `allowed`: names, addresses and ranges that the operator allows although
- * they are not public (`OUTBOUND_ALLOW`). Only these may be reached by plain http.
+ * Creates the only client for addresses that people type, such as those of webhooks. It connects to public addresses,
+ * and to the names, addresses and ranges that the operator allows (`allowed`, from `OUTBOUND_ALLOW`); only the latter
+ * may be reached by plain http. It resolves a name once, checks the result and connects to it, so that a name cannot
+ * change between check and connection. It follows no redirect, and limits the time and the size of an answer.
  */
 export function createOutboundClient(
   allowed: readonly string[],

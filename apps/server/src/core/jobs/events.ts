@@ -15,7 +15,7 @@ export type EventSubscription = { readonly event: PortalEvent<never>; readonly h
 /** Defines an event of a feature, exported by its public file. */
 export const defineEvent = <What>(name: string): PortalEvent<What> => Object.freeze({ name })
 
-/** Registers a listener for an event; `listeners.ts` lists all of them. */
+/** Returns the subscription of a listener to an event; `listeners.ts` lists all subscriptions. */
 export const onEvent = <What>(event: PortalEvent<What>, hear: EventHandler<What>): EventSubscription => ({
   event,
   hear,

@@ -24,7 +24,7 @@ export type LogSeal = {
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
-/** Returns the digest of the erasable part. Without its salt, the part can't be found by guessing. */
+/** Returns the digest of the erasable part of a line. Without its salt, the part can't be found by guessing. */
 export const personalDigest = (salt: Buffer, personal: string): Buffer =>
   sha256(Buffer.concat([salt, Buffer.from(personal)]))
 

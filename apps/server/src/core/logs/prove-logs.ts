@@ -51,7 +51,7 @@ const mostFaults = 1000
 /**
  * Compares the logs with the chain that seals them: every entry must follow the one before and be signed by this
  * portal, and every line must be unchanged. `last`: only this many of the newest entries, for a quick check. `head`: a
- * hash stored elsewhere that must be in the chain.
+ * hash stored elsewhere, or its beginning, that must be in the chain.
  */
 export async function verifyLogs(
   { sql, signer }: Tools,
