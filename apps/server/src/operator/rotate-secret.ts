@@ -65,7 +65,10 @@ export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   return done(...lines, 'Everything is sealed with the new key.')
 }
 
-/** Deletes the older keys, for operators who distrust them: the last step. */
+/**
+ * Deletes the older keys, for operators who distrust them: the last step of a rotation. It is refused while a value is
+ * sealed with an older key, and for a day after the change, while media links need them.
+ */
 export async function deleteOlderKeys(deps: Needed, now: Date): Promise<RotationOutcome> {
   if (!isOwn(deps)) return refused('The keys of this portal come from its settings. Remove the older ones there.')
   if ((await countOutdatedSeals(deps.sql, deps.sealer)) > 0) return refused(underWay)

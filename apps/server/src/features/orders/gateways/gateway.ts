@@ -118,7 +118,7 @@ export const httpStatusOfOutcome = (taking: NotificationOutcome): number =>
 
 /**
  * A gateway with a merchant's keys. Repeating an operation with the same numbers has no further effect. Operations
- * throw `GatewayRefusal` when the gateway rejects them, `GatewayUnavailable` when the outcome is unknown.
+ * throw `GatewayRefusal` when the gateway rejects them, and `GatewayUnavailable` when the outcome is unknown.
  */
 export type Gateway = {
   readonly kind: GatewayKind
