@@ -23,7 +23,7 @@ type Needed = Omit<Deps, 'log'>
 const isOwn = ({ settings }: Needed) => !settings.secret && !settings.secretFile
 const underWay = 'A rotation is in progress. Restart every process, then run npm run portal -- rotate-secret --finish'
 
-/** The outcome of a step, and its messages. */
+/** The outcome of a step of a rotation, and its messages; `isDone` is false when the step was refused. */
 export type RotationOutcome = { readonly isDone: boolean; readonly lines: readonly string[] }
 const done = (...lines: readonly string[]): RotationOutcome => ({ isDone: true, lines })
 const refused = (...lines: readonly string[]): RotationOutcome => ({ isDone: false, lines })

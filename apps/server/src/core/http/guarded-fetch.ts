@@ -105,9 +105,9 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Creates the only client for addresses that people type, such as those of webhooks. It connects to public addresses,
- * and to the names, addresses and ranges that the operator allows (`allowed`, from `OUTBOUND_ALLOW`); only the latter
- * may be reached by plain http. It resolves a name once, checks the result and connects to it, so that a name cannot
- * change between check and connection. It follows no redirect, and limits the time and the size of an answer.
+ * and to the names, addresses and ranges in `allowed` (from `OUTBOUND_ALLOW`); only what is in `allowed` may be reached
+ * by plain http. It resolves a name once, checks the result and connects to it, so that a name cannot change between
+ * check and connection. It follows no redirect, and limits the time and the size of an answer.
  */
 export function createOutboundClient(
   allowed: readonly string[],

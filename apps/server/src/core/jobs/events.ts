@@ -21,7 +21,10 @@ export const onEvent = <What>(event: PortalEvent<What>, hear: EventHandler<What>
   hear,
 })
 
-/** Passes an event to all listeners, one after another in order. An error of any of them rolls back the transaction. */
+/**
+ * Passes an event to all listeners, one after another, in the order of `listeners.ts`. An error of any of them rolls
+ * back the transaction.
+ */
 export async function emitEvent<What>(
   deps: Tools,
   tx: Transaction,

@@ -44,7 +44,7 @@ export const contentOfSeal = (
 export const sortLogLines = <T extends { readonly id: string; readonly at: Date }>(lines: readonly T[]): T[] =>
   lines.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
-/** Returns the signed text of an entry. */
+/** Returns the text of an entry that is signed and hashed; it contains every field. */
 export const signedTextOfSeal = ({
   nth,
   kind,
