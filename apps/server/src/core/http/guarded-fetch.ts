@@ -49,6 +49,11 @@ export type OutboundAnswer = {
 /** A function that resolves a host name to its addresses, in the order in which they are tried. */
 export type HostResolver = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
+/**
+ * The only client for addresses that people type, such as those of webhooks. It resolves a name once, checks the result
+ * and connects to it, so that a name cannot change between check and connection. It follows no redirect, and limits the
+ * time and the size of an answer.
+ */
 export type OutboundClient = {
   /** Checks an address as far as that is possible without connecting. Throws `OutboundError`. */
   check(address: string): URL
@@ -104,10 +109,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Creates the only client for addresses that people type, such as those of webhooks. It connects to public addresses,
- * and to the names, addresses and ranges in `allowed` (from `OUTBOUND_ALLOW`); only what is in `allowed` may be reached
- * by plain http. It resolves a name once, checks the result and connects to it, so that a name cannot change between
- * check and connection. It follows no redirect, and limits the time and the size of an answer.
+ * Creates the client for outside addresses. It connects to public addresses, and to the names, addresses and ranges in
+ * `allowed` (from `OUTBOUND_ALLOW`); only what is in `allowed` may be reached by plain http.
  */
 export function createOutboundClient(
   allowed: readonly string[],
