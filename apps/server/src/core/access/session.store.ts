@@ -70,8 +70,8 @@ export async function setSessionUsed(
 }
 
 /**
- * Returns the SQL expression of the reader of a media link. `holder` is a session, or a person. Null once that session,
- * or every session of that person, has ended, so that a link ends too, without another statement.
+ * Returns the SQL expression of the reader of a media link, whose `holder` is a session or a person. It is null once
+ * that session, or every session of that person, has ended, so that a link ends too, without another statement.
  */
 export const mediaLinkHolderColumn = (db: Db, holder: string | null, now: Date): SqlFragment => db`(
     select s.account_id from session_actor s

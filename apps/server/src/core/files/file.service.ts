@@ -175,8 +175,9 @@ type OpenFile = {
 
 /**
  * Finds a file and the share of it, in millionths, that its reader may have. The file must be public, or the token must
- * be for the file, its content item or its captions up to `until`, and its holder must still be valid. Throws
- * `notFound` for an unknown file or without a token, and `mediaExpired` for any other token.
+ * be for the file (also as a part of a question, or as captions up to `until`) or for its content item, and its holder
+ * must still be valid. Throws `notFound` for an unknown file or without a token, and `mediaExpired` for any other
+ * token.
  */
 export async function openFile(
   deps: Deps,
