@@ -41,8 +41,9 @@ type Ends = {
 }
 
 /**
- * Starts or finds the database, migrates it, loads the demo, listens once the web app is built, and shuts down
- * gracefully. `member` is the connection to the supervisor of several processes; null if this is the only process.
+ * Starts or finds the database, migrates it, loads the demo in demo mode, listens once the web app is built, and shuts
+ * down gracefully. `member` is the connection to the supervisor of several processes; null if this is the only process.
+ * Throws a `StartError` with advice when the start fails for a known reason.
  */
 export async function runPortal(
   given: Settings,

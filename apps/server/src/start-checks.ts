@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Settings } from './settings/settings.ts'
 
 /**
- * Checks for problems that an operator can fix, before a database is started or a demo is loaded: the port must be
- * free, and files must be writable.
+ * Throws for problems that an operator can fix, before a database is started or a demo is loaded: the port must be
+ * free, and the folder of files, if they are on the disk, must be writable.
  */
 export async function checkPortAndFolders(settings: Settings): Promise<void> {
   await checkPort(settings)

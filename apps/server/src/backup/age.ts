@@ -207,8 +207,7 @@ class Pieces {
 }
 
 /**
- * Creates a transform that encrypts a stream in the age format, so that only the private keys of these recipients open
- * it.
+ * Creates a transform that encrypts a stream in the age format for these recipients: only their private keys open it.
  */
 export function createEncrypter(recipients: readonly AgeRecipient[]): Transform {
   const fileKey = systemRandom.bytes(16)

@@ -43,7 +43,10 @@ export function findVerifiedSigner(manifest: string, { publicKey, signature }: B
   }
 }
 
-/** The backups to trust: those signed with one of these secrets, those signed by the key with this fingerprint, or any without a signature. */
+/**
+ * The backups to trust: those signed with one of these secrets, those signed by the key with this fingerprint and, if
+ * `acceptsUnsigned`, those without a signature.
+ */
 export type BackupTrust = {
   readonly secrets: readonly string[]
   readonly signedBy: string | null

@@ -124,9 +124,9 @@ type ForeignKey = {
 }
 
 /**
- * Prepares the tables for rows in any order: the portal's triggers don't run, foreign keys are not checked, and rows
- * written by migrations are deleted. Returns a function that undoes this: it creates every foreign key again, which
- * checks every row.
+ * Prepares the tables for rows in any order: the portal's triggers don't run, foreign keys are not checked, rows
+ * written by migrations are deleted, and missing partitions are created. Returns a function that turns the triggers on
+ * and creates every foreign key again, which checks every row.
  */
 export async function prepareTablesForLoading(
   tx: Transaction,

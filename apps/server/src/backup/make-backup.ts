@@ -52,7 +52,8 @@ export type CreatedBackup = {
 
 /**
  * Creates a consistent backup: all rows of the database at one moment, and the files that they refer to. Throws
- * `BackupError` when another one is in progress, or keys are requested without encryption.
+ * `BackupError` when another one is in progress, when keys are requested without encryption, or when the database
+ * contains no portal.
  */
 export async function createBackup(
   source: { readonly sql: Pool; readonly files: FileStore },

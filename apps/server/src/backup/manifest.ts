@@ -79,9 +79,9 @@ export async function writeBackupManifest(folder: string, manifest: BackupManife
 export class BackupError extends StartError {}
 
 /**
- * Reads the manifest of a backup, or of the newest one in a folder of backups; throws `BackupError` unless it is
- * complete and its signer is trusted. Trust is required because the manifest decides which statements a restore runs
- * and which files it reads. Its checksums verify every other part of the backup.
+ * Reads the manifest of a backup, or of the newest one in a folder of backups. Throws `BackupError` for a manifest that
+ * is missing, damaged, of a newer format or not signed by a trusted key: it decides which statements a restore runs and
+ * which files it reads. Its checksums verify every other part of the backup.
  */
 export async function readBackupManifest(
   from: string,

@@ -75,8 +75,8 @@ const told = (part: BackupPart, error: unknown) =>
     : error
 
 /**
- * Verifies a backup. Throws a `BackupError` that lists every damaged file. Rows are counted too if the key is given or
- * the backup is not encrypted.
+ * Verifies a backup: its migrations, its files on disk and, with the private key or without encryption, the number of
+ * rows of each table. Throws a `BackupError`, which lists all damaged files.
  */
 export async function checkBackup(backup: Backup): Promise<void> {
   const { folder, manifest, identities } = backup

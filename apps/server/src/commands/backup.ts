@@ -68,8 +68,8 @@ const linesOf = (text: string) =>
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * Runs the command. Returns exit code 1 when the file store lacked files of the backup, 2 for wrong arguments. Throws
- * when no backup was made.
+ * Runs the command, which makes a backup or, with `--new-key`, a key pair for backups. Returns exit code 1 when the
+ * file store lacked files of the backup, 2 for wrong arguments. Throws when nothing was made.
  */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)

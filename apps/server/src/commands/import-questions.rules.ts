@@ -21,6 +21,6 @@ export function questionsPerType(available: readonly TypeShare[], wanted: number
 
 /**
  * Returns the points of each question in 1/100: the paper has 100 points in all if they divide evenly, otherwise each
- * question has one.
+ * question has 1 point.
  */
 export const pointsPerQuestion = (questions: number): number => (10_000 % questions === 0 ? 10_000 / questions : 100)

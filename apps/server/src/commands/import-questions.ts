@@ -169,7 +169,7 @@ export async function previewQuestionFiles(
 
 /**
  * Reads question files, reports every rejected question, and stores the others in a new bank, with an exam if
- * requested. Stores either all of this or nothing.
+ * requested. Bank, questions and exam are stored together or not at all.
  */
 export async function importQuestions(
   deps: Tools,
@@ -240,8 +240,8 @@ Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Exce
 `
 
 /**
- * Runs the command: finds the portal's database, whether or not the portal is running, and imports. Returns exit code 1
- * when nothing was imported, 2 for wrong arguments.
+ * Runs the command: finds the portal's database, whether or not the portal is running, and imports; a dry run needs no
+ * database. Returns exit code 1 when no question was accepted, 2 for wrong arguments or an unreadable mapping.
  */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const given = readArguments(args)

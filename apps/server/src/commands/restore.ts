@@ -60,7 +60,9 @@ async function secretsOf(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs the command. Returns exit code 2 for wrong arguments. Throws when nothing could be restored or verified. */
+/**
+ * Runs the command. Returns exit code 2 for wrong arguments. Throws when the backup could not be restored or verified.
+ */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

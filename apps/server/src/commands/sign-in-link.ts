@@ -8,7 +8,7 @@ Prints a link for setting a new password for this login (or email address). It w
 Give it only to that person: anyone with the link can sign in as them.
 `
 
-/** Runs the command. Returns exit code 1 when there is no such account, 2 for wrong arguments. */
+/** Runs the command. Returns exit code 1 when no active account has this name, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [name, ...more] = args
   if (!name || name.startsWith('-') || more.length > 0) {

@@ -44,10 +44,16 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
 /** Errors that only an input can cause: no such number, day, instant or text. */
 const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021'])
 
-/** Returns true for a violated foreign key: a row could not be deleted or changed because another one refers to it. */
+/**
+ * Returns true for a violated foreign key: a row refers to one that does not exist, or the row to be deleted or changed
+ * is still referred to.
+ */
 export const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: string }).code === '23503'
 
-/** Returns the error to show the caller when PostgreSQL refuses a statement; null when the fault is the portal's. */
+/**
+ * Returns the error to show the caller when PostgreSQL refuses a statement or can't be reached; null when the fault is
+ * the portal's.
+ */
 export function errorOfConstraint(error: unknown): Known | null {
   const { code, constraint, syscall, routine } = error as {
     code?: string

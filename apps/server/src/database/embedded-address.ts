@@ -7,7 +7,7 @@ export const socketPrefix = '.s.PGSQL.'
 
 /**
  * Returns true when the sockets of a cluster may be in this folder: an address must fit into 107 bytes, and PostgreSQL
- * reads the setting as a list of folders.
+ * reads the setting as a list of folders. Always false on Windows.
  */
 export const canHoldSocket = (folder: string): boolean => process.platform !== 'win32' && /^[\w./-]{1,85}$/.test(folder)
 

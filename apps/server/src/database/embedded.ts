@@ -47,9 +47,9 @@ type Options = {
 type Owner = { readonly uid: number; readonly gid: number } | null
 
 /**
- * Starts a real PostgreSQL from its npm package. It recovers from kill -9 of this process, of PostgreSQL, or of both.
- * If this process is root, PostgreSQL runs under an ordinary user, even if the project is in a folder that only root
- * may enter.
+ * Starts a real PostgreSQL from its npm package, or takes over one that still runs. It recovers from kill -9 of this
+ * process, of PostgreSQL, or of both. If this process is root, PostgreSQL runs under an ordinary user, even if the
+ * project is in a folder that only root may enter.
  */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   const owner = findOrCreateDatabaseUser()

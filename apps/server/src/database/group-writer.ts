@@ -38,8 +38,8 @@ type Tuning<Request> = {
 
 /**
  * Creates a writer with group commit: requests that arrive at the same time, or while a statement is running, share the
- * next statement and its commit. Each is answered after its commit. A key is in at most one statement at a time, so no
- * statement writes a row twice.
+ * next statement and its commit. Each is answered after its commit, or refused with `unavailable` when too many wait or
+ * it waits too long. A key is in at most one statement at a time, so no statement writes a row twice.
  */
 export function createGroupWriter<Request, Outcome>(
   write: Write<Request, Outcome>,

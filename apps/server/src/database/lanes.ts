@@ -9,9 +9,9 @@ type Waiting = {
 export type PooledClient = { readonly client: pg.PoolClient; release(isBroken: boolean): void }
 
 /**
- * A pool of connections on which short statements are pipelined. A statement takes the connection with the fewest
- * statements in progress. A transaction reserves a connection, after the statements that are in progress there. A
- * statement waits only while all are reserved.
+ * A pool of connections on which short statements are pipelined. A statement takes an idle connection or opens another
+ * one; at the maximum, it takes the one with the fewest statements in progress. A transaction reserves a connection,
+ * after the statements that are in progress there. A statement waits only while all are reserved.
  */
 export class PipelinePool {
   readonly #pool: pg.Pool

@@ -4,7 +4,10 @@ import { runPrepared } from './query.ts'
 import { Rows, type Statement, writeStatement } from './sql.ts'
 import { valueReaderOf } from './values.ts'
 
-/** Thrown when a connection was lost, or could not be opened in time. Its `code` tells a caller whether to retry. */
+/**
+ * Thrown when a connection was lost, when it could not be opened in time, or when the pool was closed. Its `code` tells
+ * a caller whether to retry.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
@@ -24,8 +27,8 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Returns the error itself if it has a code, as PostgreSQL's own errors and those of sockets do; otherwise, for pg's
- * errors about a lost connection, an error with a code.
+ * Returns an error with a code for pg's own errors about a lost connection or a timeout; any other error is returned
+ * unchanged. PostgreSQL's errors and those of sockets have a code already.
  */
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof ConnectionError || typeof (error as { code?: unknown } | null)?.code === 'string') return error

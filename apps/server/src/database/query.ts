@@ -133,7 +133,10 @@ class PreparedQuery extends pg.Query {
   }
 }
 
-/** Runs a prepared statement on a connection and returns its rows. Throws the error of pg or of a reader. */
+/**
+ * Runs a prepared statement on a connection and returns its rows. Throws the error of pg, or of the function that reads
+ * a value.
+ */
 export function runPrepared(client: pg.ClientBase, prepared: PreparedStatement): Promise<Rows<unknown>> {
   return new Promise((resolve, reject) => {
     client.query(

@@ -50,8 +50,8 @@ export class Rows<T> extends Array<T> {
 }
 
 /**
- * Thrown when a statement returned a different number of rows than its store expects: a fault of the portal, never of
- * its input.
+ * Thrown when a statement that must return one row, or at most one, returned another number: a fault of the portal,
+ * never of its input.
  */
 export class RowCountError extends Error {
   override readonly name = 'RowCountError'

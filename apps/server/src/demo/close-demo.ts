@@ -6,8 +6,8 @@ import { closeDemoAccounts, hasPeople, isDemoClosed, isDemoLoaded, lockDemo, rec
 type Tools = Pick<Deps, 'sql' | 'clock'>
 
 /**
- * Throws when the database has data in real use: a demo has known passwords, so its accounts must never share a
- * database with real people.
+ * Throws a `StartError` when the database has people but no demo, or a demo that was closed: a demo has known
+ * passwords, so its accounts must never share a database with real people.
  */
 export async function checkDemoDatabase(deps: Tools): Promise<void> {
   // The order matters: another process that is loading the demo commits the people and the record of it together.
@@ -25,7 +25,8 @@ export async function checkDemoDatabase(deps: Tools): Promise<void> {
 
 /**
  * Suspends the accounts of the demo and ends their sessions. This includes accounts with changed passwords, since
- * anyone could change them during the demo. Returns the number of accounts; 0 when it was already done.
+ * anyone could change them during the demo. Returns the number of accounts; 0 when it was already done, or there is no
+ * demo.
  */
 export async function closeDemo(deps: Tools): Promise<number> {
   if (!(await isDemoLoaded(deps.sql)) || (await isDemoClosed(deps.sql))) return 0

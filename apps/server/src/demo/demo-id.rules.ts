@@ -16,8 +16,9 @@ const day = 86_400_000
 /** The minutes by which the zone of the demo's companies is ahead of UTC. */
 const companiesZone = 480
 /**
- * Returns the instant this many days before now. A whole number of days gives a time in the working hours of that day,
- * different for each number, so that a list does not show the minute in which the demo was loaded; a fraction is exact.
+ * Returns the instant this many days before now. A whole number of days, at least 1, gives a time in the working hours
+ * of that day, different for each number, so that a list does not show the minute in which the demo was loaded; any
+ * other number is exact.
  */
 export function daysBefore(now: Date, days: number): Date {
   if (days < 1 || !Number.isInteger(days)) return new Date(now.getTime() - days * day)

@@ -41,8 +41,8 @@ export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<num
 }
 
 /**
- * Inserts rows of a demo table; the first row names the columns. Existing rows stay unchanged. Table and columns come
- * from the code, never from a caller.
+ * Inserts rows of a demo table; the first row names the columns. Existing rows stay unchanged. Table and columns must
+ * come from the code, never from a request.
  */
 export async function insertDemoRows(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows

@@ -107,7 +107,9 @@ export async function loadAutumnAssessment(
   }
 }
 
-/** Loads attempts of colleagues, graded by the exams' own rules, and the certificates that they earned. */
+/**
+ * Loads past attempts of the people of the demo, graded by the exams' own rules, and the certificates that they earned.
+ */
 export async function loadAttempts(
   deps: Tools,
   tx: Transaction,

@@ -58,11 +58,11 @@ export const documentColumns = (key: DocumentKey) => ({
   page_count: documentFiles[key].pages,
   page_seconds: documentFiles[key].pageSeconds,
 })
-/** Every content item of the demo, whichever product it belongs to. */
+/** The content items of the demo's courses, by key. */
 export const demoContents: ReadonlyMap<string, DemoContent> = new Map(
   courses.flatMap((course) => course.contents.map((content) => [content.key, content])),
 )
-/** Returns the lessons of a course in their order. */
+/** Returns the keys of the lessons of a course, in their order. */
 export const lessonKeysOf = (course: DemoCourse): readonly string[] =>
   course.sections.flatMap((section) => section.lessons)
 

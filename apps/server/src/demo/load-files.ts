@@ -25,8 +25,8 @@ const isPrivate = /^(video|audio|application)\//
 export const demoFileId = (name: string) => demoId('file', name)
 
 /**
- * Stores every file of the demo, eight at a time, and then inserts their rows. Pictures and subtitles are public,
- * everything else is private.
+ * Stores the media, figures, documents and packages of the demo, eight at a time, and then inserts their rows. Pictures
+ * and subtitles are public, everything else is private.
  */
 export async function loadFiles(deps: Pick<Deps, 'files'>, tx: Transaction, now: Date): Promise<void> {
   const names = [

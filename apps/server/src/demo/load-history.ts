@@ -217,7 +217,9 @@ export function earlierCourses(
   })
 }
 
-/** Returns the courses that a person may take in a company, in their order of preference. */
+/**
+ * Returns the courses without courseware packages that a person may take in a company, in their order of preference.
+ */
 export function preferredCourses(person: DemoPerson, company: DemoCompany) {
   const draws = createDemoRandom(`taste ${person.key} ${company.key}`)
   return courses

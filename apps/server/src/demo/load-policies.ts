@@ -70,8 +70,8 @@ export async function loadPolicies(tx: Transaction, now: Date): Promise<void> {
 const signedWithin = 9
 
 /**
- * Loads the signatures of these policies: for the first revision with its completed cycle, and a few for the latest
- * one, which has opened a new cycle.
+ * Loads the signatures of the demo's policies: those for the first revision with its completed cycle, and a few for the
+ * latest one, which has opened a new cycle.
  */
 export async function loadPolicySignatures(deps: Pick<Deps, 'settings'>, tx: Transaction, now: Date): Promise<void> {
   const today = dayInZone(now, deps.settings.timeZone)

@@ -225,7 +225,10 @@ function earlierTurns(requirement: DemoRequirement, today: string, now: Date) {
     })
 }
 
-/** Derives the cycles, completions and counts of the demo's requirements, as the daily job does. */
+/**
+ * Derives the cycles, completions and counts of the demo's requirements, as the daily job does, and loads their
+ * coverage on earlier days.
+ */
 export async function updateDemoRequirements(deps: Pick<Deps, 'clock' | 'settings' | 'sql'>): Promise<void> {
   for (const { key, status } of requirements)
     if (status === 'active') await refreshRequirement(deps, demoId('requirement', key))

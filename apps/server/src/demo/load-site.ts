@@ -14,8 +14,8 @@ import { demoId } from './demo-id.rules.ts'
 export const demoPictureId = (key: string) => demoId('file', `site picture ${key}`)
 
 /**
- * Loads pictures of the portal's pages, and banners of the home page. Call it before the news, which use the pictures
- * as covers.
+ * Loads pictures of the portal's pages, and banners of the home page. Call it before the news is loaded, since its
+ * articles use the pictures as covers.
  */
 export async function loadSite(deps: Pick<Deps, 'files' | 'settings'>, tx: Transaction, now: Date): Promise<void> {
   const files = await Promise.all(

@@ -40,7 +40,7 @@ const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as He
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Returns the facts that an operator should know about the portal before people use it. */
+/** Returns the findings that an operator should know before people use the portal. */
 export async function examinePortal(env: NodeJS.ProcessEnv): Promise<readonly DoctorFinding[]> {
   let settings: Settings
   try {
@@ -289,7 +289,10 @@ async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise
   return found.flat()
 }
 
-/** Runs the command. Returns exit code 1 when something is wrong, 2 for wrong arguments. */
+/**
+ * Runs the command. Returns exit code 1 when at least one check failed (a warning is not a failure), 2 for wrong
+ * arguments.
+ */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (args.length > 0) {
     process.stderr.write(usage)

@@ -26,7 +26,10 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Runs the command. Returns exit code 1 for an unknown account or while people sit exams, 2 for wrong arguments. */
+/**
+ * Runs the command. Returns exit code 1 for an unknown account, or when everyone is to be signed out while candidates
+ * sit exams and `--also-exams` is missing; 2 for wrong arguments.
+ */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

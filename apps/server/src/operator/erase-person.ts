@@ -79,7 +79,10 @@ export async function erasePerson(
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs the command. Returns exit code 1 when no one was erased or can be, 2 for wrong arguments. */
+/**
+ * Runs the command, which only previews an erasure until it is confirmed. Returns exit code 1 when there is no such
+ * person or they can't be erased now, 2 for wrong arguments.
+ */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

@@ -41,8 +41,8 @@ type Row = Record<string, unknown>
 type Tools = Pick<Deps, 'sql' | 'sealer'>
 
 /**
- * Loads all data of a person, by table. Sealed document numbers are opened (null if no key opens one), and other bytes
- * are in base64.
+ * Loads the data about a person that they get as an export, by table. Sealed document numbers are opened (null if no
+ * key opens one), and other bytes are in base64.
  */
 export async function loadPersonData({ sql, sealer }: Tools, subject: DataSubject): Promise<Record<string, Row[]>> {
   const tell = (table: string) => (row: Row) =>

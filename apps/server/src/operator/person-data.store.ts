@@ -51,7 +51,7 @@ export const unlinkRows = async (db: Db, table: string, column: string, id: stri
 
 /**
  * Deletes the messages to a person, withdraws their memberships, and clears values that no one needs in rows that
- * remain: document numbers, positions in a company, and texts about the person.
+ * remain, such as document and employee numbers, positions, signed names and texts about the person.
  */
 export async function clearKeptRows(db: Db, { id, email, phone }: DataSubject, now: Date): Promise<void> {
   await db`delete from outbound_message where recipient = ${email} or recipient = ${phone} or account_id = ${id}`

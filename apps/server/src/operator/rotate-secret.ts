@@ -23,7 +23,7 @@ type Needed = Omit<Deps, 'log'>
 const isOwn = ({ settings }: Needed) => !settings.secret && !settings.secretFile
 const underWay = 'A rotation is in progress. Restart every process, then run npm run portal -- rotate-secret --finish'
 
-/** The outcome of a step, and its messages. */
+/** The outcome of a step of a rotation, and its messages; `isDone` is false when the step was refused. */
 export type RotationOutcome = { readonly isDone: boolean; readonly lines: readonly string[] }
 const done = (...lines: readonly string[]): RotationOutcome => ({ isDone: true, lines })
 const refused = (...lines: readonly string[]): RotationOutcome => ({ isDone: false, lines })
@@ -65,7 +65,10 @@ export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   return done(...lines, 'Everything is sealed with the new key.')
 }
 
-/** Deletes the older keys, for operators who distrust them: the last step. */
+/**
+ * Deletes the older keys, for operators who distrust them: the last step of a rotation. It is refused while a value is
+ * sealed with an older key, and for a day after the change, while media links need them.
+ */
 export async function deleteOlderKeys(deps: Needed, now: Date): Promise<RotationOutcome> {
   if (!isOwn(deps)) return refused('The keys of this portal come from its settings. Remove the older ones there.')
   if ((await countOutdatedSeals(deps.sql, deps.sealer)) > 0) return refused(underWay)

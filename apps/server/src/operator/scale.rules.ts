@@ -1,6 +1,6 @@
 /**
- * The cost of one operation of each kind, in milliseconds of one core, as measured by `npm run bench`, on the machine
- * named in docs/scale.md.
+ * The cost of one operation of each kind, as measured by `npm run bench` on the machine named in docs/scale.md: in
+ * milliseconds of one core, except where a field says otherwise.
  */
 export const resourceCosts = {
   /** Start and paper, a save of one answer, submit with result. */

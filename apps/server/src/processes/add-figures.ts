@@ -14,8 +14,8 @@ export async function addPastCounts(past: ProcessFigures, last: ProcessFigures):
 }
 
 /**
- * Formats the figures of all processes as Prometheus text. `asked` is the process that has just read the database; its
- * values from the database apply to all.
+ * Formats the figures of all processes as Prometheus text. `asked` holds those of the process that has just read the
+ * database; its values from the database apply to all. `past`: the counts of processes that have ended.
  */
 export const formatTotalMetrics = (
   asked: ProcessFigures,

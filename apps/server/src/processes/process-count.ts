@@ -44,6 +44,6 @@ export function pauseBeforeReplacement(lifetime: number, earlier: number): numbe
  */
 export const countEarlyDeaths = (lifetime: number, earlier: number): number => (lifetime > livedWell ? 1 : earlier + 1)
 
-/** Returns the settings of one of several processes: the first one has all roles, the others serve browsers only. */
+/** Returns the settings of one of several processes: that of slot 1 keeps all roles, the others serve browsers only. */
 export const settingsOfSlot = (settings: Settings, slot: number): Settings =>
   slot === 1 ? settings : { ...settings, roles: new Set(['web'] as const), demoLife: false }

@@ -33,7 +33,7 @@ export function parseEnvFile(text: string, name: string): Record<string, string>
 
 /**
  * Returns the environment with the settings of the file PORTAL_ENV_FILE, which take precedence. Without the variable,
- * the environment is unchanged. Throws a SettingsError when the file can't be read.
+ * the environment is unchanged. Throws a SettingsError when the file, or a line of it, can't be read.
  */
 export function withEnvFile(env: Env): Env {
   const named = env.PORTAL_ENV_FILE?.trim()
@@ -50,7 +50,7 @@ export function withEnvFile(env: Env): Env {
 
 /**
  * Adds the settings of PORTAL_ENV_FILE to the environment of this process. Node reads NODE_EXTRA_CA_CERTS before this
- * file is read, so its certificates are added here.
+ * file is read, so its certificates are added here. Throws a SettingsError when one of the two files can't be read.
  */
 export function loadEnvFile(): void {
   const before = process.env.NODE_EXTRA_CA_CERTS

@@ -29,8 +29,8 @@ export function hasBucketInHost(endpoint: string): boolean {
 }
 
 /**
- * Returns the region in the host name of a cloud store, such as `s3.oss-cn-hangzhou.aliyuncs.com`. Other stores accept
- * any region, and most accept this one.
+ * Returns the region in the host name of a cloud store, such as `s3.oss-cn-hangzhou.aliyuncs.com`; for any other store
+ * `us-east-1`, since most accept it.
  */
 export function bucketRegionOf(endpoint: string): string {
   const region =

@@ -19,8 +19,8 @@ import { findMisspeltNames } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
 
 /**
- * All settings of an operator. They are read from the environment once, here and nowhere else. docs/operations.md lists
- * the same names for people.
+ * All settings of an operator: those of the environment, which is read once, here and nowhere else, completed by those
+ * that staff saved in the console. docs/operations.md lists the same names for people.
  */
 export interface Settings extends ProviderSettings, MessageSettings {
   /** Names of all settings given, `NAME_FILE` for those in a file; others have their default. */

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * The fate of a request: it passes, it is lost on its way, or it is executed but its response is lost. `delay` is in
- * milliseconds.
+ * The fate of a request: it passes, at once or after `delay` milliseconds; it is lost on its way; or it is executed but
+ * its response is lost.
  */
 export type RequestFate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }
 

@@ -90,7 +90,8 @@ export function smallPng(shade: number): Buffer {
 }
 
 /**
- * The parts of a file in addition to its text, as XML: the layout of the last section, and the header and the footer.
+ * The parts of a file in addition to its text, as XML: the layout of the last section, the header, the footer and the
+ * styles.
  */
 export type PageParts = {
   readonly section?: string

@@ -6,12 +6,7 @@ import path from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { berInteger, berNumberOf, berOctets, berSequence, berTlv, readAllTlvs, readTlv, type Tlv } from './ber.ts'
 
-/**
- * An entry of the LDAP directory for tests. The directory speaks the protocol (RFC 4511): simple binds, StartTLS or TLS
- * from the start, searches by filter and paged results. Like a strict server, it allows only the service account to
- * search, and accepts no password without TLS. Like most servers, it accepts a bind without a password as an anonymous
- * user.
- */
+/** An entry of the LDAP directory for tests. */
 export type LdapEntry = {
   dn: string
   password?: string
@@ -19,6 +14,11 @@ export type LdapEntry = {
   refusal?: string
   attributes: Record<string, string | Buffer | readonly string[]>
 }
+/**
+ * An LDAP directory for tests. It speaks the protocol (RFC 4511): simple binds, StartTLS or TLS from the start,
+ * searches by filter and paged results. Like a strict server, it allows only the service account to search, and accepts
+ * no password without TLS. Like most servers, it accepts a bind without a password as an anonymous user.
+ */
 export type LdapStandIn = {
   readonly url: string
   readonly certificate: string

@@ -2,11 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * A person in the stand-ins of DingTalk and Feishu. Each stand-in makes the same checks as the real service and returns
- * its error codes: key and secret of the app, the redirect address, single use and age of codes, PKCE, age of tokens,
- * sizes of pages, and the number of calls per second.
- */
+/** A person in the stand-ins of DingTalk and Feishu. */
 export type MessengerPerson = {
   readonly userId: string
   readonly unionId: string
@@ -28,6 +24,11 @@ export type MessengerApp = {
   readonly people: MessengerPerson[]
   readonly departments: MessengerDepartment[]
 }
+/**
+ * A stand-in of DingTalk or Feishu. It makes the same checks as the real service and returns its error codes: key and
+ * secret of the app, the redirect address, single use and age of codes, PKCE, age of tokens, sizes of pages, and the
+ * number of calls per second.
+ */
 export type MessengerStandIn = {
   readonly url: string
   /** Settings of a portal that is to use it. */

@@ -9,7 +9,7 @@ const chunk = (kind: string, data: Buffer) => {
   return Buffer.concat([size, body, sum])
 }
 
-/** Creates a PNG file of one colour, black or white. The file is small whatever its dimensions. */
+/** Creates a black PNG picture with sides of `side` pixels. Its file is small however large the picture is. */
 export function aPixelBomb(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side)

@@ -5,7 +5,10 @@ import readWorkbook from 'read-excel-file/node'
 export const readSheets = async (bytes: Buffer): Promise<{ sheet: string; data: unknown[][] }[]> =>
   (await readWorkbook(bytes)) as unknown as { sheet: string; data: unknown[][] }[]
 
-/** Returns the text of a PDF as a search finds it: without the spaces that only separate drawn parts. */
+/**
+ * Returns the text of a PDF without any white space, because the spaces between drawn parts are not part of the text.
+ * Look for words without spaces in it.
+ */
 export async function pdfText(bytes: Buffer): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(bytes) }).promise
   const pages = await Promise.all(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** The declared type of a column in a store. `unknown`: any. */
+/** The declared type of a column in a store. `unknown`: any type. */
 export type ColumnKind = 'string' | 'number' | 'boolean' | 'Date' | 'bytes' | 'list' | 'object' | 'null' | 'unknown'
 export type DeclaredRow = {
   readonly file: string

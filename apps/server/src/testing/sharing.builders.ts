@@ -12,7 +12,10 @@ import type { Person } from './builders.ts'
 import type { Course } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Creates the steps of sharing for tests: its calls, and the queue of its jobs. */
+/**
+ * Creates functions by which tests share a product, study it and spend the points, as its sharer and the invited people
+ * do.
+ */
 export function createSharingDriver(server: TestServer) {
   const link = async (person: Person, productId: string) => (await server.call(shareLink, { productId }, person)).data
   const open = (person: Person, course: Course) =>

@@ -20,8 +20,8 @@ const smallSortMs = 6
 
 /**
  * Runs `work` and meanwhile measures the machine about ten times a second, because a measurement before or after would
- * miss a machine that is slow only for a second. `slow` is a factor of at least 1: the time of a small sort relative to
- * its time at rest, times the delay of each measurement relative to its schedule.
+ * miss a machine that is slow only for a second. `slow`, at least 1, is the largest slowness before, during and after
+ * the work: the time of a sort relative to its time at rest; during the work, times the delay of the measurements.
  */
 export async function measureSlowness<T>(work: () => Promise<T>): Promise<{ result: T; slow: number }> {
   const before = currentSlowness()

@@ -2,11 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * A corp in the stand-in of WeCom. The stand-in makes the same checks as the real service and returns its error codes:
- * corp id and secret, trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the calling
- * corp, the trusted domain, and the scope that opens contact data.
- */
+/** A corp in the stand-in of WeCom. */
 export type WecomCorp = {
   readonly corpId: string
   readonly secret: string
@@ -30,6 +26,11 @@ export type WecomMember = {
   readonly leader?: string
   readonly isDisabled?: boolean
 }
+/**
+ * A stand-in of WeCom. It makes the same checks as the real service and returns its error codes: corp id and secret,
+ * trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the calling corp, the trusted
+ * domain, and the scope that opens contact data.
+ */
 export type WecomStandIn = {
   readonly url: string
   /** Settings of a portal that is to use this WeCom. */

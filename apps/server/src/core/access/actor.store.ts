@@ -3,8 +3,8 @@ import type { Db } from '../../database/connection.ts'
 import type { Actor } from './session.ts'
 
 /**
- * Finds the actor for an account without a session, such as the owner of a task, with its present grants, in a company
- * (null: the one that it joined first). Returns null when the account or its membership is no longer active.
+ * Finds the actor that an account is in a company (`companyId` null: the one that it joined first), with its present
+ * grants, for work without a session, such as a task. Returns null when the account or its membership is not active.
  */
 export async function findActorOfAccount(db: Db, accountId: string, companyId: string | null): Promise<Actor | null> {
   const row = await db<{ companyId: string; grants: StaffGrant[]; companyGrants: StaffGrant[] }[]>`

@@ -8,9 +8,9 @@ import type { Actor } from './session.ts'
 export const reauthenticationSeconds = 600
 
 /**
- * Throws `reauthenticationNeeded` unless the person has reauthenticated in this session within the last few minutes: an
- * open session alone must not suffice to change an address, grant a permission or move money. The error's `way` names
- * the method that they can use; `signIn` means that they must sign in again.
+ * Throws `reauthenticationNeeded` unless the person has reauthenticated in this session within
+ * `reauthenticationSeconds`: an open session alone must not suffice to change an address, grant a permission or move
+ * money. The error's `way` names the method that they can use; `signIn` means that they must sign in again.
  */
 export async function checkReauthenticated(
   { sql, clock }: { readonly sql: Db; readonly clock: Clock },

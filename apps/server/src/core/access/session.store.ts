@@ -70,8 +70,8 @@ export async function setSessionUsed(
 }
 
 /**
- * Returns the SQL expression of the reader of a media link. `holder` is a session, or a person. Null once that session,
- * or every session of that person, has ended, so that a link ends too, without another statement.
+ * Returns the SQL expression of the reader of a media link, whose `holder` is a session or a person. It is null once
+ * that session, or every session of that person, has ended, so that a link ends too, without another statement.
  */
 export const mediaLinkHolderColumn = (db: Db, holder: string | null, now: Date): SqlFragment => db`(
     select s.account_id from session_actor s
@@ -84,8 +84,8 @@ export type SessionProof = {
   readonly hasFactor: boolean
 }
 /**
- * Finds the last reauthentication of a session's person, and the ways in which they can do so again; null when there is
- * no such session.
+ * Finds the time of the last reauthentication in a session, and the ways in which its person can reauthenticate; null
+ * when there is no such session.
  */
 export async function findSessionProof(db: Db, sessionId: string): Promise<SessionProof | null> {
   const row = await db<SessionProof[]>`

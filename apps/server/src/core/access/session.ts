@@ -48,10 +48,10 @@ export function tokenOfHeaders({ access_token: header, authorization = '' }: Inc
 }
 
 /**
- * Returns the actor of a token, given by its hash. Throws `notSignedIn` (401) for no, an unknown or an expired token,
- * and `sessionExpired` (202) when the server has ended the session for a reason that the user should know; see product
- * decisions, section 4. Extends the session, at most once a minute. `lang`: the language in which the caller reads, for
- * messages.
+ * Returns the actor of a token, given by its hash. Throws `notSignedIn` (401) without a token, `sessionExpired` (401)
+ * for an unknown or expired one, and an error with status 202 when the server has ended the session for a reason that
+ * the user should know (product decisions, section 4). Extends the session, at most once a minute. `lang`: the language
+ * in which the caller reads, for messages.
  */
 export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor> {
   if (!tokenHash) throw new AppError('notSignedIn')

@@ -6,7 +6,7 @@ import { type BilingualText, hasBilingualText, type Lang, pickText } from '../te
 import type { BrandRow, MessageText } from './brand.store.ts'
 
 export type BilingualName = { readonly zh: string; readonly en: string }
-/** The names, pictures and texts under which the portal appears. Fields that readers must see are never empty. */
+/** The names, pictures and texts under which the portal appears. Its names are never empty. */
 export type Brand = {
   readonly name: BilingualName
   readonly shortName: BilingualName

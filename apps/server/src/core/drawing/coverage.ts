@@ -47,8 +47,8 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]/u
 export const isInvisibleCharacter = (character: string): boolean => unseen.test(character)
 
 /**
- * Returns text in the form in which it is drawn: composed, with white space as spaces, and without control characters,
- * fillers and marks that change its direction.
+ * Returns text in the form in which it is drawn: composed, with each run of white space as one space, and without
+ * control characters, fillers, unpaired surrogates and marks that change its direction.
  */
 export const drawableText = (text: string): string =>
   text

@@ -104,8 +104,8 @@ export function findFfmpeg({ settings }: Pick<Deps, 'settings'>): Promise<Ffmpeg
 }
 
 /**
- * Tests both programs. One that runs but prints no version within `within` seconds counts as installed: the machine may
- * be busy with videos.
+ * Tests ffmpeg and ffprobe. A program that runs but prints no version within `within` seconds counts as installed: the
+ * machine may be busy with videos.
  */
 export async function probeFfmpeg(ffmpeg: string, ffprobe: string, within = 5): Promise<FfmpegState> {
   const [one, other] = await Promise.all(

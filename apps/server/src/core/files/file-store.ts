@@ -14,7 +14,7 @@ export type FileStore = {
   isEmpty(): Promise<boolean>
 }
 
-/** Returns the storage key of a file. */
+/** Returns the storage key of a file: its id, in a folder named for the last two characters of the id. */
 export const storageKeyOf = (fileId: string) => `${fileId.slice(-2)}/${fileId}`
 
 /**

@@ -159,7 +159,9 @@ export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') =>
 /** A player needs the head of a file to begin at all. */
 const headBytes = 256 * 1024
 
-/** Returns the scope of a token for the pictures of a question. It opens only pictures and documents of questions. */
+/**
+ * Returns the scope of a token for one picture or document of a question. Such a token opens no file of another kind.
+ */
 export const questionMediaScope = (fileId: string) => `question ${fileId}`
 export const questionFilePurpose = 'question'
 
@@ -173,8 +175,9 @@ type OpenFile = {
 
 /**
  * Finds a file and the share of it, in millionths, that its reader may have. The file must be public, or the token must
- * be for the file or its content item, and its holder must still be valid. Throws `notFound` for an unknown file or
- * without a token, and `mediaExpired` for any other token.
+ * be for the file (also as a part of a question, or as captions up to `until`) or for its content item, and its holder
+ * must still be valid. Throws `notFound` for an unknown file or without a token, and `mediaExpired` for any other
+ * token.
  */
 export async function openFile(
   deps: Deps,
@@ -221,7 +224,7 @@ export async function findFileForReader(
 }
 
 /**
- * Returns true when the browser may read the file directly from the bucket: only videos and recordings, and only in
+ * Returns true when the browser may read the file directly from the bucket: only unsealed video and audio, and only in
  * full, because a signed address can't limit the range.
  */
 export const canServeFromBucket = (file: StoredFile, limit: number): boolean =>

@@ -5,7 +5,8 @@
 export type HlsIndex = { readonly starts: readonly number[]; readonly times: readonly number[] }
 
 /**
- * Reads the playlist that ffmpeg writes next to a single file; null when it does not describe one file without gaps.
+ * Reads the playlist that ffmpeg writes next to a single file; null unless it is complete and describes one file
+ * without gaps.
  */
 export function readFfmpegPlaylist(text: string): HlsIndex | null {
   const head = /#EXT-X-MAP:URI="[^"]+",BYTERANGE="(\d+)@0"/.exec(text)

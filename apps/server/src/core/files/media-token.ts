@@ -25,7 +25,7 @@ export function readUnverifiedHolder(token: string | undefined): string | null {
 
 /**
  * Creates the media tokens of the portal. The first secret signs; all of them verify. A token names its secret; older
- * tokens without a name are tried with each.
+ * tokens without a name are tried with each. Throws without a secret.
  */
 export function createMediaTokens(secrets: readonly string[]): MediaTokens {
   const keys = secrets.map((secret) => ({

@@ -7,7 +7,10 @@ export type UploadedBytes = {
   readonly since: Date | null
 }
 
-/** Returns the number and the total size of a person's avatars, attachments and identity documents since an instant. */
+/**
+ * Returns the number and the total size of a person's avatars, attachments and identity documents since an instant, and
+ * the time of the first of them.
+ */
 export async function sumUploadedBytes(db: Db, ownerId: string, since: Date): Promise<UploadedBytes> {
   const row = await db<UploadedBytes[]>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, min(created_at) as since from stored_file

@@ -43,7 +43,10 @@ export function isWholeFile(bytes: Buffer, mime: string): boolean {
   return true
 }
 
-/** Returns a file name that is safe to show and offer: no path, no control characters, at most 120 characters. */
+/**
+ * Returns a file name that is safe to show and offer: no path, no control characters, and only its last 120 characters;
+ * `file` if nothing is left.
+ */
 export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? ''
   return (

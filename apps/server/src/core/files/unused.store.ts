@@ -14,9 +14,9 @@ const purposes = [
 ]
 
 /**
- * Lists people's uploads for these purposes, made before an instant, to which nothing refers: no foreign key of any
- * table, and no document or text of a question, an application or news. The columns are read from the database's own
- * catalogue, so later tables are covered too.
+ * Lists people's uploads, made before an instant, to which nothing refers: no foreign key of any table, and no document
+ * or text of a question, an application or news. Pictures and videos of courses are not among them. The columns are
+ * read from the database's own catalogue, so later tables are covered too.
  */
 export async function listUnusedFiles(db: Db, before: Date): Promise<string[]> {
   const unused: string[] = []
@@ -61,7 +61,10 @@ async function withoutUses(db: Db, candidates: readonly string[]): Promise<strin
   return candidates.filter((id) => !used.has(id))
 }
 
-/** Deletes the row of a file; returns the location of its bytes, or null if the file has come into use. */
+/**
+ * Deletes the row of a file; returns the location of its bytes, or null if the file has come into use or is already
+ * gone.
+ */
 export async function deleteUnusedFile(db: Db, id: string): Promise<string | null> {
   try {
     const row = await db<

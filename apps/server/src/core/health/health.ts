@@ -3,7 +3,10 @@ import type { ProcessRole } from '../../settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { explainCause, type FailureCause } from './cause.ts'
 
-/** The services that the portal uses outside of its own process and database. */
+/**
+ * The services, programs and addresses that the portal needs outside of its own process and database, and that are
+ * checked.
+ */
 export const externalServices = [
   'files',
   'mail',

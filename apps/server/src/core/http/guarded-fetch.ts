@@ -3,12 +3,7 @@ import { type IncomingHttpHeaders, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, connect as connectTo, isIP, type LookupFunction, type Socket } from 'node:net'
 
-/**
- * The reason why the client for outside addresses refused a request. That client is the only one for addresses that
- * people type, such as those of webhooks. It connects to public addresses only. It resolves the name once, checks the
- * result and connects to it, so that a name cannot change between check and connection. It follows no redirect, and
- * limits the time and the size of an answer.
- */
+/** The reason why the client for outside addresses refused a request, or got no complete response. */
 export type OutboundRefusal =
   /** Not an address of the web, plain http, or a name and password in it. */
   | 'address'
@@ -54,6 +49,11 @@ export type OutboundAnswer = {
 /** A function that resolves a host name to its addresses, in the order in which they are tried. */
 export type HostResolver = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
+/**
+ * The only client for addresses that people type, such as those of webhooks. It resolves a name once, checks the result
+ * and connects to it, so that a name cannot change between check and connection. It follows no redirect, and limits the
+ * time and the size of an answer.
+ */
 export type OutboundClient = {
   /** Checks an address as far as that is possible without connecting. Throws `OutboundError`. */
   check(address: string): URL
@@ -109,8 +109,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Creates the client for outside addresses. `allowed`: names, addresses and ranges that the operator allows although
- * they are not public (`OUTBOUND_ALLOW`). Only these may be reached by plain http.
+ * Creates the client for outside addresses. It connects to public addresses, and to the names, addresses and ranges in
+ * `allowed` (from `OUTBOUND_ALLOW`); only what is in `allowed` may be reached by plain http.
  */
 export function createOutboundClient(
   allowed: readonly string[],

@@ -5,10 +5,7 @@ import { acceptedLanguageOrDefault, type Lang } from '../text/language.ts'
 /** The colour of the portal's own mark. */
 const ownSignal = '#1f57e7'
 
-/**
- * Renders the manifest with which a phone installs the portal: its names, colour and icon at the address of the
- * request.
- */
+/** Renders the manifest with which a phone installs the portal, with the names, colour and icon of this brand. */
 export function renderWebManifest({ name, shortName, icon, shades }: PageBrand, lang: Lang) {
   return {
     // The app is the same, whichever page it was installed from.

@@ -82,8 +82,9 @@ export function trackOrigin(app: FastifyInstance, settings: Own, hosts: CompanyH
 const told = new WeakSet<Own>()
 
 /**
- * Returns PUBLIC_URL when the portal was opened under another host; otherwise null. Links in emails, QR codes and
- * sign-in use PUBLIC_URL. The difference is also logged, once.
+ * Returns PUBLIC_URL when the portal was opened under a host that is neither that of PUBLIC_URL nor a company's;
+ * otherwise, and for a demo, null. Links in emails, QR codes and sign-in use PUBLIC_URL. The difference is also logged,
+ * once.
  */
 export function mismatchedPublicUrl(
   deps: { readonly settings: Own; readonly log: FastifyBaseLogger; readonly hosts: CompanyHosts },

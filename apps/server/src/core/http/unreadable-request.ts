@@ -10,7 +10,7 @@ type Heard = { readonly raw: IncomingMessage; readonly reply: FastifyReply }
 const heard = new WeakMap<Socket, Heard>()
 
 /**
- * Records the last request of each connection, other than GET, so that a broken body is answered in the caller's
+ * Records the last request of each connection that was not a GET, so that a broken body is answered in the caller's
  * language, and never in the middle of another answer.
  */
 export function trackBodies(app: FastifyInstance): void {

@@ -54,13 +54,16 @@ export type Job<S extends TObject = TObject> = JobKind<S> & {
 type NoFields = ReturnType<typeof Type.Object<Record<never, never>>>
 type Described<S extends TObject> = Omit<JobKind<S>, 'payload'> & { readonly payload?: S }
 
-/** Describes a job. `withJobWork` adds its work. */
+/**
+ * Returns a kind of job with the schema of its payload, which has no fields if none is given. `withJobWork` adds the
+ * work.
+ */
 export const describeJob = <S extends TObject = NoFields>(kind: Described<S>): JobKind<S> => ({
   ...kind,
   payload: kind.payload ?? (Type.Object({}) as unknown as S),
 })
 
-/** Adds the work to the description of a job. */
+/** Returns a job: the kind with its work. Its run throws when the payload does not fit the kind. */
 export function withJobWork<S extends TObject>(
   kind: JobKind<S>,
   run: (deps: Deps, payload: Static<S>) => Promise<void>,

@@ -15,13 +15,16 @@ export type EventSubscription = { readonly event: PortalEvent<never>; readonly h
 /** Defines an event of a feature, exported by its public file. */
 export const defineEvent = <What>(name: string): PortalEvent<What> => Object.freeze({ name })
 
-/** Registers a listener for an event; `listeners.ts` lists all of them. */
+/** Returns the subscription of a listener to an event; `listeners.ts` lists all subscriptions. */
 export const onEvent = <What>(event: PortalEvent<What>, hear: EventHandler<What>): EventSubscription => ({
   event,
   hear,
 })
 
-/** Passes an event to all listeners, one after another in order. An error of any of them rolls back the transaction. */
+/**
+ * Passes an event to all listeners, one after another, in the order of `listeners.ts`. An error of any of them rolls
+ * back the transaction.
+ */
 export async function emitEvent<What>(
   deps: Tools,
   tx: Transaction,

@@ -10,7 +10,7 @@ import type { Tracing } from '../operations/tracing.ts'
 import type { Job, JobKind } from './define-job.ts'
 import { addJob, addJobs, type JobOptions, listDeadPools, releaseJobsOfPools, setPoolsAlive } from './jobs.store.ts'
 
-/** Deferred work, stored in the database: each job is done once, even when a process dies while it runs. */
+/** Deferred work, stored in the database, so that a job whose process dies is started again. */
 export type Jobs = {
   /** Adds a job; inside a transaction it exists only if the transaction does. */
   add<S extends TObject>(db: Db, job: JobKind<S>, payload: NoInfer<Static<S>>, options?: JobOptions): Promise<void>

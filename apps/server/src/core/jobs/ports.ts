@@ -14,13 +14,15 @@ export type Provider = { readonly port: Port<never, unknown>; readonly provide: 
 /** Defines a port of a feature, exported by its public file. */
 export const definePort = <Input, Answer>(name: string): Port<Input, Answer> => Object.freeze({ name })
 
-/** Connects a port with the function that implements it; `providers.ts` lists all of them. */
+/**
+ * Returns the provider of a port: the port with the function that implements it. `providers.ts` lists all providers.
+ */
 export const providePort = <Input, Answer>(port: Port<Input, Answer>, work: PortHandler<Input, Answer>): Provider => ({
   port,
   provide: work,
 })
 
-/** Returns the function that implements a port, or null. */
+/** Returns the function that implements a port; null when nothing implements it. */
 export const portHandlerOf = <Input, Answer>(
   deps: Pick<Deps, 'providers'>,
   port: Port<Input, Answer>,

@@ -30,7 +30,10 @@ const isShaped = (kind: SortKind, value: string) =>
   value.isWellFormed() &&
   (kind !== 'instant' || !Number.isNaN(Date.parse(value.slice(0, 10))))
 
-/** Returns a digest that binds a cursor to this list, order and filters. `limit` may change from page to page. */
+/**
+ * Returns a digest that binds a cursor to this list, order and filters. The page size is not part of it, so it may
+ * change from page to page.
+ */
 export function digestOfList(list: string, order: SortOrder, filters: Readonly<Record<string, unknown>>): string {
   const said = Object.entries(filters)
     .filter(([, value]) => value !== undefined)

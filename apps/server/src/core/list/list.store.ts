@@ -59,8 +59,8 @@ export type PageStart = { readonly place: ListPosition; readonly isBackwards: bo
 
 /**
  * Finds the positions of one page, in the order of the list, and whether more follow in the direction of reading. Few
- * rows are gathered and sorted; many are found faster by walking the index of the order. The caller has counted and
- * chooses, because the planner would guess.
+ * rows (`areFew`) are gathered and sorted; many are found faster by walking the index of the order. The caller, which
+ * has counted them, chooses, because the planner would guess.
  */
 export async function listPagePositions(
   db: Db,

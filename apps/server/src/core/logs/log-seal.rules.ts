@@ -24,7 +24,7 @@ export type LogSeal = {
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
-/** Returns the digest of the erasable part. Without its salt, the part can't be found by guessing. */
+/** Returns the digest of the erasable part of a line. Without its salt, the part can't be found by guessing. */
 export const personalDigest = (salt: Buffer, personal: string): Buffer =>
   sha256(Buffer.concat([salt, Buffer.from(personal)]))
 
@@ -44,7 +44,7 @@ export const contentOfSeal = (
 export const sortLogLines = <T extends { readonly id: string; readonly at: Date }>(lines: readonly T[]): T[] =>
   lines.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
-/** Returns the signed text of an entry. */
+/** Returns the text of an entry that is signed and hashed; it contains every field. */
 export const signedTextOfSeal = ({
   nth,
   kind,

@@ -117,7 +117,7 @@ export const listLogLinesAbout = (db: Db, log: SealedLog, accountId: string): Pr
         join log_seal_line s on s.log = 'sign_in_entry' and s.at = l.at and s.id = l.id
         where l.account_id = ${accountId} and num_nonnulls(l.identifier, l.address, l.device) > 0 and s.salt is not null`
 
-/** Deletes the salts of erased lines. The digests of the erased parts remain. */
+/** Deletes the salts of the lines that entry `nth` erases, and records the digests of their erased parts. */
 export async function eraseLogSalts(
   tx: Transaction,
   log: SealedLog,
@@ -156,8 +156,8 @@ export async function deleteLogLines(tx: Transaction, log: SealedLog, before: Da
 }
 
 /**
- * Deletes the digests of lines that retention deleted, for entries with no line left, and takes such lines from the
- * queue.
+ * Cleans up after retention: deletes the digests of the entries whose lines are all older than `before`, and takes
+ * older lines from the queue.
  */
 export async function deleteSealedLines(tx: Transaction, log: SealedLog, before: Date): Promise<void> {
   await tx`delete from log_waiting where log = ${log} and at < ${before}`

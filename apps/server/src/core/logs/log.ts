@@ -20,8 +20,8 @@ const secrets = [
 ]
 
 /**
- * Returns the logged facts of a request: its id, method, address without the query, status and milliseconds. Bodies,
- * queries and headers are never logged.
+ * Returns the logged facts of a request: its id, method, address without the query (for a package, that of its route,
+ * because its own contains a token), status and milliseconds. Bodies, queries and headers are never logged.
  */
 export const requestLogFacts = (request: FastifyRequest, reply: FastifyReply) => ({
   id: request.id,

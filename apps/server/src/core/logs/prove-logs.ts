@@ -50,8 +50,8 @@ const mostFaults = 1000
 
 /**
  * Compares the logs with the chain that seals them: every entry must follow the one before and be signed by this
- * portal, and every line must be unchanged. `last`: only this many of the newest entries, for a quick check. `head`: a
- * hash stored elsewhere that must be in the chain.
+ * portal, and every line must be unchanged. Lists at most 1000 faults. `last`: only this many of the newest entries,
+ * for a quick check. `head`: a hash stored elsewhere, or its beginning, that must be in the chain.
  */
 export async function verifyLogs(
   { sql, signer }: Tools,

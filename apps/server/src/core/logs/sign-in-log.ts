@@ -33,7 +33,10 @@ type Try = {
   readonly caller: { readonly address: string | null; readonly device: string | null }
 }
 
-/** Runs a sign-in and records its rejection, except a request for the second factor. The error is thrown again. */
+/**
+ * Runs a sign-in and records its rejection, except a request for the second factor. Rejections that only ask to wait
+ * are recorded at most once a minute for a network. The error is thrown again.
+ */
 export async function withRefusalsRecorded<T>(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   { way, identifier, findAccount, caller }: Try,

@@ -8,7 +8,7 @@ export type Urgency = 0 | 1 | 2
 
 /**
  * The milliseconds for which a text message of a notice is retried: fewer than all its tries would take, so that its
- * backup is sent instead of the last ones.
+ * backup is sent in place of the last tries.
  */
 export const smsRetryMs = 15 * 3_600_000
 /** The milliseconds for which a delivery is retried while its provider can't be reached. */

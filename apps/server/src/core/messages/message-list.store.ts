@@ -70,7 +70,7 @@ export async function retryFailedMessage(
   return row ?? null
 }
 
-/** Finds the queue of messages that could not be sent, by channel. */
+/** Finds the summary of the messages that could not be sent, by channel. */
 export const findFailedMessageQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

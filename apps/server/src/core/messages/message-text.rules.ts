@@ -7,7 +7,10 @@ type Values = Readonly<Record<string, string | number>>
 
 const placeholder = /\{([^{}\s]*)\}/g
 
-/** Returns a text with its placeholders filled in. A value is never read as a template itself. */
+/**
+ * Returns a text with its placeholders filled in; a placeholder without a value remains. A value is never read as a
+ * template itself.
+ */
 export const fillPlaceholders = (text: string, values: Values): string =>
   text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
 

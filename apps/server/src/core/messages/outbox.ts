@@ -68,7 +68,10 @@ export type Outbox = {
   putNotices(db: Db, deliveries: readonly NoticeDelivery[]): Promise<void>
 }
 
-/** Enqueues the jobs that send deliveries: one for each email and text message, and one for each messenger of a company. */
+/**
+ * Enqueues the jobs that send deliveries: one for each email and text message, and one for each messenger of a company
+ * with a delivery that is due now.
+ */
 export async function enqueueDeliveries(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Db,
@@ -222,8 +225,8 @@ const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: n
 
 /**
  * Job: passes one stored email to the SMTP server, never within the quiet hours of its reader. Idempotent after
- * success. An email is marked as failed when the server permanently rejects it, when it is too late to be useful, or
- * when its last try failed.
+ * success. An email is given up when the server permanently rejects it, when it is too late to be useful, when no key
+ * opens its text, or when its last try failed.
  */
 export const sendMail = defineJob({
   name: 'sendMail',
@@ -282,10 +285,10 @@ async function giveUpMessage(deps: Deps, { id, isNotice }: OutboxRow, reason: st
 }
 
 /**
- * Job: sends one stored text message to the gateway. An earlier try may have ended without an answer, so the gateway is
- * asked first whether it has the message. A message that the gateway permanently rejects, or that is too late to be
- * useful, is given up; any other is retried, never within the quiet hours of its reader. A secret text is deleted once
- * sent.
+ * Job: sends one stored text message to the gateway, never within the quiet hours of its reader. An earlier try may
+ * have ended without an answer, so the gateway is asked first whether it has the message. A message is given up when
+ * the gateway permanently rejects it, when it is too late to be useful, or when no key opens its text; after any other
+ * error it is retried. A secret text is deleted once sent.
  */
 export const sendSms = defineJob({
   name: 'sendSms',

@@ -3,8 +3,8 @@ import type { Pool } from '../../database/connection.ts'
 const refreshEveryMs = 15_000
 
 /**
- * Runs `refresh` whenever another process announces a change on the channel, and every 15 seconds in case an
- * announcement was missed. Returns a function that stops it.
+ * Runs `refresh` whenever a process announces a change on the channel, and every 15 seconds in case an announcement was
+ * missed. Errors of `refresh` are ignored. Returns a function that stops it.
  */
 export async function followChanges(
   sql: Pool,

@@ -87,7 +87,7 @@ export async function hasPortal(db: Db): Promise<boolean> {
   return row.isThere
 }
 
-/** Finds the address for which the portal was last started; null before its first start. */
+/** Finds the address for which the portal was last started; null before its first start with an address of its own. */
 export async function findPublicUrl(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'publicUrl'`.maybeOne()
   return row?.value ?? null

@@ -11,7 +11,9 @@ import { deleteOlderRows, findRetention, growingTables } from './retention.store
  */
 const tables = ['audit_line', 'sign_in_entry', 'study_record', 'attempt_event'] as const
 
-/** Deletes rows that are older than the retention of their table; returns the number for each. */
+/**
+ * Deletes rows that are older than the retention of their table; returns the number for each table with a retention.
+ */
 export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>): Promise<[string, number][]> {
   const { sql, clock } = deps
   const retention = await findRetention(sql)

@@ -14,8 +14,8 @@ export type StandbyFollower = {
 }
 
 /**
- * Watches the lag of the standby, which counts as too far behind until a check finds it close enough, and again as soon
- * as it doesn't respond.
+ * Watches the lag of the standby. It counts as too far behind until a check finds it close enough, and again as soon as
+ * it lags too much, follows no primary or doesn't respond.
  */
 export function followStandby(standby: Pool, database: Pool): StandbyFollower {
   let isNear = false

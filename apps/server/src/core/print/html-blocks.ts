@@ -45,7 +45,10 @@ export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): Pri
   return state.blocks
 }
 
-/** Returns the text of a line without its formatting, for comparisons and headings. */
+/**
+ * Returns the text of a line without its formatting, pictures and gaps, with formulas as TeX, for comparisons and
+ * headings.
+ */
 export const plainTextOfLine = (inlines: readonly PrintInline[]): string =>
   inlines.map((one) => (one.kind === 'text' ? one.text : one.kind === 'formula' ? one.tex : '')).join('')
 

@@ -99,5 +99,5 @@ export const printMimes: Readonly<Record<PrintFormat, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** The indent of the text after a label, in points, at a level of lists. */
+/** The indent of the text after a label, in points. */
 export const labelIndent = 22

@@ -42,8 +42,9 @@ export function likelyCsvSeparator(text: string): string {
 const notedSeparator = (text: string): string | null => /^\uFEFF?sep=([,;\t|])\r?\n/iu.exec(text)?.[1] ?? null
 
 /**
- * Splits a text into records by RFC 4180. Empty lines are skipped. @throws FileRefusal when a quotation mark is never
- * closed, so that the rest cannot be split, or when there are too many cells
+ * Splits a text into records by RFC 4180. Empty lines, and a first line that only names the separator, are skipped.
+ * Throws `FileRefusal` when a quotation mark is never closed, so that the rest cannot be split, or when there are too
+ * many cells.
  */
 export function readCsv(text: string, separator: string): CsvRecord[] {
   const records: CsvRecord[] = []

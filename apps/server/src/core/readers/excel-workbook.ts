@@ -34,7 +34,7 @@ export const workbookPath = 'xl/workbook.xml'
 const maxText = sheetLimits.cellCharacters
 const maxRows = sheetLimits.cells / 10
 
-/** Reads the visible sheets of an .xlsx file. @throws FileRefusal */
+/** Reads the visible sheets of an .xlsx file. Throws `FileRefusal`. */
 export async function readExcel(zip: ZipPackage): Promise<ExcelSheet[]> {
   const sheets = sheetsOf(zip)
   const styles = numberFormats(zip)

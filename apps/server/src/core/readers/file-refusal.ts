@@ -1,7 +1,9 @@
 /** The reason why a file cannot be read at all. */
 export type FileFault = 'damaged-package' | 'unsafe-package' | 'package-too-large' | 'unsafe-xml' | 'open-quote'
 
-/** Thrown when a reader rejects a file, or a part of it. `detail` is from the file. */
+/**
+ * Thrown when a reader rejects a file, or a part of it. `detail`, at most 200 characters, may contain text of the file.
+ */
 export class FileRefusal<Reason extends string = FileFault> extends Error {
   readonly reason: Reason
   readonly detail: string

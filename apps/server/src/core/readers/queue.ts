@@ -13,7 +13,7 @@ const retryAfter = 10
 /**
  * Creates a queue that runs a few pieces of work concurrently, and fewer for any one person (`by`; null: not counted
  * for anyone). Other work waits in order; that of people who are at their own limit is passed over. Throws
- * `tooManyRequests` when too many wait.
+ * `tooManyRequests` when too many wait, in all or for one person.
  */
 export function createReadingQueue(
   limits: ReadingQueueLimits,

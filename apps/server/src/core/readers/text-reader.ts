@@ -9,8 +9,8 @@ const lengthOf = (text: Text): number =>
 
 /**
  * Creates a cleaner of authors' texts, which cleans short ones in this thread (`clean`) and longer ones in another.
- * `module` exports, as `read`, the function that cleans a list of texts. Throws `tooLarge` for texts that take too
- * long.
+ * `module` exports, as `read`, the function that cleans a list of texts. The cleaner throws `tooLarge` for texts that
+ * take too much time or memory, and `tooManyRequests` when too many wait.
  */
 export function createTextReader<T extends Text, O>(
   module: URL,

@@ -32,8 +32,9 @@ function nameOf(raw: Buffer): string {
 }
 
 /**
- * Unpacks the wanted files of a zip into memory; nothing is ever written to disk. A package is refused if it has a path
- * that leads out of it, a link, a password or a duplicate name, or if it exceeds the limits. @throws FileRefusal
+ * Unpacks the wanted files of a zip into memory; nothing is ever written to disk. Throws `FileRefusal` for a damaged
+ * package, for one with a path that leads out of it, a link, a password or a duplicate name, and for one that exceeds
+ * the limits.
  */
 export async function unpackZip(bytes: Buffer, isWanted: (name: string) => boolean): Promise<ZipPackage> {
   const names = new Set<string>()

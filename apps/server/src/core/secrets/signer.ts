@@ -52,7 +52,7 @@ function isPairOf({ keyId, publicKey }: PublicKey, privateKey: string): boolean 
 export const createSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
-/** Creates a signer. The first key that has its private half signs. */
+/** Creates a signer. The first key that has its private half signs. Throws if none has it. */
 export function createSigner(keys: readonly SigningKey[]): Signer {
   const newest = keys.find((key) => key.privateKey !== null)
   if (!newest?.privateKey) throw new Error('a signer needs a key')

@@ -28,6 +28,9 @@ export function textParameterOf(title: string): string {
         .trimEnd()}…`
 }
 
-/** Returns a text preceded by the signature that the regulations of its language require. */
+/**
+ * Returns a text preceded by the signature of its sender, in the form usual in its language: `【…】` in Chinese, `…: ` in
+ * English.
+ */
 export const smsTextWithSignature = (signature: string, lang: Lang, text: string): string =>
   lang === 'zh' ? `【${signature}】${text}` : `${signature}: ${text}`

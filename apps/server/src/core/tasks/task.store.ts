@@ -100,7 +100,7 @@ export async function claimTask(
 export const releaseTask = (db: Db, id: string, runId: string): Promise<unknown> =>
   db`update task set run_id = null where id = ${id} and run_id = ${runId}`
 
-/** Records the progress of a run. Returns false if another run has taken the task. */
+/** Records the progress of a run. Returns false if another run has taken the task, or the task has ended. */
 export async function updateTaskProgress(
   db: Db,
   id: string,
@@ -112,7 +112,7 @@ export async function updateTaskProgress(
   return count === 1
 }
 
-/** Locks the task for this run until the transaction ends; null when another run has it. */
+/** Locks the task for this run until the transaction ends; null when another run has it, or it has ended. */
 export async function lockTaskOfRun(
   db: Db,
   id: string,
@@ -164,7 +164,10 @@ export async function listNextTaskTargets(
 export const insertTaskFailure = (db: Db, id: string, place: number, { name, reason }: TaskFailure): Promise<unknown> =>
   db`insert into task_failure (task_id, place, name, reason) values (${id}, ${place}, ${name}, ${reason}) on conflict do nothing`
 
-/** Lists tasks whose worker has stopped reporting, or that were never started. */
+/**
+ * Lists the ids of tasks whose worker has stopped reporting, or that were never started, at most 100, the earliest
+ * first.
+ */
 export async function listSilentTasks(db: Db, before: Date): Promise<string[]> {
   return (
     await db<

@@ -39,7 +39,7 @@ import {
 const silentSeconds = 60
 /** Seconds for which a run works before other jobs get their turn. */
 const turnSeconds = 10
-/** The days for which a task and its result are stored. */
+/** The days for which a task and its result are stored after its end. */
 export const taskRetentionDays = 30
 export const taskResultPurpose = 'taskResult'
 

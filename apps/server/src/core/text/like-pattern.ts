@@ -12,8 +12,8 @@ const anyOf = (sign: string) => {
 }
 
 /**
- * Builds a regular expression for `~*` that finds these words anywhere in a text, in any width and in simplified or
- * traditional characters, with all special characters escaped. Returns null when there are no words.
+ * Builds a regular expression for `~*` that finds this phrase anywhere in a text, in any width and in simplified or
+ * traditional characters, with all special characters escaped. Returns null for an empty phrase.
  */
 export function likePattern(words: string | null | undefined): string | null {
   if (!words) return null

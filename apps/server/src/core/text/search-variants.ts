@@ -31,7 +31,7 @@ function makeTable(): ReadonlyMap<string, readonly string[]> {
   return new Map([...table].map(([sign, others]) => [sign, [...others]]))
 }
 
-/** Lists a character, first, and all other characters that a search treats as the same. */
+/** Lists the characters that a search treats as the same as this one; the character itself comes first. */
 export function listSearchVariants(sign: string): string[] {
   known ??= makeTable()
   return [sign, ...(known.get(sign) ?? [])]

@@ -14,8 +14,8 @@ export const setDemoSimulatedUntil = (tx: Transaction, until: Date): Promise<unk
   insert into portal_value (name, value) values ('demoLife', ${until.toISOString()}) on conflict (name) do update set value = excluded.value`
 
 /**
- * Returns true if a visitor is signed in with this account and has used it since an instant. The demo's own sessions
- * have ended, or were loaded with it.
+ * Returns true if a visitor is signed in with this account and has used it since an instant. Sessions that the demo
+ * itself created don't count.
  */
 export async function isDemoInUse(db: Db, accountId: string, since: Date): Promise<boolean> {
   const row =

@@ -31,8 +31,8 @@ import { shuffledCandidates } from './exam-actions.ts'
 import { deleteOutboundMessage, findRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
 
 /**
- * Returns the actions by which people send messages to staff on a day, and those by which staff answer within four
- * days.
+ * Returns the actions that add work to the queues of staff on a day (such as messages, reports and wishes), and those
+ * by which staff handle it within four days.
  */
 export function queueActions(day: DemoDay): DemoAction[] {
   const draws = createDemoRandom(`queues ${day.day}`)

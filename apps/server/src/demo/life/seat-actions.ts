@@ -38,7 +38,7 @@ function weekOf(monday: DemoDay): number {
 }
 
 /**
- * Returns the actions around the session of a day at a centre: applications, admissions and attendance; on Mondays,
+ * Returns the actions around the session of a day at a centre: registrations, admissions and attendance; on Mondays,
  * also the exam of the week.
  */
 export function seatActions(day: DemoDay, timeZone: string): DemoAction[] {

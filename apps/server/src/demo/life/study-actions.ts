@@ -21,8 +21,8 @@ import { findLearnerProgress } from './life.store.ts'
 const night = new Set(['sb-noc', 'fb-desk'])
 
 /**
- * Returns the actions of the study sessions of everyone on a day: some early in the morning, at noon or in the evening,
- * fewer at weekends.
+ * Returns the actions of the study sessions of everyone on a day: early in the morning, at noon or in the evening, for
+ * a few also just after midnight; fewer at weekends.
  */
 export const studyActions = (day: DemoDay): DemoAction[] =>
   people.flatMap((person) =>

@@ -15,7 +15,7 @@ type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limi
 
 /**
  * Loads the ids of one page of the audit log; `bound` limits it to the entries of one company. A search that matches
- * too many people gives only an approximate total (`isAbout`).
+ * too many people or objects gives only an approximate total (`isAbout`).
  */
 export async function loadAuditPage(
   deps: Deps,

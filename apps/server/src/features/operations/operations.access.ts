@@ -5,15 +5,15 @@ type Grants = Pick<Actor, 'grants'>
 type AllGrants = Pick<Actor, 'grants' | 'companyGrants'>
 
 /**
- * Returns true for an actor with the grant for operations. Returns false for null: the owner of the task has been
- * deleted.
+ * Returns true for an actor with the grant for operations, of the whole organisation. Returns false for null: the owner
+ * of the task is no longer active.
  */
 export const canManageJobs = <A extends Grants>(actor: A | null): actor is A =>
   actor?.grants.includes('operations') ?? false
 
 /**
  * Returns true for an actor with the grant for reports, of the organisation or of a company. Returns false for null:
- * the owner of the task has been deleted.
+ * the owner of the task is no longer active.
  */
 export const canReadReports = <A extends AllGrants>(actor: A | null): actor is A =>
   actor !== null && [...actor.grants, ...actor.companyGrants].includes('reports')

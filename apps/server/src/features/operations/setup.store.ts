@@ -11,8 +11,8 @@ type SetupSteps = {
 }
 
 /**
- * Finds the completed first steps of a new portal; `accountId` is the reader, who doesn't count as a learner. Practice
- * and trials don't count either: they belong to withdrawn exams that every portal has.
+ * Finds the completed first steps of a new portal. The reader (`accountId`) is not counted among its people, nor are
+ * the withdrawn exams of practice and trials, which every portal has, among its exams.
  */
 export async function findSetupSteps(db: Db, accountId: string): Promise<SetupSteps> {
   const [row] = await db<SetupSteps[]>`

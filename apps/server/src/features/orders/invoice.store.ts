@@ -26,8 +26,8 @@ const columns = (db: Db) => db`
   i.file_id as "fileId", i.refusal, case when i.number is not null then 'issued' when i.refusal is not null then 'refused' else 'asked' end as state`
 
 /**
- * Stores the requested data of an order's invoice, also after a rejection. Returns false if the invoice has already
- * been issued.
+ * Stores the requested data of an order's invoice, which also clears a rejection. Returns false if the invoice has
+ * already been issued.
  */
 export async function upsertInvoice(
   db: Db,

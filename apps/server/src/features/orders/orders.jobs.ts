@@ -8,7 +8,10 @@ import { listUnfinishedRefunds } from './refund.store.ts'
 
 const ago = (deps: Deps, seconds: number) => new Date(deps.clock.now().getTime() - seconds * 1000)
 
-/** Job: closes orders whose payment time has passed. An order that a gateway reports as paid becomes paid instead. */
+/**
+ * Job, every minute: closes orders whose payment time has passed. An order that a gateway reports as paid becomes paid
+ * instead.
+ */
 export const closeOverdueOrders = defineJob({
   name: 'closeOrders',
   words: { zh: '关闭超时的订单', en: 'Close expired orders' },

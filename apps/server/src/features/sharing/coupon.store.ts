@@ -9,7 +9,7 @@ export type UsableCoupon = {
   readonly validUntil: Date
 }
 
-/** Lists coupons that the holder can use for an order, the largest first. */
+/** Lists coupons that the holder can use for an order, at most 50, the largest first. */
 export const listUsableCoupons = (db: Db, owner: Owner, now: Date): Promise<UsableCoupon[]> =>
   db<UsableCoupon[]>`
     select id as "couponId", code, amount_fen as amount, valid_until as "validUntil" from coupon

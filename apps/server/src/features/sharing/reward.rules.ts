@@ -23,8 +23,9 @@ export type InvitedPerson = {
 }
 
 /**
- * Returns rewards that are due and not booked yet. Both require credited study, not just opening the product, and none
- * is due for a person who opened the product before the invitation. Completing a product includes starting it.
+ * Returns the kinds of rewards that are due and not booked yet. Each kind requires credited study, not just opening the
+ * product, and none is due for a person who opened the product before the invitation. Completing a product includes
+ * starting it.
  */
 export function dueRewards({
   acceptedAt,

@@ -57,7 +57,7 @@ export async function lockRewardBalance(db: Db, owner: Owner): Promise<RewardBal
   return row
 }
 
-/** Finds the balance of an account, without a lock; 0 if it has none. */
+/** Finds the balance of an account, without a lock; a balance of 0 points if it has none. */
 export async function findRewardBalance(db: Db, owner: Owner): Promise<RewardBalance> {
   const row = await db<RewardBalance[]>`
     select points, month, month_points as "monthPoints" from reward_balance

@@ -50,8 +50,8 @@ export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeo
 }
 
 /**
- * Stores a message of a signed-in person or a visitor (`actor` null), and emails it to the operator. A message repeated
- * on the same day is neither stored nor emailed again.
+ * Stores a message of a signed-in person or a visitor (`actor` null), and emails it to the operator, if they have an
+ * address. A message repeated on the same day is neither stored nor emailed again.
  */
 export async function createContactMessage(
   deps: Deps,

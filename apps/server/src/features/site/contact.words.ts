@@ -26,7 +26,7 @@ export const companyApplicationText = {
 type Answering = { readonly name: string; readonly content: string; readonly answer: string; readonly operator: string }
 const quoted = (text: string) => text.replace(/^/gm, '> ')
 
-/** The reply to a contact message, by language. The original text follows, unchanged. */
+/** The reply to a contact message, by language. The original text follows, quoted with `> `. */
 export const contactReplyEmail = {
   zh: ({ name, content, answer, operator }: Answering) => ({
     subject: `回复您的留言`,

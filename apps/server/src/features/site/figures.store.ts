@@ -8,8 +8,8 @@ export type PortalFigureRow = {
 }
 
 /**
- * Counts the centres and their cities, and the first attempts at formal exams that were submitted since an instant and
- * whose results are released, and those of them that passed.
+ * Counts the centres and their cities, and the first attempts at formal exams (without rehearsals) that were submitted
+ * since an instant and whose results are released, and those of them that passed.
  */
 export const countPortalFigures = (db: Db, since: Date): Promise<PortalFigureRow> =>
   db<PortalFigureRow[]>`

@@ -167,7 +167,7 @@ function nextMoment(exam: HomeExam) {
   return exam.closesAt ? { ...base, at: exam.closesAt, what: 'closes' as const } : null
 }
 
-/** Loads the personal home (specification section 2). */
+/** Loads the personal home page of the caller (specification section 2). */
 export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomeRead>> {
   const now = deps.clock.now()
   const from = firstDayOfStudyYear(todayOf(deps))

@@ -43,8 +43,8 @@ export async function loadOutboxMessages(
 }
 
 /**
- * Returns a failed message to the queue. Throws `notFound`, and `conflict` for messages that haven't failed or are
- * obsolete.
+ * Returns a failed message to the queue. Throws `notFound`, and `conflict` for messages that haven't failed, have
+ * expired or have no transport.
  */
 export async function retryMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
   const now = deps.clock.now()

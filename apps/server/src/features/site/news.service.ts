@@ -159,8 +159,8 @@ const said = ({ zh, en }: BilingualText): BilingualText => ({
 })
 
 /**
- * Saves an article. Throws `malformed` unless each language used has both a title and a body, `fileNotFound`,
- * `notFound`, and `conflict` when another author has changed it.
+ * Saves an article. Throws `malformed` without a title, or with only a title or only a body in a language;
+ * `fileNotFound`, `notFound`; and `conflict` when another author has changed it.
  */
 export async function saveNews(
   deps: Deps,

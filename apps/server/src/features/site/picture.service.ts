@@ -11,8 +11,8 @@ import type { Db } from '../../database/connection.ts'
 const purpose = 'sitePicture'
 
 /**
- * Stores an upload as a public picture and returns its address. Throws the errors of `storeUpload`, such as for a file
- * that is not a picture.
+ * Stores an upload as a public picture and returns its address. Throws the errors of `storeUpload`, such as
+ * `wrongFileType` for a file that is not a picture.
  */
 export async function saveSitePicture(
   deps: Deps,

@@ -12,7 +12,10 @@ export function storableBilingualText(text: {
 
 export type BannerState = 'shown' | 'later' | 'over' | 'off'
 
-/** Returns the state of a banner at an instant. */
+/**
+ * Returns the state of a banner at an instant: `off` when it is switched off, otherwise `over` from its end on, `later`
+ * before its beginning, or `shown`.
+ */
 export function bannerState(
   { isOn, beginsAt, endsAt }: { readonly isOn: boolean; readonly beginsAt: Date | null; readonly endsAt: Date | null },
   now: Date,

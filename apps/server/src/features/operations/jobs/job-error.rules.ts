@@ -4,7 +4,7 @@ const longest = 500
 /**
  * Returns the text of a failure without personal data, at most 500 characters long; null for none. Email addresses,
  * long numbers, credentials and anything that looks like a key are replaced by `…`; credentials and queries in web
- * addresses are removed.
+ * addresses are removed. Ids remain.
  */
 export function redactedJobError(error: string | null): string | null {
   if (!error) return null

@@ -2,13 +2,11 @@ import type { Lang } from '../../../core/text/language.ts'
 
 /**
  * The border between orders and payment gateways. `gateways.service.ts` returns a gateway (`findOpenGateway` for a new
- * payment, `findMerchantGateway` for an existing one), `notices.routes.ts` receives the notifications.
+ * payment, `findMerchantGateway` for an existing one), `notices.routes.ts` receives the notifications. In all types of
+ * this file, amounts are whole fen (¥0.01) and times are milliseconds since 1970.
  */
 
-/**
- * The kinds of gateways. In all types of this file, amounts are whole fen (¥0.01) and times are milliseconds since
- * 1970.
- */
+/** The kinds of gateways: Alipay, WeChat Pay, and the sandbox, which takes no money. */
 export type GatewayKind = 'alipay' | 'wechat' | 'sandbox'
 
 /**
@@ -118,7 +116,7 @@ export const httpStatusOfOutcome = (taking: NotificationOutcome): number =>
 
 /**
  * A gateway with a merchant's keys. Repeating an operation with the same numbers has no further effect. Operations
- * throw `GatewayRefusal` when the gateway rejects them, `GatewayUnavailable` when the outcome is unknown.
+ * throw `GatewayRefusal` when the gateway rejects them, and `GatewayUnavailable` when the outcome is unknown.
  */
 export type Gateway = {
   readonly kind: GatewayKind

@@ -57,7 +57,10 @@ export async function findOpenGateway(
   return merchant && gatewayWith(deps, merchant, kind)
 }
 
-/** Finds the gateway of a payment that was opened with `merchant`; null when its keys are no longer in the settings. */
+/**
+ * Finds the gateway of a payment that was opened with `merchant`; null when its keys are no longer in the settings, or
+ * the sandbox is off.
+ */
 export async function findMerchantGateway(deps: Deps, merchant: string, kind: GatewayKind): Promise<Gateway | null> {
   if (kind === 'sandbox')
     return deps.settings.payments.sandbox && merchant === '' ? createSandboxGateway(deps, merchant) : null

@@ -10,7 +10,7 @@ export type NotificationHandler = (deps: Deps, gateway: Gateway, notice: Gateway
 
 /**
  * Receives a notification and returns its outcome. A forged one is refused without a log entry, because a stranger
- * could otherwise fill the log. An error of the handler is logged and returns `again`.
+ * could otherwise fill the log. An error in reading or handling it is logged and returns `again`.
  */
 export async function receiveGatewayNotice(
   deps: Deps,

@@ -46,7 +46,7 @@ export function readFormFields(body: string): Readonly<Record<string, string>> |
 
 /**
  * Returns a title that gateways and their statements accept: without characters that they reject or use as separators,
- * and at most `mostBytes` bytes long.
+ * and at most `mostBytes` bytes long; `-` if nothing is left.
  */
 export function gatewayTitle(title: string, mostBytes: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

@@ -54,9 +54,9 @@ export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): re
 }
 
 /**
- * Parses the lines of WeChat Pay's daily statement: each cell begins with a backtick, and the sums have a separate
- * heading. Throws `GatewayUnavailable` when the statement is incomplete, or a line can't be read or belongs to another
- * day, merchant or currency.
+ * Parses the payments and refunds of WeChat Pay's daily statement: each cell begins with a backtick, and the sums have
+ * a separate heading. Throws `GatewayUnavailable` when the statement is incomplete, or a line can't be read or belongs
+ * to another day, merchant or currency.
  */
 export function parseWechatStatement(
   text: string,

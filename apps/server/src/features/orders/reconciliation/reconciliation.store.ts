@@ -70,7 +70,10 @@ export async function upsertStatementRun(
   return row.id
 }
 
-/** Replaces the lines of a run, stores their numbers and sums, and marks the run as done. */
+/**
+ * Replaces the lines of a run, stores the count and the sum of its payments and of its refunds, and marks the run as
+ * done.
+ */
 export async function replaceStatementLines(db: Db, runId: string, lines: readonly StatementLine[]): Promise<void> {
   await db`delete from statement_line where run_id = ${runId}`
   const rows = lines.map((line) => ({
