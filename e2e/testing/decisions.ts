@@ -57,7 +57,9 @@ export async function startAndAnswerExam(context: BrowserContext, login: string,
   }
 }
 
-/** Marks all answers of an exam that wait for a grader, each with this many points. */
+/**
+ * Marks all answers of an exam that wait for a grader, each, and each of its criteria, with this many points in 1/100.
+ */
 export async function markAllAnswers(
   context: BrowserContext,
   login: string,
