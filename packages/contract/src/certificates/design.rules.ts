@@ -18,7 +18,9 @@ export function designPageSize({ size, isLandscape }: Pick<Content, 'size' | 'is
   return isLandscape ? { width: long, height: short } : { width: short, height: long }
 }
 
-/** Returns the placeholders of a text, in order. */
+/**
+ * Returns the words in braces in a text, in order and without the braces, also those that are no known placeholders.
+ */
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, word = '']) => word)
 

@@ -68,8 +68,8 @@ export const ownProfileRead = call({
 })
 
 /**
- * Updates name, email and gender. The name may contain only letters and Chinese characters (specification section 5); a
- * new email address takes effect once the link emailed to it is opened.
+ * Updates name, email and gender. The name must match `profileLimits.name`; a new email address takes effect once the
+ * link emailed to it is opened.
  */
 export const ownProfileUpdate = call({
   method: 'POST',
