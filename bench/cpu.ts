@@ -34,7 +34,8 @@ function parentOf(pid: string): number {
 }
 
 /**
- * Returns the microseconds of CPU that the machine has used since its start, with those that its host gave to others.
+ * Returns the microseconds of CPU that the machine has used since its start, including those that its host gave to
+ * other machines.
  */
 export function cpuOfMachine(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (

@@ -14,7 +14,7 @@ export type PortalProcess = {
 
 /**
  * Starts the portal as its operator does (the same main file), on `port` or a free port, and waits until it is ready;
- * `from` is the folder of its sources. Throws if it ends before that or is not ready after 3000 tries.
+ * `from` is the folder of its sources. Throws if it ends before that, or is not ready after about five minutes.
  */
 export async function startPortal(
   dataDir: string,

@@ -58,7 +58,8 @@ export async function startAndAnswerExam(context: BrowserContext, login: string,
 }
 
 /**
- * Marks all answers of an exam that wait for a grader, each, and each of its criteria, with this many points in 1/100.
+ * Marks all answers of an exam that wait for a grader: each answer, and each of its criteria, gets this many points in
+ * 1/100.
  */
 export async function markAllAnswers(
   context: BrowserContext,

@@ -62,8 +62,8 @@ export function unknownNames(text: string, words: ReadonlySet<string>): string[]
 }
 
 /**
- * Returns the names that a document gives after a source file, in the form `file.ts` (`name`, `name`), and that the
- * file does not contain or that have no such file, as `name in file`.
+ * Returns the names that a document gives after a source file, in the form `file.ts` (`name`, `name`), but that this
+ * file does not contain, as `name in file`; of a missing file, all of them.
  */
 export function misplacedNames(text: string, read: (file: string) => string | null): string[] {
   return [...text.matchAll(/`([\w./-]+\.tsx?)` \(((?:`\w+`(?:, )?)+)\)/g)].flatMap(([, file = '', names = '']) => {

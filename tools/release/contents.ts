@@ -3,8 +3,8 @@ import path from 'node:path'
 import { projectRoot, readText } from '../checks/tree.ts'
 
 /**
- * Returns true for files of the project that a release contains: the sources of the server and the packages without
- * those for tests, docs, deploy, and the licence and pages at the root. The web app is added as a build.
+ * Returns true for files of the project that a release contains: docs, deploy, the licence and pages at the root, and
+ * the sources of the server and the packages, except those of tests and of generators. The web app is added as a build.
  */
 export const isShippedFile = (file: string): boolean =>
   (/^(apps\/server|packages)\//.test(file) &&

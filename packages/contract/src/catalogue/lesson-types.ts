@@ -35,8 +35,8 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
 ])
 
 /**
- * The content types that a lesson of a course can have, least demanding first. Live classes are missing, because they
- * are separate products.
+ * The content types that a lesson of a course can have, least demanding first. Columns, topics and live classes (4 to
+ * 6) are missing, because they are separate products.
  */
 export const lessonTypesByEffort: readonly number[] = [...lessonTypes.keys()]
 export const writtenLessonTypes: readonly number[] = lessonTypesByEffort.filter(

@@ -28,8 +28,8 @@ export const designPlaceholders = [
 export type DesignPlaceholder = (typeof designPlaceholders)[number]
 
 /**
- * Limits of a design: numbers of fields, characters and pictures, lengths in tenths of a millimetre, font sizes in
- * points.
+ * Limits of a design: numbers of fields, characters, pictures and bytes, lengths in tenths of a millimetre, font sizes
+ * in points.
  */
 export const designLimits = {
   name: 60,

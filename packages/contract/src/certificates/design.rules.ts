@@ -18,9 +18,7 @@ export function designPageSize({ size, isLandscape }: Pick<Content, 'size' | 'is
   return isLandscape ? { width: long, height: short } : { width: short, height: long }
 }
 
-/**
- * Returns the words in braces in a text, in order and without the braces, also those that are no known placeholders.
- */
+/** Returns the placeholders of a text without their braces, in order and including unknown ones. */
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, word = '']) => word)
 
