@@ -54,7 +54,10 @@ export const actionLessonTypes: readonly number[] = lessonTypesByEffort.filter((
  */
 export const hasPlaybackSeconds = (contentType: number): boolean =>
   !lessonTypes.has(contentType) || lessonTypes.get(contentType)?.hasSeconds === true
-/** Returns true for content types that authors write in the editor; all others are files. */
+/**
+ * Returns true for content types of lessons that authors write in the editor; false for files, and for types that no
+ * lesson of a course has.
+ */
 export const isWrittenLesson = (contentType: number): boolean => lessonTypes.get(contentType)?.isWritten === true
 /**
  * Returns true for content types whose lessons are completed by an action of the learner that the server checks, not by
