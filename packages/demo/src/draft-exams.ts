@@ -17,7 +17,7 @@ const rule = (
 })
 
 /**
- * Exams that their authors have not published: one needs more hard questions than its bank holds, the other a short
+ * Exams that their authors have not published: one needs more hard questions than its bank holds; the other is a short
  * quiz for one department.
  */
 export const draftExams: readonly DemoExam[] = [
