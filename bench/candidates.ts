@@ -20,7 +20,7 @@ type Question = {
  */
 type Answerable = Omit<Question, 'options'> & { readonly keys: readonly string[] }
 
-/** Creates an exam of 40 questions of five types, like a formal one. */
+/** Creates an exam of 40 questions of five types. It ends at `closesAt`; without that, each attempt has ten hours. */
 export const createLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?: Date): Promise<string> =>
   createTestExam(
     stage.deps,
@@ -30,7 +30,7 @@ export const createLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?:
 
 /**
  * Creates an exam like `createLongExam` in the state in which most candidates find one: its papers are drawn in
- * advance, and its questions count as an hour old.
+ * advance, and all questions of the database become an hour older. Throws when no papers were drawn.
  */
 export async function createPreparedExam(stage: Pick<BenchEnvironment, 'deps' | 'sql'>): Promise<string> {
   const examId = await createLongExam(stage)
@@ -68,7 +68,10 @@ class Refused extends Error {
   }
 }
 
-/** A simulated candidate's browser, which keeps its connection open. A refused call throws. */
+/**
+ * A simulated candidate's browser, which keeps its connection open. A refused call throws, except a start that has to
+ * wait in line: it is repeated.
+ */
 export class Candidate {
   readonly #wire: HttpConnection
   readonly #token: string

@@ -33,7 +33,10 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Returns the microseconds of CPU that all programs of the machine have used since its start. */
+/**
+ * Returns the microseconds of CPU that the machine has used since its start, including those that its host gave to
+ * other machines.
+ */
 export function cpuOfMachine(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
     readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
@@ -44,5 +47,5 @@ export function cpuOfMachine(): number {
   return (user + nice + system + irq + softirq + steal) * 10_000
 }
 
-/** Returns the total microseconds of CPU that these processes have used. */
+/** Returns the total microseconds of CPU that these processes have used; an ended process adds 0. */
 export const cpuOfProcesses = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)

@@ -11,10 +11,10 @@ const bound = 100
 const steps = [1000, 2000, 4000, 8000, 12_000, 16_000]
 
 /**
- * Finds the number of candidates who can take an exam at the same time: they start within a minute, open the paper and
- * save every ten seconds. The wait for a save counts from the moment at which it was due, so that delays of an
- * overloaded server are included. The number is raised until the slowest hundredth of saves waits for 100 ms. `RAMP`
- * and `STEADY` are seconds; the numbers to try are between `FROM` and `TO`.
+ * Finds the number of candidates who can take an exam at the same time: they start within `RAMP` seconds, and each
+ * saves every ten seconds until `STEADY` seconds after the last start. The wait for a save counts from the moment at
+ * which it was due, so that delays of an overloaded server are included. The numbers from `FROM` to `TO` are tried
+ * until a call fails or the p99 of the saves reaches 100 ms.
  */
 export async function benchExamLoad(stage: BenchEnvironment): Promise<BenchFigure[]> {
   const ramp = benchSize('RAMP', 60, 2)

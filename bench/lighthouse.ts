@@ -18,8 +18,8 @@ export type LighthouseScores = {
 }
 
 /**
- * Returns Lighthouse's four scores of a page on a simulated mid-range phone, 0 to 100, and the times on which the
- * performance score is based.
+ * Returns Lighthouse's four scores of a page on a simulated mid-range phone, 0 to 100, with `lcp` and `tbt` in
+ * milliseconds and the layout shift `cls`. A run that fails is repeated; throws after the last of `triesLeft`.
  */
 export async function scorePage(url: string, triesLeft = 2): Promise<LighthouseScores> {
   const chromium = await findChromium()

@@ -12,8 +12,8 @@ const bound = 250
  * Measures saves and starts while twice as many people start per second as the portal can handle. First it finds this
  * rate: the number of starts per second when eight people start one exam after another while others save. Then people
  * arrive at twice the rate for `SECONDS`, on schedule and with the exam's page open, and wait in line as their page
- * does. Afterwards each person must have exactly one attempt. `SAVERS` save an answer every two seconds. `RATE` sets
- * the starts per second in place of the measured one, to compare two versions.
+ * does. Afterwards each person must have exactly one attempt. `SAVERS` is the number of people who save every two
+ * seconds. `RATE` sets the starts per second in place of the measured one, to compare two versions.
  */
 export async function benchOverload(stage: BenchEnvironment): Promise<BenchFigure[]> {
   const seconds = benchSize('SECONDS', 15, 1)

@@ -13,7 +13,7 @@ export type PageWeight = {
 
 /**
  * Measures the requests that a browser with an empty cache makes for a page until it is idle, and their bytes after
- * gzip. `stored` is the content of its local storage.
+ * gzip. `stored` is the content of the browser's local storage.
  */
 export async function measurePageWeight(
   url: string,

@@ -18,11 +18,11 @@ const margin = ' '.repeat(12)
 const seconds = (ms: number) => Math.round(ms / 100) / 10
 
 /**
- * Runs `npm run bench -- patroni`: the database of docs/operations.md, from the files in deploy/patroni, on this
- * machine. 200 candidates save at two portals until 25,000 answers have been acknowledged; then the standby is cut off
- * for half a second, and the primary dies with its Patroni. Patroni promotes the standby, HAProxy routes to it, and
- * nothing is restarted by hand. With the synchronous standby no acknowledged answer may be missing; the control with an
- * asynchronous one must lose some, otherwise the run is invalid. Throws on any fault.
+ * Runs `npm run bench -- patroni`: the database of docs/operations.md, from the files in deploy/patroni. 200 candidates
+ * save at two portals until 25,000 answers have been acknowledged; then the standby is cut off for half a second, and
+ * the primary dies with its Patroni. Patroni promotes the standby, HAProxy routes to it, and nothing is restarted by
+ * hand. With the synchronous standby no acknowledged answer may be missing; the control with an asynchronous one must
+ * lose some. Throws on any fault; does nothing where a program is missing.
  */
 export async function benchPatroni(): Promise<void> {
   const missing = missingDebianPackages(patroniPackages)

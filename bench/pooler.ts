@@ -15,8 +15,8 @@ const atLeast = 0.85
 /**
  * Measures answer saves of a portal behind PgBouncer in transaction mode, compared with a portal that has its own
  * connections to the same database: the latter is the floor. Both keep ten connections. Sessions are read through the
- * pooler; the writes of answers go past it, as in production. Throws when the pooler costs more than the limit; returns
- * nothing if PgBouncer isn't installed.
+ * pooler; the writes of answers go past it, as in production. Throws when the pooler costs more than the limit, except
+ * in the smallest run; returns an empty list if PgBouncer isn't installed.
  */
 export async function benchPooler(
   stage: BenchEnvironment,

@@ -43,7 +43,7 @@ const plain = [
 
 /**
  * Returns the addresses of all pages that a visitor may open, at a portal with the demo organisation: those with a
- * fixed address, and one for each kind of object that has a page.
+ * fixed address, and an example of each page that shows one object. Throws if the portal has no such object.
  */
 export async function listPublicPages(url: string): Promise<string[]> {
   type Product = { productId: string; kind: string }

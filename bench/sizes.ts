@@ -5,8 +5,8 @@
 export const isSmallestRun = process.env.SIZE === 'smallest'
 
 /**
- * Returns a parameter of a benchmark: the number in the environment variable `name`, otherwise `usual`; in the smallest
- * run `smallest`, with which every part still runs once.
+ * Returns a parameter of a benchmark: the number in the environment variable `name`; without it `usual`, or in the
+ * smallest run `smallest`, with which every part still runs once.
  */
 export const benchSize = (name: string, usual: number, smallest: number): number =>
   Number(process.env[name] ?? (isSmallestRun ? smallest : usual))

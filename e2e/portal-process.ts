@@ -13,8 +13,8 @@ export type PortalProcess = {
 }
 
 /**
- * Starts the portal as its operator does (the same main file), on a free port, and waits until it is ready; `from` is
- * the folder of its sources.
+ * Starts the portal as its operator does (the same main file), on `port` or a free port, and waits until it is ready;
+ * `from` is the folder of its sources. Throws if it ends before that, or is not ready after about five minutes.
  */
 export async function startPortal(
   dataDir: string,

@@ -13,7 +13,7 @@ export type Lang = 'zh' | 'en'
 
 /**
  * Returns the languages in which a long journey runs: both in the whole run; in the run for every change only `own`,
- * which the file name selects so that both languages are used about equally.
+ * which is Chinese in about half of the journeys.
  */
 export const journeyLanguages = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
 
@@ -58,8 +58,9 @@ export async function startOwnPortal(use: () => Promise<void>, env: Record<strin
 }
 
 /**
- * A test that fails when its `page` reports a script error or a violated policy. A test that opens all its pages itself
- * asks for no `page`, and pays for none: a context with a page costs as much as drawing a small page.
+ * A test at the portal of its worker, which fails when its `page` reports a script error or a violation of the content
+ * policy. A test that opens all its pages itself asks for no `page`, because a context with one costs as much as
+ * drawing a small page.
  */
 export const test = base.extend<object, { portal: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -145,7 +146,7 @@ export async function openSignedIn(
   return access_token
 }
 
-/** Calls the portal's API and returns the data of the response. */
+/** Sends a form to a call of the portal and returns the data of the response, also of a refusal. */
 export async function callPortalApi<T>(
   context: BrowserContext,
   address: string,

@@ -28,7 +28,8 @@ function hashSources(): string {
 export type WebBuild = { readonly done: Promise<void>; readonly isNeeded: boolean; readonly stop: () => void }
 
 /**
- * Builds the web app if its sources have changed since the last build. `quick` accepts a build with lower compression.
+ * Builds the web app, unless there is a build of the same sources. `quick` accepts a build with lower compression;
+ * `best` compresses such a build again. `isGentle` gives the work the lowest priority.
  */
 export function buildWeb(compression: Stamp['compression'], options: { readonly isGentle?: boolean } = {}): WebBuild {
   const sources = hashSources()

@@ -14,7 +14,7 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Arguments for a quiet, headless Chromium that also runs as root. */
+/** Arguments with which Chromium runs as root, without a GPU and without traffic of its own in the background. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,13 +28,14 @@ export const chromiumArgs = [
 /** Returns the path of a Chromium that is on this machine; undefined if there is none. */
 export const installedChromiumPath = (): string | undefined => candidates.find((file) => file && existsSync(file))
 
-/** Returns the Debian packages that a browser needs and this machine lacks. */
+/** Returns the Debian packages that a browser needs and this machine lacks; none if `CHROMIUM_PATH` is set. */
 export const missingChromiumPackages = (): readonly string[] =>
   process.env.CHROMIUM_PATH || existsSync(headlessShell) ? [] : ['chromium-headless-shell', 'fonts-noto-cjk']
 
 /**
  * Finds the path of a Chromium: the one that `CHROMIUM_PATH` gives; on Debian the headless one, which the package
- * manager installs if necessary; otherwise the system's, or Playwright's own. Null when none is available.
+ * manager installs if necessary; otherwise the system's, or Playwright's own, which is downloaded. Null when none is
+ * available.
  */
 export async function findChromium(): Promise<string | null> {
   await installPackages(missingChromiumPackages())

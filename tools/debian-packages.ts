@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * Installs packages with the package manager of Debian, all in one call, if this is allowed (as root). Services in
- * these packages are not started.
+ * Installs packages with the package manager of Debian if it exists and this process is root, otherwise does nothing.
+ * They are installed in one call or, if that fails, one by one. Services in these packages are not started.
  */
 export async function installPackages(packages: readonly string[]): Promise<void> {
   if (packages.length === 0 || !mayInstall) return

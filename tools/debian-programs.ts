@@ -15,7 +15,7 @@ export type DebianPackage = keyof typeof known | 'postgresql'
 export const programPathOf = (name: keyof typeof known): string => known[name]
 
 /**
- * Returns the folder with the programs of the newest installed PostgreSQL that the portal runs on; null if there is
+ * Returns the folder with the programs of the newest PostgreSQL on this machine, from version 15 on; null if there is
  * none.
  */
 export function postgresProgramFolder(): string | null {

@@ -130,7 +130,10 @@ export const wholeRunFiles: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Returns the files to skip in a run: none in the whole run, and never a file that is named on the command line. */
+/**
+ * Returns the files to skip in a run: none in the whole run; otherwise `wholeRunFiles`, except those that the command
+ * line names.
+ */
 export function filesToSkip(words: readonly string[] = process.argv.slice(2)): string[] {
   const named = words.map((word) => path.basename(word).replace(/:\d+$/, ''))
   return isWholeRun

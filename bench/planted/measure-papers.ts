@@ -92,7 +92,8 @@ const serialsIn = (text: string, serials: ReadonlySet<number>): number[] =>
   )
 
 /**
- * Reads the papers and compares every question with the planted one; `notes` lists the questions that need a review.
+ * Reads the papers and compares every question with the planted one; `notes` has a line for each question that was read
+ * wrongly, lost, invented or, although it has no fault, not read as certain.
  */
 export async function measurePapers(
   papers: readonly PlantedPaper[],

@@ -61,7 +61,10 @@ type Place = {
   readonly isFirst: boolean
   readonly options: number
 }
-/** Returns the faults that a question of this type can have in a paper with this layout. */
+/**
+ * Returns the faults that a question of this type can have at its place: some need a layout, an earlier question, or
+ * four options.
+ */
 export function possibleFaults(kind: PaperQuestionType, { layout, isFirst, options }: Place): PaperFault[] {
   const isMovable = !layout.isAuto && !isFirst
   return [

@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/testing/docx.ts'
 import type { SeededRandom } from './paper-draws.ts'
 
-/** A part of a text: words, a gap, or a character that only Word's markup can hold. */
+/** A part of a text: words, a gap, raised or lowered characters, a formula, a picture, or Word's own markup. */
 export type TextPiece =
   | string
   | { readonly gap: 'underline' | 'tabs' | 'line' | 'bracket' }
@@ -23,8 +23,8 @@ export type TextPiece =
   | { readonly xml: string }
 
 /**
- * Returns the text in the form in which questions are compared: HTML for superscripts and subscripts, TeX for formulas,
- * `{{1}}` for gaps, `[picture 7]` for pictures.
+ * Returns the text in the form in which questions are compared: HTML for raised and lowered characters and powers, TeX
+ * for fractions and roots, `{{1}}` for gaps, `[picture 7]` for pictures, and nothing for Word's own markup.
  */
 export function plainPieces(pieces: readonly TextPiece[]): string {
   let gap = 0
@@ -68,8 +68,8 @@ const WRAPS: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * Returns words in the form in which Word stores them after years of editing: cut into runs, with leftovers between
- * them.
+ * Returns words as a run of Word or, if `isTorn`, as Word stores them after years of editing: cut into several runs,
+ * with leftovers between them.
  */
 export function wordsXml(text: string, draws: SeededRandom, isTorn: boolean): string {
   if (!isTorn) return docxRun(text)
@@ -121,7 +121,7 @@ type Ink = {
   readonly isTracked: boolean
   readonly pictures: WordPictures
 }
-/** Returns a text as runs of Word. */
+/** Returns a text in Word's markup. `isTracked`: some words have tracked changes, unless they are torn. */
 export function piecesXml(pieces: readonly TextPiece[], { draws, isTorn, isTracked, pictures }: Ink): string {
   return pieces
     .map((piece) => {

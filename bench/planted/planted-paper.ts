@@ -1,4 +1,4 @@
-/** The question types that a printed paper can contain. */
+/** The question types of the planted papers. */
 export type PaperQuestionType =
   | 'single'
   | 'multiple'

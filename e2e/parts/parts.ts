@@ -80,7 +80,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
 /** Returns the events that the part has reported so far. */
 export const readReportedEvents = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
 
-/** Returns the texts in live regions that a screen reader can reach, without inert ones. */
+/** Returns the texts of the roles `status` and `alert` that a screen reader can reach, without empty and inert ones. */
 export async function readAnnouncements(page: Page): Promise<{ readonly role: string; readonly words: string }[]> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

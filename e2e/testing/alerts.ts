@@ -17,9 +17,9 @@ const rules = (
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 /**
- * Returns the values of the label `kind` for which an alert fires, given the metrics of a portal. Throws for any rule
- * that isn't of the form `max by (kind) (figure) == n`. If promtool is installed, it evaluates the file of alerts too,
- * and throws when it disagrees.
+ * Returns the values of the label `kind` for which an alert fires, given the metrics of a portal. Throws if its rule is
+ * missing or isn't of the form `max by (kind) (figure) == n`. If promtool is installed, it evaluates the file of alerts
+ * too, and throws when it disagrees.
  */
 export function findRaisedAlertKinds(figures: ReadonlyMap<string, number>, alert: string): string[] {
   const rule = rules.find((one) => one.alert === alert)

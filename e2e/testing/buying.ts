@@ -8,7 +8,7 @@ import { startExamOnPage } from './begin-exam.ts'
 import type { LanguageChooser } from './empty-organisation.ts'
 import { correctOptionPositions, readQrCode } from './shop.ts'
 
-/** Signs in on the page that requires it, without leaving that page. */
+/** Signs in with the password `demo` in the dialog of a page that requires it, and accepts the privacy terms. */
 export async function signInOnPage(page: Page, login: string, t: LanguageChooser): Promise<void> {
   const box = page.getByRole('dialog', { name: t('登录', 'Sign in') })
   await box.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
@@ -84,7 +84,7 @@ export async function applyForExam(page: Page, exam: string, t: LanguageChooser)
   await expect(line.getByText(t('审核中', 'Under review'))).toBeVisible()
 }
 
-/** Starts the exam, answers every question correctly and submits. */
+/** Starts an exam of choice questions on its page, answers every question correctly and submits. */
 export async function takeExamCorrectly(page: Page, examId: string, t: LanguageChooser): Promise<void> {
   await startExamOnPage(page, examId)
   const places = await correctOptionPositions(new URL(page.url()).searchParams.get('attemptId') ?? '')

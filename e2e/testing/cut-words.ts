@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the words that are cut because a page is too narrow: words that are broken without a hyphen, and words that
- * an element hides beyond its right edge, with or without an ellipsis. Content that scrolls within its element is not
- * cut; addresses and codes may break anywhere.
+ * Finds texts that are cut because a page is too narrow: `broken: …` for a Latin word that is broken without a hyphen,
+ * `hidden: …` for a text that an element hides beyond its right edge, with or without an ellipsis. Content that scrolls
+ * within its element is not cut; addresses and codes may break anywhere.
  */
 export const findCutWords = (page: Page): Promise<string[]> => page.evaluate<string[]>(cutWords)
 

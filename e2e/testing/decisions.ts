@@ -57,7 +57,10 @@ export async function startAndAnswerExam(context: BrowserContext, login: string,
   }
 }
 
-/** Marks all answers of an exam that wait for a grader, each with this many points. */
+/**
+ * Marks all answers of an exam that wait for a grader: each answer, and each of its criteria, gets this many points in
+ * 1/100.
+ */
 export async function markAllAnswers(
   context: BrowserContext,
   login: string,

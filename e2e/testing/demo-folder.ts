@@ -8,7 +8,7 @@ import { createFolderOnce } from './made-once.ts'
 /**
  * Creates a data folder with the demo organisation: a portal that starts there behaves like one that has just been
  * stopped. The organisation is loaded once per run and copied, since loading it takes five times as long as starting.
- * Tests of a first start begin in an empty folder instead.
+ * Where the cluster lies elsewhere, the folder is empty.
  */
 export async function createDemoFolder(): Promise<string> {
   const demo = await createFolderOnce('demo', async (folder) => {

@@ -193,7 +193,10 @@ export async function importBankOnPage(page: Page, title: string, t: LanguageCho
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Types one question of each type into the open bank. */
+/**
+ * Types a question of each of five types into the open bank: single choice, multiple choice, true or false, short
+ * answer and blank.
+ */
 export async function createQuestionsOnPage(page: Page, lang: Lang): Promise<void> {
   const t = createLanguageChooser(lang)
   const w = t(bankZh, bankEn as typeof bankZh)

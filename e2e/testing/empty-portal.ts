@@ -34,7 +34,9 @@ export async function startEmptyPortal(settings: Record<string, string> = {}) {
   return { portal: { url: running.url, stop }, linkOf }
 }
 
-/** Opens a page of a portal in one language, for a person without a session. */
+/**
+ * Opens an empty page for a person without a session; addresses are relative to `baseURL`, and the portal is in `lang`.
+ */
 export async function openSignedOutPage(browser: Browser, baseURL: string, lang: Lang): Promise<Page> {
   const context = await browser.newContext({
     baseURL,

@@ -4,8 +4,8 @@ const sizeOf = async (sql: Pool) =>
   (await sql<{ mb: number }[]>`select (pg_database_size(current_database()) / 1e6)::float8 as mb`)[0]?.mb ?? 0
 
 /**
- * Fills the database with realistic data until it has this many megabytes: submitted attempts, each with its questions,
- * answers and marks, as copies of existing ones. Returns the size of the database.
+ * Fills the database with realistic data until it has this many megabytes: submitted attempts, each with its paper,
+ * answers and marks, as copies of existing ones. Returns the size of the database in megabytes.
  */
 export async function fillDatabaseWithAttempts(sql: Pool, megabytes: number): Promise<number> {
   let copies = 0

@@ -6,8 +6,8 @@ type State = { at: number; height: number; isPaused: boolean; rate: number }
 type Answer<T> = { code: number; data: T; msg: string }
 
 /**
- * Plays a video of three renditions without sound: starts it, speeds it up, changes its quality, and shows captions.
- * Returns the addresses of the requested segments.
+ * Plays a video of three renditions without sound: starts it, speeds it up and changes its quality, and expects one
+ * caption. Returns the addresses of the requested segments.
  */
 export async function watchVideo(page: Page, productId: string): Promise<string[]> {
   const asked: string[] = []
@@ -42,7 +42,9 @@ export async function watchVideo(page: Page, productId: string): Promise<string[
   return asked
 }
 
-/** Publishes a video as the console does: in parts, then a lesson, then a course. */
+/**
+ * Publishes a video of 24 seconds with an English caption as the console does: its parts, then a lesson, then a course.
+ */
 export async function publishVideo(
   staff: BrowserContext,
   token: string,

@@ -9,9 +9,9 @@ export const allHostileTexts = (where: string): string =>
 type Person = { readonly id: string; readonly companyId: string }
 
 /**
- * Inserts texts that pass between candidates and staff directly, bypassing every call that would refuse or clean them:
- * appeals and their answers, applications with their grounds and the reasons for their return, and the chat of a live
- * class. Needs the people of `plantHostileWords`.
+ * Writes texts directly into the database, bypassing every call that would refuse or clean them: appeals and their
+ * answers, applications with their grounds and the reasons for their return, and the chat of a live class. Needs the
+ * people of `plantHostileWords`.
  */
 export async function plantHostileCases(sql: Pool) {
   const [learner] = await personOf(sql, 'learner')

@@ -43,8 +43,8 @@ export const hostileWishText = (n: number) => hostilePlainText(n, 'wish').slice(
 const both = (text: string) => ({ zh: text, en: text })
 
 /**
- * Inserts each case directly into the database, bypassing every call that would refuse or clean it, wherever a page
- * shows text from users.
+ * Writes each case directly into the database, bypassing every call that would refuse or clean it: as a name, a
+ * comment, a wish, an article, a message and other texts that pages show.
  */
 export async function plantHostileWords(sql: Pool, examId: string) {
   const [learner] = await sql<{ id: string; companyId: string }[]>`

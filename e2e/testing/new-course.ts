@@ -1,7 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 import { callPortalApi, portalUrl } from '../portal.ts'
 
-/** Creates a free course without lessons, with the instructor of an existing course, and returns its id. */
+/**
+ * Creates an unpublished, free course without lessons, with the instructor of an existing course, and returns its id.
+ */
 export async function createCourse(
   context: BrowserContext,
   token: string,

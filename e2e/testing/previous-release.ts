@@ -32,8 +32,8 @@ async function commitBefore(): Promise<string | null> {
 }
 
 /**
- * Checks out the sources of the version before the newest change of the database, to run with the packages that are
- * installed here. `PREVIOUS_RELEASE` names another commit or tag. Returns the commit; null when there is none.
+ * Puts the sources of the version before the newest change of the database into `folder`, to run with the packages that
+ * are installed here. `PREVIOUS_RELEASE` names another commit or tag. Returns the commit; null when there is none.
  */
 export async function checkOutPreviousVersion(folder: string): Promise<string | null> {
   if (!existsSync(path.join(root, '.git'))) return null

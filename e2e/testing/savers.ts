@@ -5,7 +5,9 @@ import { benchWriter, type OpenPaper } from './papers.ts'
 /** Questions of one paper. */
 const questions = 20
 
-/** The acknowledgements of one candidate: the newest acknowledged save of each question. */
+/**
+ * The acknowledgements of one candidate: for the position of each question, the `seq` of its newest acknowledged save.
+ */
 export type AcknowledgedSaves = { readonly attemptId: string; readonly acknowledged: ReadonlyMap<number, number> }
 
 const answerOf = (seq: number) => 'ABCD'[seq % 4] as string

@@ -67,7 +67,10 @@ export const completeCourse = ({ accountId, companyId }: Buyer, productId: strin
       on conflict (company_id, account_id, product_id) do update set percent = 100, completed_at = now(), updated_at = now()`,
   )
 
-/** Changes the times of a session in the database: it began five minutes ago and ends in two hours. */
+/**
+ * Changes the times of a session in the database: it began five minutes ago and ends in two hours, and seats could be
+ * changed until two days ago.
+ */
 export const backdateSessionStart = (sessionId: string): Promise<unknown> =>
   runInDatabase(
     ({ sql }) =>
@@ -85,7 +88,7 @@ export const correctOptionPositions = (attemptId: string): Promise<readonly (rea
     return rows.map(({ keys, shown }) => keys.map((key) => shown.indexOf(key)))
   })
 
-/** Reads the QR code on the page, as a phone would. */
+/** Returns the content of the QR code on the page, read from a picture of it as a phone would; empty without one. */
 export async function readQrCode(page: Page): Promise<string> {
   const [code = ''] = await readCodes(await page.screenshot({ scale: 'device' }))
   return code

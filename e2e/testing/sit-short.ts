@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { callPortalApi, expect, openSignedIn, portalUrl } from '../portal.ts'
 
-/** Makes a call that must succeed. */
+/** Makes a POST call that must succeed, and returns the data of its response. */
 export async function postCall<T>(context: BrowserContext, address: string, data: object, token: string): Promise<T> {
   const answer = await (
     await context.request.post(`${portalUrl()}${address}`, { headers: { access_token: token }, data })

@@ -67,7 +67,7 @@ async function untilFollowed(sql: Pool, state: 'sync' | 'async') {
   throw new Error('the standby does not follow')
 }
 
-/** Promotes the standby to the primary. */
+/** Promotes the standby to the primary; throws if that has not happened after 30 seconds. */
 export async function promoteStandby(standby: EmbeddedDatabase): Promise<void> {
   const sql = openConnectionPool({ url: standby.url, max: 1 })
   try {

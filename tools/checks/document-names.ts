@@ -42,7 +42,10 @@ export function repeatedTerms(text: string): string[] {
   return [...new Set(words.filter((word, index) => words.indexOf(word) !== index))]
 }
 
-/** Returns the words in sources: names, and the parts of names with dots. */
+/**
+ * Returns every word of the sources that could be a name, also in comments and strings; a name with dots counts as its
+ * parts.
+ */
 export const sourceWords = (sources: readonly string[]): Set<string> =>
   new Set(sources.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []))
 
@@ -58,7 +61,10 @@ export function unknownNames(text: string, words: ReadonlySet<string>): string[]
   )
 }
 
-/** Returns names from table rows of the form `file` (`name`) that the file does not contain. */
+/**
+ * Returns the names that a document gives after a source file, in the form `file.ts` (`name`, `name`), but that this
+ * file does not contain, as `name in file`; of a missing file, all of them.
+ */
 export function misplacedNames(text: string, read: (file: string) => string | null): string[] {
   return [...text.matchAll(/`([\w./-]+\.tsx?)` \(((?:`\w+`(?:, )?)+)\)/g)].flatMap(([, file = '', names = '']) => {
     const source = read(file)

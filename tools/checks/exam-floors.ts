@@ -22,8 +22,8 @@ export const examLayers: readonly ExamLayer[] = [
 export const examLayerExceptions: readonly ExamLayerException[] = []
 
 /**
- * Checks that no layer imports a higher one, that each folder of exams belongs to one, and that each exception is still
- * needed.
+ * Returns the violations of the layers: imports of a higher one, folders of exams that belong to none, and exceptions
+ * that are no longer needed.
  */
 export function checkExamLayers(
   sources: ReadonlyMap<string, string>,

@@ -11,7 +11,8 @@ export type ExportedName = {
 }
 
 /**
- * Returns true for hand-written sources: no tests, no generated files, and none of the demo organisation's material.
+ * Returns true for hand-written sources: no tests or journeys, no generated or data files, and none of the programs and
+ * files of the demo's media.
  */
 export const isHandWrittenSource = (file: string) =>
   /\.tsx?$/.test(file) && !/\.(test|journey|gen|data)\.tsx?$|^packages\/demo\/(src\/media|make)\//.test(file)

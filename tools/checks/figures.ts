@@ -8,7 +8,7 @@ export function tallyWords(words: readonly string[]): string {
     .join(', ')
 }
 
-/** Returns the verbs of the exported functions of a store whose first statement is an INSERT. */
+/** Returns the verbs of a store's exported functions; only those whose first statement is an INSERT count. */
 export function verbsOfInsertFunctions(source: string): string[] {
   return source.split(/^export /m).flatMap((part) => {
     const name = /^(?:async )?function ([a-z]+)/.exec(part)?.[1]
@@ -30,7 +30,10 @@ export function countReexportedNames(source: string): number {
   return lists.flatMap((list) => list.split(',')).filter((name) => name.trim() !== '').length
 }
 
-/** Returns the side of the portal to which a file belongs; a name should have only one meaning on each side. */
+/**
+ * Returns the side of the portal to which a file belongs, such as `apps/web`; a name should have only one meaning on
+ * each side.
+ */
 export function sideOfFile(file: string): string {
   const [top = '', folder = ''] = file.split('/')
   return top === 'apps' || top === 'packages' ? `${top}/${folder}` : top
@@ -46,7 +49,10 @@ const isByDesign = ({ file, name }: DeclaredName) =>
   /\/load-[\w-]+\.ts$|\.public\.ts$|\/signed-in\.ts$/.test(file) ||
   (name === 'test' && file.startsWith('e2e/'))
 
-/** Returns the names that several files of one side declare, each with its files. */
+/**
+ * Returns the names that several files of one side declare, each after its side (`apps/web name`) and with its files;
+ * names that repeat by design are left out.
+ */
 export function namesRepeatedOnOneSide(names: readonly DeclaredName[]): [string, string[]][] {
   const filesOf = new Map<string, Set<string>>()
   for (const one of names) {

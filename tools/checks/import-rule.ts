@@ -10,7 +10,7 @@ export type SourceTree = {
   readonly packagesOf: (file: string) => ReadonlySet<string>
 }
 
-/** Checks the import rule of docs/architecture.md over a tree. Types count as well as values. */
+/** Returns the violations of the import rule of docs/architecture.md in a tree. Imports of types count as well. */
 export function checkImportRule(tree: SourceTree): ImportViolation[] {
   const violations: ImportViolation[] = []
   const featureEdges = new Map<string, Map<string, string>>()
@@ -198,7 +198,7 @@ const packageName = (target: string) =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Returns every import, re-export and dynamic import of a source. */
+/** Returns every import and re-export of a source, and its dynamic imports of a literal address. */
 export function importsOf(file: string, source: string): Import[] {
   const { module } = parseSync(file, source)
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
@@ -217,7 +217,10 @@ export function importsOf(file: string, source: string): Import[] {
   return [...fixed, ...passed, ...dynamic]
 }
 
-/** Returns the file to which an import resolves, from the root; null for a package. */
+/**
+ * Returns the file to which an import resolves, from the root; null for a package other than the contract, the covers
+ * and the demo.
+ */
 export function resolveImport(file: string, target: string): string | null {
   const clean = target.replace(/\?.*$/, '')
   if (clean.startsWith('.')) return path.posix.join(path.posix.dirname(file), clean)
@@ -227,7 +230,10 @@ export function resolveImport(file: string, target: string): string | null {
   return own ? `packages/${own[1]}/src/${own[2]}` : null
 }
 
-/** Lists the project's files that a module loads at run time, itself included. `read` returns the text of a file. */
+/**
+ * Lists the files of `apps` and `packages` that a module loads at run time, after the module itself. `read` returns the
+ * text of a file.
+ */
 export function listLoadedFiles(start: string, read: (file: string) => string): string[] {
   const loaded = [start]
   for (const file of loaded)

@@ -4,7 +4,7 @@ import { ownerOfFile, statementsOf } from './table-owners.ts'
 /** The maximum length of a line of a statement, in characters. */
 export const maxSqlLineLength = 160
 
-/** Lists the lines of SQL that are too long, as `file:line`, by feature. */
+/** Lists the lines with SQL that are longer than `maxSqlLineLength`, as `file:line`, by owner: a feature, or `core`. */
 export function longSqlLines(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const [file, source] of sources) {
@@ -22,7 +22,9 @@ export function longSqlLines(sources: ReadonlyMap<string, string>): ReadonlyMap<
   return found
 }
 
-/** Checks that no feature has more long lines than recorded, and that the records are lowered when there are fewer. */
+/**
+ * Returns a violation for each owner that has more long lines than recorded, or fewer, so that its record is lowered.
+ */
 export function checkLongSqlLines(
   found: ReadonlyMap<string, readonly string[]>,
   known: Readonly<Record<string, number>>,

@@ -32,8 +32,9 @@ const isBesideTheServer = (file: string) =>
   /\.(test|builders?|fixtures|driver)\.ts$|\/(demo|testing)\//.test(file) || /\.data\.ts$/.test(file)
 
 /**
- * Finds Chinese texts of the server outside the translators' catalogue, in which each has its English: the `*.words.ts`
- * files, and the words of jobs. Names of properties and regular expressions don't count, because they recognise input.
+ * Finds Chinese texts in a source of the server that are outside the translators' catalogue (`*.words.ts` and the words
+ * of jobs) or have no English there. Names of properties and regular expressions don't count, because they recognise
+ * input; files with a recorded reason for their Chinese are skipped.
  */
 export function textsOutsideCatalogue(file: string, source: string): string[] {
   if (isBesideTheServer(file) || file in data || !chinese.test(source)) return []

@@ -12,8 +12,8 @@ type Known = {
 }
 
 /**
- * Returns the problems of the lists of settings: settings that no screen shows, those that the console can't change
- * without a recorded reason, and entries that are contradictory or obsolete.
+ * Returns the problems of the lists of settings: settings that are missing from the page of settings, settings that the
+ * console can't change although no reason is recorded, and entries that are contradictory or obsolete.
  */
 export function settingListProblems({ read, groups, editable, reasons }: Known): string[] {
   const shown = new Set(groups.flatMap(({ names }) => names))

@@ -57,8 +57,8 @@ const opensAll = (file: string, text: string, route: string): boolean =>
   text.includes("/site/addresses.ts'") && file.startsWith('e2e/console') === route.startsWith('/console')
 
 /**
- * Compares every statement of the specification with the project. `rows`: its location in the code and its tests;
- * `problems`: what is missing, as sentences.
+ * Compares every statement of the specification with the project. `rows` has the places of each statement in the code
+ * and its tests; `problems` says what is missing, in sentences.
  */
 export function compareWithSpecification(
   chapters: readonly SpecificationChapter[],
@@ -195,7 +195,7 @@ function hasTest(text: string, title: string): boolean {
   return false
 }
 
-/** Returns the table for the project's documentation. */
+/** Returns the page of the project's documentation in Markdown, with a table for each chapter of the specification. */
 export function specificationTable({ rows }: SpecificationReport): string {
   const cell = (parts: readonly string[]) => {
     const shown = parts.slice(0, 3).join('<br>')

@@ -151,7 +151,10 @@ export function tablesAfterMigrations(migrations: readonly string[]): Set<string
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
-/** Returns the owner of a file: a feature, or `core` for the shared base. Null for tests, the demo and commands. */
+/**
+ * Returns the owner of a file: a feature, or `core` for the shared base. Null for tests and all other files, such as
+ * those of the demo.
+ */
 export function ownerOfFile(file: string): string | null {
   if (isTest(file) || !/\.ts$/.test(file)) return null
   const feature = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1]
@@ -194,7 +197,10 @@ export function countForeignUses(
   return Object.fromEntries(sorted(counts).map(([reader, tables]) => [reader, Object.fromEntries(sorted(tables))]))
 }
 
-/** Checks that each table has one owner, and that stores name foreign tables no more often than recorded. */
+/**
+ * Returns the violations: tables without exactly one owner, entries for tables that don't exist, and tables of another
+ * owner that are named more often than recorded, or less often, so that the record is lowered.
+ */
 export function checkTableOwners(
   uses: readonly TableUse[],
   tables: ReadonlySet<string>,

@@ -4,7 +4,10 @@ import path from 'node:path'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
-/** Lists the files that match the pattern and that git tracks or would track, by path from the root. */
+/**
+ * Lists the files that match the pattern and that git tracks or would track, by path from the root; without git, all
+ * files except packages, builds and the data folder.
+ */
 export function listFiles(pattern: RegExp): string[] {
   const inGit = existsSync(path.join(projectRoot, '.git'))
   const words = inGit

@@ -13,7 +13,7 @@ export function callsWithoutTags(calls: readonly Declared[]): string[] {
     .map(({ method, path }) => `${method} ${path} says neither what it shows nor what it changes`)
 }
 
-/** Finds places of the web app that invalidate answers by their key or call: only `api/` does that, by tags. */
+/** Finds places of the web app that refetch, reset or remove answers by hand: only `api/` does that, by tags. */
 export function findManualRefreshes(file: string, source: string): string[] {
   if (!file.startsWith('apps/web/src/') || file.startsWith('apps/web/src/api/')) return []
   return [...source.matchAll(/\b(?:invalidateQueries|refetchQueries|resetQueries|removeQueries)\b/g)].map(

@@ -25,7 +25,7 @@ const licenceOf = ({ license, licenses }: PackageJson): string | null =>
   licenses?.flatMap(({ type }) => type ?? []).join(' OR ') ??
   null
 
-/** Finds the folders of all packages below a folder. */
+/** Finds the folders of all packages in folders `node_modules` below a folder, relative to `base`. */
 export function findPackageFolders(base: string, at = ''): string[] {
   return readdirSync(path.join(base, at), { withFileTypes: true }).flatMap((entry) => {
     const folder = path.join(at, entry.name)

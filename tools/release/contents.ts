@@ -3,8 +3,8 @@ import path from 'node:path'
 import { projectRoot, readText } from '../checks/tree.ts'
 
 /**
- * Returns true for sources that run in production: this excludes tests, tools, and the sources of the web app, which is
- * built.
+ * Returns true for files of the project that a release contains: docs, deploy, the licence and pages at the root, and
+ * the sources of the server and the packages, except those of tests and of generators. The web app is added as a build.
  */
 export const isShippedFile = (file: string): boolean =>
   (/^(apps\/server|packages)\//.test(file) &&
@@ -24,8 +24,8 @@ const sliceFiles = new Set(
   slices.flatMap((file) => [400, 700].map((weight) => `node_modules/@fontsource/${file}-${weight}-normal.woff`)),
 )
 /**
- * Returns true for files of packages that no program reads: sources of other programs, builds for browsers, unused
- * weights of typefaces, headers of Node, and the part of pdf.js that draws, because the server only counts pages.
+ * Returns true for files of packages that the server never reads, such as documentation, types, tests, builds for
+ * browsers, unused weights of typefaces, headers of Node, and the part of pdf.js that draws.
  */
 export const isUnusedPackageFile = (file: string): boolean =>
   (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)|pdfjs-dist\/legacy\/build\/.*(min|sandbox)\.|pdfkit\/(\.yarn|js\/pdfkit\.standalone)|node-media-server\/webadmin|harfbuzzjs\/dist\/harfbuzz-subset/i.test(
@@ -41,7 +41,7 @@ export const isUnusedPackageFile = (file: string): boolean =>
 export const isLicenceOrNotice = (name: string): boolean =>
   /^(un)?licen[cs]e|^copying|^notice|^copyright|^third[-_ ]?party/i.test(name)
 
-/** The facts in a package's `package.json`. */
+/** The fields of a package's `package.json` that a release uses. */
 export type PackageJson = {
   readonly name: string
   readonly version: string

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findPackage, readPackageManifest } from './contents.ts'
 
-/** Returns the imports of a source, static and dynamic, without types, which do not exist at run time. */
+/**
+ * Returns the modules that a source imports, re-exports or resolves, without those of types, which do not exist at run
+ * time.
+ */
 export const runtimeImports = (source: string): string[] => [
   ...new Set(
     [

@@ -48,8 +48,8 @@ function textsIn(folder: string): string[] {
 
 /**
  * Returns the text of THIRD-PARTY-NOTICES: every part of an archive with the text of its licence, taken from its own
- * files. Parts with the same text share it. `source`: the project, where each package has the same path as in the
- * archive, and its complete README.
+ * files, or a list of those without one. Parts with the same text share it. `source`: the project, where each package
+ * has the same path as in the archive and still has its README.
  */
 export function renderNotices(parts: readonly ReleasePart[], source: string): string {
   const bundled = new Map(

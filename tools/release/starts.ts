@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** One start of an unpacked archive: its settings, and an address that must respond with certain words. */
+/** One start of an unpacked archive: its settings and, optionally, an address that must respond with certain words. */
 export type ArchiveStart = {
   readonly name: string
   readonly env: Readonly<Record<string, string>>
@@ -17,8 +17,8 @@ const nowhere = 'http://127.0.0.1:9'
 const token = 'a-token-for-this-trial-only'
 
 /**
- * Returns the start with the fewest settings, and one more for each optional setting: a package that only one of these
- * loads would otherwise be overlooked.
+ * Returns the start with the fewest settings, and one for each optional service that settings turn on: a package that
+ * only one of these loads would otherwise be overlooked.
  */
 export const archiveStartCases = (port: number, rtmpPort: number): readonly ArchiveStart[] => [
   { name: 'nothing optional', env: {} },

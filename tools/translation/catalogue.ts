@@ -18,7 +18,7 @@ export function bilingualSource(file: string, text: string): TextSource | null {
   return null
 }
 
-/** Returns the sources of all texts of the portal: those of its pages, its errors and its server. */
+/** Returns the sources of all texts of the portal: those of its pages, its contract and its server. */
 export function textSources(): TextSource[] {
   const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({
     file,

@@ -8,8 +8,8 @@ const accented = [...'áƀćďéƒǧĥíĵķĺɱńóƥʠŕšťúṽŵẋýžÁƁ
 const code = /\{[^{}]*\}|<[^<>]*>|&\w+;|[^\s<>{}&]*[/@\\][^\s<>{}&]*|[^{}<>&\s/@\\]+|./gsu
 
 /**
- * Returns a text in accented letters, which an English reader can still read; it is 40% longer, and brackets mark its
- * ends.
+ * Returns a text in accented letters that an English reader can still read, 40% longer and in brackets. Placeholders,
+ * tags and addresses stay as they are, and so does a text without letters.
  */
 export function pseudoText(text: string): string {
   if (!/[a-z]/i.test(text.replace(/\{[^{}]*\}/g, ''))) return text

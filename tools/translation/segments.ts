@@ -29,7 +29,7 @@ export const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
 
 /**
  * Reads the texts of a file: those of its exported object, and those of helpers above it, under the names of the
- * helpers.
+ * helpers. Throws for a file that can't be parsed.
  */
 export function segmentsOf(source: string, file: string): Segment[] {
   const { program, errors } = parseSync(file, source)
@@ -54,7 +54,7 @@ export function segmentsIn(node: SyntaxNode): Segment[] {
 
 export const propertyName = (key: SyntaxNode): string => String(key.name ?? key.value)
 
-/** Returns the object inside `{…} as const satisfies …`. */
+/** Returns the expression inside `as`, `satisfies` and `!`, such as the object of `{…} as const satisfies …`. */
 export function unwrapExpression(node: SyntaxNode): SyntaxNode {
   return isNode(node.expression) && /^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
     ? unwrapExpression(node.expression)

@@ -7,7 +7,10 @@ import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
  */
 export type TranslationLine = { readonly file: string; readonly key: string; readonly zh: string; readonly en: string }
 
-/** The files of texts in the project: one for each language, or one for both, which is then `zh`. */
+/**
+ * The source of the Chinese and of the English file of some texts, at the path `file` of the Chinese one. If one file
+ * has both languages, its source is `zh`, and `en` is empty.
+ */
 export type TextSource = {
   readonly file: string
   readonly zh: string
@@ -46,8 +49,8 @@ export function translationLines(source: TextSource): TranslationLine[] {
 }
 
 /**
- * Applies a table to the sources; `changed`: the number of changed texts. A line is refused if its text no longer
- * exists, or if a language is missing.
+ * Returns the sources with the texts of a table; `changed` is the number of changed texts. Throws for a line whose text
+ * no longer exists or that lacks a language, and for one that has words in a language without that segment.
  */
 export function applyTranslations(
   source: TextSource,

@@ -4,8 +4,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 /**
  * Returns the changes between two OpenAPI documents that would break a system built for the former one: another scope;
- * a removed call, parameter, field, or response status; a changed type or nullability in a response; and input that has
- * become required, has another type or narrower limits.
+ * a removed call, parameter, field, or response status; another type or nullability in a response, or a field there
+ * that may now be missing; and input that has become required, has another type or narrower limits.
  */
 export function incompatibleChanges(before: Json, after: Json): string[] {
   const found: string[] = []

@@ -12,7 +12,7 @@ const yesNo = (id: string, zh: string, en: string, own: Partial<DemoChecklistIte
   ...own,
 })
 
-/** Checklists of the demo companies: one that is published, and one that its author is still writing. */
+/** Checklists of the company Starbeam: one that is published, and one that its author is still writing. */
 export const checklists: readonly DemoChecklist[] = [
   {
     key: 'tower-base',

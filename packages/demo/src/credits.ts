@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoCreditKind, DemoEvidence } from './types.ts'
 
-/** Kinds of credits of the demo companies, with the things that earn them. Amounts are hundredths of an hour. */
+/** Kinds of credits of the portal, with the things that earn them. Amounts are hundredths of an hour. */
 export const creditKinds: readonly DemoCreditKind[] = [
   {
     key: 'professional',
@@ -31,7 +31,7 @@ export const creditKinds: readonly DemoCreditKind[] = [
   },
 ]
 
-/** Evidence of outside learning in every state. */
+/** Evidence of outside learning: submitted, returned, approved and rejected. */
 export const outsideEvidence: readonly DemoEvidence[] = [
   {
     key: 'learner-forum',

@@ -17,8 +17,8 @@ const rule = (
 })
 
 /**
- * Exams that their authors have not finished: one needs more hard questions than its bank holds, and another has no
- * names yet.
+ * Exams that their authors have not published: one needs more hard questions than its bank holds; the other is a short
+ * quiz for one department.
  */
 export const draftExams: readonly DemoExam[] = [
   {

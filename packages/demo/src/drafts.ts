@@ -2,7 +2,7 @@ import type { DemoHiddenCourse } from './types.ts'
 
 const p = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
 
-/** Courses that learners don't see: an unfinished one and an archived one. */
+/** Courses that learners don't see: an unfinished one and a withdrawn one. */
 export const hiddenCourses: readonly DemoHiddenCourse[] = [
   {
     key: 'srv6-operation',

@@ -40,8 +40,8 @@ export const weeklyExam = {
 } as const
 
 /**
- * Answers to the bank's short questions in four grades, best first, each in several wordings; `rubric` is the beginning
- * of the question's rubric.
+ * Answers to short-answer questions of the demo in four grades, best first, each in several wordings; `rubric` is the
+ * beginning of the question's rubric.
  */
 export const shortAnswers: readonly { readonly rubric: string; readonly answers: readonly (readonly string[])[] }[] = [
   {

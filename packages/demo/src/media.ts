@@ -32,7 +32,10 @@ export const courseMedia: Readonly<Record<MediaKey, DemoMedia>> = {
   'signalling-tones': { duration: 86, file: 'signalling-tones.m4a', subtitles: subtitles('signalling-tones') },
 }
 
-/** A file of the library, uploaded by staff. A file without a `key` could not be processed. */
+/**
+ * A file of the library, uploaded by staff. A file without a `key` has no renditions: its processing failed or was
+ * cancelled.
+ */
 export type LibraryMedia = {
   readonly key?: MediaKey
   readonly name: string

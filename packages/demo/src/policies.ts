@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoPolicy } from './types.ts'
 
-/** Documents that people of the demo companies read and sign. */
+/** The policies that people of the company Starbeam read and sign. */
 export const policies: readonly DemoPolicy[] = [
   {
     key: 'lockout-tagout',

@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoTrainingClass } from './types.ts'
 
-/** The class schedule: classes that have ended, and those of the next three months. */
+/** The class schedule: classes that have ended, and those of the next two months. */
 export const trainingClasses: readonly DemoTrainingClass[] = [
   {
     key: 'ticket-writing',

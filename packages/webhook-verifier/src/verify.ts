@@ -40,7 +40,8 @@ type Options = {
 
 /**
  * Verifies a request and returns its event. `secrets`: one secret, or several while the secret is being replaced.
- * `body` is the raw body of the request, before any parsing. Throws `WebhookRefused`.
+ * `body` is the raw body of the request, before any parsing. Throws `WebhookRefused`, also for a request that was sent
+ * more than `toleranceSeconds` (300 by default) before or after `now`.
  */
 export function verifyWebhook(
   secrets: string | readonly string[],

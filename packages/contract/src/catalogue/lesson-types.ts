@@ -35,8 +35,8 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
 ])
 
 /**
- * The content types that a lesson of a course can have, least demanding first. Live classes are missing, because they
- * are separate products.
+ * The content types that a lesson of a course can have, least demanding first. Columns, topics and live classes (4 to
+ * 6) are missing, because they are separate products.
  */
 export const lessonTypesByEffort: readonly number[] = [...lessonTypes.keys()]
 export const writtenLessonTypes: readonly number[] = lessonTypesByEffort.filter(
@@ -54,7 +54,10 @@ export const actionLessonTypes: readonly number[] = lessonTypesByEffort.filter((
  */
 export const hasPlaybackSeconds = (contentType: number): boolean =>
   !lessonTypes.has(contentType) || lessonTypes.get(contentType)?.hasSeconds === true
-/** Returns true for content types that authors write in the editor; all others are files. */
+/**
+ * Returns true for content types of lessons that authors write in the editor; false for files, and for types that no
+ * lesson of a course has.
+ */
 export const isWrittenLesson = (contentType: number): boolean => lessonTypes.get(contentType)?.isWritten === true
 /**
  * Returns true for content types whose lessons are completed by an action of the learner that the server checks, not by

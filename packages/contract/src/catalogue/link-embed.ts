@@ -41,8 +41,8 @@ const sites: readonly Site[] = [
 
 /**
  * Returns the address of the player that shows a link inside its lesson: the player of a known site, or the link itself
- * if its host is one of `hosts`. Null if the link can't be embedded; it then opens in a separate tab. `hosts` are the
- * hosts that the operator allows pages to embed.
+ * for any other page, if the host of that address is one of `hosts`, which the operator allows pages to embed. Null if
+ * the link can't be embedded; it then opens in a separate tab.
  */
 export function linkPlayerAddress(link: string, hosts: readonly string[]): string | null {
   if (hosts.length === 0 || !URL.canParse(link)) return null

@@ -1,8 +1,8 @@
 const longest = 2000
 
 /**
- * Returns the normalised address of a link, or null if it is unsafe. A safe address uses https, has a full host name
- * and contains no user name or password.
+ * Returns the normalised address of a link, or null if it is unsafe or too long. A safe address uses https, has a full
+ * host name and contains no user name or password.
  */
 export function safeLink(given: string): string | null {
   const text = given.trim()

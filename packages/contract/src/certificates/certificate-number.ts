@@ -22,7 +22,7 @@ const digitsOf = (text: string) =>
 const checkOf = (key: string) => [...digitsOf(key)].reduce((state, digit) => step(state, Number(digit)), 0)
 
 /**
- * Returns a typed number in a form for comparison: width and case are folded, and everything except letters and digits
+ * Returns a typed number in a form for comparison: width and case are folded, and everything except A to Z and digits
  * is dropped.
  */
 export const certificateNumberKey = (text: string): string =>
@@ -41,8 +41,8 @@ export function certificateNumberWithCheckDigit(code: string, year: number, seri
 }
 
 /**
- * Returns false when the number can't be valid: a digit is wrong or missing, or two neighbouring digits are swapped. It
- * can't decide whether the number was ever issued.
+ * Returns false when the number can't be valid: it has another form, a character is wrong or missing, or two
+ * neighbouring digits are swapped. It can't decide whether the number was ever issued.
  */
 export function isCertificateNumberValid(text: string): boolean {
   const key = certificateNumberKey(text)

@@ -27,7 +27,10 @@ export const designPlaceholders = [
 ] as const
 export type DesignPlaceholder = (typeof designPlaceholders)[number]
 
-/** Limits of a design: lengths in tenths of a millimetre, font sizes in points. */
+/**
+ * Limits of a design: numbers of fields, characters, pictures and bytes, lengths in tenths of a millimetre, font sizes
+ * in points.
+ */
 export const designLimits = {
   name: 60,
   fields: 60,

@@ -18,7 +18,7 @@ export function designPageSize({ size, isLandscape }: Pick<Content, 'size' | 'is
   return isLandscape ? { width: long, height: short } : { width: short, height: long }
 }
 
-/** Returns the placeholders of a text, in order. */
+/** Returns the placeholders of a text without their braces, in order and including unknown ones. */
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, word = '']) => word)
 

@@ -5,8 +5,8 @@ import { DisplayZone, Empty, Fen, Flag, Id, Instant, Month, Nullable, OneOf } fr
 import { applicantLimits } from './exam-apply.limits.ts'
 
 /**
- * The state of a registration (product decisions, section 8). `sat` is set at check-in, `passed` or `failed` at the
- * release of the result, `expired` after a no-show.
+ * The state of a registration (product decisions, section 8). `sat` is set at check-in or by an attempt without a
+ * released result, `passed` or `failed` at the release of the result, `expired` after a no-show.
  */
 export const ApplicationState = OneOf(
   'draft',

@@ -1,4 +1,4 @@
-/** Limits of an applicant's details. */
+/** Limits of an applicant's details and of the grounds of an application, in characters. */
 export const applicantLimits = { name: 40, idNumber: 40, employer: 80, email: 120, grounds: 1000 } as const
 
 /**

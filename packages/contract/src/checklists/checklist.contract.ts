@@ -62,8 +62,8 @@ export const observationRoll = call({
 
 /**
  * Sends observations. `refused`: nothing was stored, because the person is no longer a member or was not on the team
- * when the device last loaded the team, the pass is too old, answers are missing or don't fit the checklist, or a
- * picture of an answer has not arrived.
+ * when the device last loaded the team, the pass is too old, the company has no such version of the checklist, answers
+ * are missing or don't fit it, or a picture of an answer has not arrived.
  */
 export const observationSync = call({
   method: 'POST',

@@ -89,8 +89,8 @@ export const commentRead = call({
 })
 
 /**
- * Decides on a comment. The author is notified of the reason when the comment's state changes, and its reporters if the
- * comment remains. `keep` shows a hidden or removed comment again.
+ * Decides on a comment and closes its reports. The author is notified of the reason when the comment's state changes,
+ * the people who reported it in any case. `keep` shows a hidden or removed comment again.
  */
 export const commentDecide = call({
   method: 'POST',

@@ -69,8 +69,8 @@ export const wishSuggestions = call({
 })
 
 /**
- * Creates a wish. If the company already has it, in any spelling, the caller joins it instead; in that case `isNew` is
- * false.
+ * Creates a wish. If the company already has it, in any spelling, `isNew` is false, and the caller joins the existing
+ * wish while it is open or planned.
  */
 export const wishCreate = call({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Limits for company data. */
+/** Limits of company data: characters of its texts, and bytes of a logo. */
 export const companyLimits = {
   name: 80,
   shortName: 20,

@@ -102,8 +102,8 @@ export const creditAuditRead = call({
 })
 
 /**
- * Decides on the proof of a person, in the version that the caller read; a decision can't be changed. A failure
- * reverses the credits of the audited learning.
+ * Decides on the proof of a person, or on the lack of one, as the caller read it; a decision can't be changed. A
+ * failure reverses the credits of the audited learning.
  */
 export const creditAuditDecide = call({
   method: 'POST',

@@ -1,6 +1,9 @@
 import type { CompanyGrant } from '../http/call.ts'
 
-/** The permissions of a service account's token. There is no scope for anything else. */
+/**
+ * The scopes that a service account's token can have: the data that it may read or write. There is no scope for
+ * anything else.
+ */
 export const apiScopes = ['people:read', 'people:write', 'exams:read', 'progress:read', 'certificates:read'] as const
 export type ApiScope = (typeof apiScopes)[number]
 

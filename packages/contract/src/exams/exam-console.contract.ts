@@ -197,7 +197,10 @@ export const examAudience = call({
   errors: [],
 })
 
-/** Starts a trial of an exam in the form in which it would be published now, and ends any open trial of the caller. */
+/**
+ * Starts a trial of an exam in the form in which it would be published now, but without its window, password, networks
+ * and limits of attempts, and ends any open trial of the caller.
+ */
 export const examTrialStart = call({
   method: 'POST',
   path: '/exam/console/trial',

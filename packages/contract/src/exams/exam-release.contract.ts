@@ -3,7 +3,10 @@ import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
 const At = Type.Object({ at: Instant })
-/** The moment of a release; `afterClose`: once the exam's window has ended for everyone. */
+/**
+ * The moment of a release: immediately, never, at an instant, or once the exam's window has ended for everyone
+ * (`afterClose`).
+ */
 export const ReleaseMoment = Type.Union([OneOf('atOnce', 'never', 'afterClose'), At])
 /**
  * The time at which the key is released. It may also depend on the candidate having passed, or having no attempts left.

@@ -8,7 +8,7 @@ import { PictureRegion, QuestionType } from './exam.contract.ts'
 /** Figures of an exam's candidates and questions from each candidate's first graded attempt, as last computed. */
 const access = { grant: 'exams', orForCompany: true } as const
 const Share = Type.Number({ description: '0 to 1' })
-/** The minimum size of a group that is shown separately. */
+/** The minimum number of people in a group that is shown separately. */
 export const minReportGroupSize = 10
 
 const Group = Type.Object({

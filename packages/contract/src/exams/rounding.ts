@@ -1,9 +1,7 @@
 /**
- * Rounds a share: the only rounding rule of the exam engine, for display, decisions and exports alike. It returns the
- * share `part / whole` of `of` as the nearest whole number, halves up. Less than everything is never rounded to
- * everything, and more than nothing is never rounded to nothing (if there is a number in between). Points are
- * hundredths and their sums are never rounded, so this is the only place that rounds. `part` and `whole` are whole
- * numbers, `whole` above 0.
+ * Returns the share `part / whole` of `of` as the nearest whole number, halves up: the rule by which points and results
+ * are rounded. Less than everything is never rounded to everything, and more than nothing is never rounded to nothing
+ * (if there is a number in between). `part` and `whole` are whole numbers, `whole` above 0.
  */
 export function roundShare(part: number, whole: number, of: number): number {
   if (part <= 0 || of <= 0) return 0

@@ -15,7 +15,7 @@ export const isWrittenNumber = (text: string): boolean => readWrittenNumber(text
 
 /**
  * Parses a text as a number in the same way as the server; null when it isn't one. Full and half width count as equal,
- * and so do Chinese and Latin points and dashes; invisible characters and runs of spaces are ignored.
+ * and so do Chinese and Latin points and dashes; invisible characters are ignored, and so are spaces at the ends.
  */
 export function readWrittenNumber(text: string): number | null {
   // NFKC would make 10² the number 102.

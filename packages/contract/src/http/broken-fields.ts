@@ -26,7 +26,10 @@ const bounds: Readonly<Record<string, FieldRule>> = {
 const weightOf = (rule: FieldRule): number =>
   rule === 'required' ? 3 : rule === 'wrongForm' ? 0 : rule === 'notOneOf' ? 1 : 2
 
-/** Returns the rule that each invalid field breaks, in the order of the errors. */
+/**
+ * Returns a rule that each invalid field breaks, in the order of the errors: the most informative one if there are
+ * several. Errors beyond a maximum are ignored.
+ */
 export function brokenFields(errors: readonly ValidatorError[]): BrokenField[] {
   const found = new Map<string, BrokenField>()
   for (const error of errors.slice(0, most)) {

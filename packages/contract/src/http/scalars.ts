@@ -4,7 +4,7 @@ import { type Static, type TLiteral, type TSchema, type TUnion, Type } from 'typ
 export const Id = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 })
-/** A point in time, ISO 8601 in UTC, in the years 1900 to 2199; leap seconds are not accepted. */
+/** A point in time in ISO 8601, always in UTC in answers, in the years 1900 to 2199; leap seconds are not accepted. */
 export const Instant = Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d{2}-.{6}\\d{2}:\\d{2}:[0-5]\\d' })
 /** A month of this century, such as 2026-12. */
 export const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })

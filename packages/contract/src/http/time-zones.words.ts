@@ -1,6 +1,6 @@
 /**
- * Time zones offered to staff, from west to east, each under the city for which people name it. A zone that is not in
- * this list works as well; the runtime provides its name.
+ * Time zones offered to staff, from west to east, most of them under the name of a city. A zone that is not in this
+ * list works as well; the runtime provides its name.
  */
 export const timeZones: readonly { readonly id: string; readonly zh: string; readonly en: string }[] = [
   { id: 'Pacific/Honolulu', zh: '檀香山', en: 'Honolulu' },

@@ -1,6 +1,6 @@
 /**
  * Identifiers are the names by which a person is found: login, email address, phone number, employee number. They are
- * stored and compared in one form. `identifier_text` and `identifier_key` in the database (migration 0231) do the same;
+ * stored and compared in one form. `identifier_text` and `identifier_key` in the database do the same;
  * a test compares the two.
  */
 

@@ -68,8 +68,8 @@ export const ownProfileRead = call({
 })
 
 /**
- * Updates name, email and gender. The name may contain only letters and Chinese characters (specification section 5); a
- * new email address takes effect once the link emailed to it is opened.
+ * Updates name, email and gender. The name must match `profileLimits.name`; a new email address takes effect once the
+ * link emailed to it is opened.
  */
 export const ownProfileUpdate = call({
   method: 'POST',
@@ -124,7 +124,7 @@ export const ownContactUpdate = call({
   limit: { max: 30, perSeconds: 300 },
 })
 
-/** Changes the password, ends the other sessions of the account and notifies its owner by email. */
+/** Changes the password, ends the account's other sessions and emailed links, and notifies its owner by email. */
 export const passwordChange = call({
   method: 'POST',
   path: '/user/user/changePassword',
@@ -180,7 +180,10 @@ export const emailChangeCancel = call({
   errors: [],
 })
 
-/** Sends six digits to a phone. They work only for this phone and purpose, and in this browser or session. */
+/**
+ * Sends six digits to a phone; for a sign-in only if the number belongs to an account. They work only for this phone
+ * and purpose, and in this browser or session.
+ */
 export const phoneCodeSend = call({
   method: 'POST',
   path: '/user/user/sendSmsYZM',

@@ -1,6 +1,6 @@
 import { inputLimits } from '../http/input.limits.ts'
 
-/** Limits of documents. */
+/** Limits of PDF documents: bytes, pages, and seconds per page. */
 export const documentLimits = {
   /** Bytes. */
   uploadMax: inputLimits.pdfPages.bytes,

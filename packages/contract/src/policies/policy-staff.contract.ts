@@ -27,7 +27,10 @@ const Signing = {
   dueOn: Nullable({ ...Day, description: 'the next due date of those who have not signed' }),
 }
 
-/** The fields of a policy. */
+/**
+ * The fields of a policy: `body` of a text or `fileId` of a PDF; `note` describes the changes since the previous
+ * revision.
+ */
 export const PolicyFields = {
   title: Text(limits.title),
   kind: OneOf('text', 'pdf'),

@@ -15,5 +15,5 @@ export const isDiscriminationUnusual = ({
   readonly answered: number
   readonly discrimination: number | null
 }): boolean => answered >= minAnswersToFlag && discrimination !== null && discrimination < minDiscrimination
-/** Returns the number by which staff refer to a question. */
+/** Returns the number of a question in the form in which staff refer to it, such as `Q-42`. */
 export const questionCode = (number: number): string => `Q-${number}`

@@ -6,7 +6,7 @@ import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf } from '../http/sca
 /** The state of a person in a requirement. */
 export const RequirementState = OneOf('notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'waived', 'paused')
 
-/** An item of a requirement. */
+/** An item of a requirement. The one id that is not null gives the thing to complete; `title` is its title. */
 export const RequiredItem = Type.Object({
   productId: Nullable(Id),
   examId: Nullable(Id),

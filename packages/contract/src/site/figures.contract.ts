@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Nullable } from '../http/scalars.ts'
 
-/** Figures for visitors. The server counts each of them; they may be some minutes old. */
+/** Figures for visitors, counted by the server at most ten minutes ago. */
 export const portalFigures = call({
   method: 'GET',
   path: '/company/pc/portalFigures',

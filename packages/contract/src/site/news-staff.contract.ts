@@ -64,8 +64,9 @@ export const newsConsoleRead = call({
 
 /**
  * Saves an article. Without `newsId`, it creates one. With `publishedAt` in the future, the article is published at
- * that time. At least one language must have a title and a body. The cover is a picture that was uploaded for the
- * portal's pages (`sitePictureUpload`). The revision that was read prevents overwriting a newer one.
+ * that time. Each language must have both a title and a body or neither, and one must have both. The cover is a picture
+ * that was uploaded for the portal's pages (`sitePictureUpload`). The revision that was read prevents overwriting a
+ * newer one.
  */
 export const newsSave = call({
   method: 'POST',
