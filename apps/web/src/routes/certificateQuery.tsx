@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
 import { receiptTexts } from '#web/features/exams/receipt/receipt-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 const Certificate = lazyScreen(
   () =>
@@ -22,7 +22,7 @@ const Receipt = lazyScreen(
  */
 export const Route = createFileRoute('/certificateQuery')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       number: textParam(search, 'number', 60),
       secret: textParam(search, 'secret', 120),
       token: textParam(search, 'token', 2000),

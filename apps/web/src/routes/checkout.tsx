@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
 import { orderTexts } from '#web/features/orders/order-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { choiceParam, numberParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { choiceParam, numberParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/checkout')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       order: textParam(search, 'order', 36),
       kind: choiceParam(search, 'kind', ['course', 'vip', 'class', 'exam']),
       subject: textParam(search, 'subject', 36),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { centresTexts } from '#web/features/certificates/console/centres/centres-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { dayParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { dayParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/console/centres/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       from: dayParam(search, 'from'),
       centre: textParam(search, 'centre', 40),
       day: dayParam(search, 'day'),

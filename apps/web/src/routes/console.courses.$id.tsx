@@ -10,7 +10,7 @@ import { previewTexts } from '#web/features/learning/console/preview/preview-tex
 import { documentTexts } from '#web/features/learning/documents/document-texts.ts'
 import { mediaConsoleTexts } from '#web/features/media/console/media-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { choiceParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { choiceParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /** The players of lessons, for the preview. */
 const Player = lazy(() => import('#web/features/learning/console/preview/lesson-player.tsx'))
@@ -18,7 +18,7 @@ const Player = lazy(() => import('#web/features/learning/console/preview/lesson-
 export const Route = createFileRoute('/console/courses/$id')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       tab: choiceParam(search, 'tab', ['lessons', 'intro', 'learners', 'history']),
       lesson: textParam(search, 'lesson', 60),
       preview: choiceParam(search, 'preview', ['1']),

@@ -5,7 +5,7 @@ import { examsConsoleTexts } from '#web/features/exams/console/exams-console-tex
 import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
 import { passwordTexts } from '#web/features/exams/console/password/password-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /**
  * The builder of an exam. `at` changes when the content has been replaced, so that the page starts over. `trial` shows
@@ -14,7 +14,7 @@ import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/console/exams/$id/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({ at: textParam(search, 'at', 20), trial: textParam(search, 'trial', 10) }),
+    removeUndefinedParams({ at: textParam(search, 'at', 20), trial: textParam(search, 'trial', 10) }),
   component: lazyScreen(
     () => import('#web/features/exams/console/builder/exam-builder.screen.tsx').then((file) => file.ExamBuilderScreen),
     examsConsoleTexts,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { connectionsTexts } from '#web/features/identity/console/connections/connections-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/console/identity')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       companyId: textParam(search, 'companyId', 36),
       open: textParam(search, 'open', 36),
       test: textParam(search, 'test', 36),

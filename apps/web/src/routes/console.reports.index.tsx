@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { learningReportTexts } from '#web/features/operations/console/reports/report-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /**
  * The learning report. `weeks`: the number of weeks that it covers; `companyId` and `departmentId`: the people whom it
@@ -10,7 +10,7 @@ import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/console/reports/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       weeks: textParam(search, 'weeks', 2),
       companyId: textParam(search, 'companyId', 40),
       departmentId: textParam(search, 'departmentId', 40),

@@ -3,11 +3,11 @@ import { productCardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { prefetchContentCenter, productPageSizes } from '#web/features/catalogue/catalogue.queries.ts'
 import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { choiceParam, numberParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { choiceParam, numberParam, pageParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/content-center')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       q: textParam(search, 'q', 80),
       category: numberParam(search, 'category', 1, 5),
       kind: choiceParam(search, 'kind', ['course', 'column', 'topic', 'live', 'knowledge']),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { learningTexts } from '#web/features/learning/learning-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { numberParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { numberParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /**
  * The player. `from` is the source page of specification section 7 (play info), `at` the second of the recording or the
@@ -11,7 +11,7 @@ import { numberParam, removeEmptyParams, textParam } from '#web/ui/search-params
  */
 export const Route = createFileRoute('/course-play')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       id: textParam(search, 'id', 64),
       contentId: textParam(search, 'contentId', 64),
       planId: textParam(search, 'planId', 64),

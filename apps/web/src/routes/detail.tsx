@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { planTexts } from '#web/features/learning/plans/plan-texts.ts'
 import { productPageTexts } from '#web/features/site/product/product-page-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { choiceParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { choiceParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /**
  * Product detail (specification section 2): `planid` marks the product as part of a plan, `contentId` is the lesson to
@@ -10,7 +10,7 @@ import { choiceParam, removeEmptyParams, textParam } from '#web/ui/search-params
  */
 export const Route = createFileRoute('/detail')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       id: textParam(search, 'id', 64),
       newPlanId: textParam(search, 'newPlanId', 64),
       planid: textParam(search, 'planid', 64),

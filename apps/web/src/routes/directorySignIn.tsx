@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /**
  * Asks for the password of a company's directory. It takes the place of a provider's page between the two redirects of
@@ -9,7 +9,7 @@ import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
  */
 export const Route = createFileRoute('/directorySignIn')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({ connection: textParam(search, 'connection', 40), state: textParam(search, 'state', 100) }),
+    removeUndefinedParams({ connection: textParam(search, 'connection', 40), state: textParam(search, 'state', 100) }),
   component: lazyScreen(
     () =>
       import('#web/features/identity/screens/directory-sign-in.screen.tsx').then((file) => file.DirectorySignInScreen),

@@ -3,10 +3,10 @@ import { requireSignIn } from '#web/api/guards.ts'
 import { examRegistrationTexts } from '#web/features/certificates/applications/application-texts.ts'
 import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
+import { pageParam, removeUndefinedParams } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/examAppointment')({
-  validateSearch: (search: Record<string, unknown>) => removeEmptyParams({ page: pageParam(search) }),
+  validateSearch: (search: Record<string, unknown>) => removeUndefinedParams({ page: pageParam(search) }),
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
   component: lazyScreen(

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { examFileTexts } from '#web/features/certificates/exam-files/exam-file-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { choiceParam, pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeUndefinedParams } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/examFiles')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       kind: choiceParam(search, 'kind', ['rules', 'syllabus', 'samplePaper']),
       page: pageParam(search),
     }),

@@ -6,14 +6,14 @@ import { commentTexts } from '#web/features/community/comment-texts.public.ts'
 import { learningTexts } from '#web/features/learning/learning-texts.ts'
 import { sharingTexts } from '#web/features/sharing/sharing-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /**
  * One item of the knowledge library (`id`, or `knowledgeId` as the player names it); `contentId` is the part to open.
  */
 export const Route = createFileRoute('/knowledge-preview')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       id: textParam(search, 'id', 64),
       knowledgeId: textParam(search, 'knowledgeId', 64),
       contentId: textParam(search, 'contentId', 64),

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { prefetchKnowledgeLibrary } from '#web/features/catalogue/knowledge/knowledge.queries.ts'
 import { knowledgeTexts } from '#web/features/catalogue/knowledge/knowledge-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { choiceParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /** The knowledge library; topic, type, tag, words, order and page are in the address. */
 export const Route = createFileRoute('/knowledge')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       q: textParam(search, 'q', 80),
       topic: textParam(search, 'topic', 64),
       form: choiceParam(search, 'form', ['procedure', 'checklist', 'faultCase', 'reference', 'recording']),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /**
  * The sign-in page. `from`: the path of this portal to open after signing in; `token`: the token of an emailed link for
@@ -9,7 +9,7 @@ import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
  */
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       from: textParam(search, 'from', 500),
       token: textParam(search, 'token'),
       signInToken: textParam(search, 'signInToken'),

@@ -3,12 +3,12 @@ import { requireSignIn } from '#web/api/guards.ts'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { mockTexts } from '#web/features/exams/mock/mock-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { choiceParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /** Mock exams and practice. */
 export const Route = createFileRoute('/mockExam')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       source: textParam(search, 'source', 64),
       topic: textParam(search, 'topic', 200),
       practice: textParam(search, 'practice', 64),

@@ -5,12 +5,12 @@ import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { mockTexts } from '#web/features/exams/mock/mock-texts.ts'
 import { receiptTexts } from '#web/features/exams/receipt/receipt-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /** The result of a mock exam or of practice. */
 export const Route = createFileRoute('/mockExam_/examResult')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({ attemptId: textParam(search, 'attemptId', 64) }),
+    removeUndefinedParams({ attemptId: textParam(search, 'attemptId', 64) }),
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
   component: lazyScreen(

@@ -3,11 +3,11 @@ import { productCardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { ownItemsTexts } from '#web/features/learning/mine/mine-texts.ts'
 import { orderTexts } from '#web/features/orders/order-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { choiceParam, pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeUndefinedParams } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/bought')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       page: pageParam(search),
       orders: choiceParam(search, 'orders', ['waiting', 'paid', 'refunds', 'closed']),
     }),

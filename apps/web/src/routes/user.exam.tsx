@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { choiceParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/exam')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({
+    removeUndefinedParams({
       q: textParam(search, 'q', 80),
       list: choiceParam(search, 'list', ['mock']),
       state: choiceParam(search, 'state', ['open', 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed']),

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { documentTexts } from '#web/features/learning/document-texts.public.ts'
 import { policyTexts } from '#web/features/policies/policy-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { numberParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { numberParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/policies')({
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({ id: textParam(search, 'id', 40), version: numberParam(search, 'version') }),
+    removeUndefinedParams({ id: textParam(search, 'id', 40), version: numberParam(search, 'version') }),
   component: lazyScreen(
     () => import('#web/features/policies/screens/policies.screen.tsx').then((file) => file.PoliciesScreen),
     policyTexts,

@@ -42,7 +42,7 @@ export function stringifySearch(search: Search): string {
   return text ? `?${text}` : ''
 }
 /** Returns the parameters without undefined ones, so that links need to give only those that they set. */
-export function removeEmptyParams<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function removeUndefinedParams<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { removeEmptyParams } from '#web/ui/search-params.ts'
+import { removeUndefinedParams } from '#web/ui/search-params.ts'
 import type { ListQuery } from './list.types.ts'
 
 const notAsked = ['view', 'open'] as const
@@ -30,7 +30,7 @@ export function useListAddress(): ListAddress {
         to: '.',
         search: ((before: ListSearch) => {
           const isSamePage = Object.keys(some).every((name) => name === 'open' || name === 'after' || name === 'before')
-          return removeEmptyParams({
+          return removeUndefinedParams({
             ...before,
             ...(isSamePage ? {} : { after: undefined, before: undefined }),
             ...some,

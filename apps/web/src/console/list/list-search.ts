@@ -1,4 +1,4 @@
-import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
+import { removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
 /** Parameters of a list's address besides its filters. */
 const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
@@ -10,6 +10,8 @@ const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
 export const createListSearchValidator =
   <const Name extends string>(...filters: readonly Name[]) =>
   (search: Record<string, unknown>): { readonly [K in (typeof own)[number] | Name]?: string } =>
-    removeEmptyParams(Object.fromEntries([...own, ...filters].map((name) => [name, textParam(search, name, 600)]))) as {
+    removeUndefinedParams(
+      Object.fromEntries([...own, ...filters].map((name) => [name, textParam(search, name, 600)])),
+    ) as {
       readonly [K in (typeof own)[number] | Name]?: string
     }

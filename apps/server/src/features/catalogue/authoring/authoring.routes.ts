@@ -67,7 +67,7 @@ import {
   publishCourseChanges,
   restoreCourseVersion,
 } from './draft.service.ts'
-import { changeTeacher, createTeacher, loadTeacher, loadTeachers } from './teacher.service.ts'
+import { createTeacher, loadTeacher, loadTeachers, updateManagedTeacher } from './teacher.service.ts'
 import { setTopicProducts } from './topic.service.ts'
 
 /** Serves the calls with which staff manage courses, topics, contents of lessons and instructors. */
@@ -115,7 +115,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, managedContentList, ({ input }) => loadContents(deps, input))
   route(app, deps, contentDelete, ({ actor, input }) => deleteLessonContent(deps, actor, input))
   route(app, deps, teacherCreate, ({ actor, input }) => createTeacher(deps, actor, input))
-  route(app, deps, teacherUpdate, ({ actor, input }) => changeTeacher(deps, actor, input))
+  route(app, deps, teacherUpdate, ({ actor, input }) => updateManagedTeacher(deps, actor, input))
   route(app, deps, teacherRead, ({ input }) => loadTeacher(deps, input.teacherId))
   route(app, deps, managedTeacherList, ({ input }) => loadTeachers(deps, input))
 }

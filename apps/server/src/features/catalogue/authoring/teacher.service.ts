@@ -51,7 +51,7 @@ export async function createTeacher(
  * Updates an instructor. Throws `teacherNotFound`, `malformed` with the wrong field, and `conflict` when another author
  * has changed them since the given revision.
  */
-export async function changeTeacher(
+export async function updateManagedTeacher(
   deps: Deps,
   actor: Actor,
   { teacherId: given, revision, ...says }: InputOf<typeof teacherUpdate>,

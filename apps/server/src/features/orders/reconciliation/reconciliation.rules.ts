@@ -25,7 +25,7 @@ export type StatementDifference = {
 }
 
 /** Returns the number by which both sides identify the payment or refund of a line. */
-export const tradeNumberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'refundNo'>): string =>
+export const statementLineNumber = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'refundNo'>): string =>
   line.kind === 'refund' ? (line.refundNo ?? '') : line.tradeNo
 const keyOf = (about: string, number: string) => `${about} ${number}`
 
@@ -41,10 +41,10 @@ export function findStatementDifferences(
   seen: ReadonlySet<string>,
 ): StatementDifference[] {
   const own = new Map(named.map((one) => [keyOf(one.about, one.number), one]))
-  const told = new Set(lines.map((line) => keyOf(line.kind, tradeNumberOf(line))))
+  const told = new Set(lines.map((line) => keyOf(line.kind, statementLineNumber(line))))
   const found: StatementDifference[] = []
   for (const line of lines) {
-    const number = tradeNumberOf(line)
+    const number = statementLineNumber(line)
     const one = own.get(keyOf(line.kind, number))
     const kind: StatementDifferenceKind | null = !one
       ? 'missingHere'

@@ -8,7 +8,7 @@ import {
   type PortalPaymentRecord,
   type StatementDifference,
   type StatementDifferenceKind,
-  tradeNumberOf,
+  statementLineNumber,
 } from './reconciliation.rules.ts'
 
 export type GatewayAccount = { readonly gateway: GatewayKind; readonly merchant: string }
@@ -79,7 +79,7 @@ export async function replaceStatementLines(db: Db, runId: string, lines: readon
   const rows = lines.map((line) => ({
     run_id: runId,
     about: line.kind,
-    number: tradeNumberOf(line),
+    number: statementLineNumber(line),
     trade_no: line.tradeNo,
     gateway_no: line.gatewayNo,
     amount_fen: line.amount,
@@ -115,7 +115,7 @@ export const listPortalRecordsByNumber = (
   account: GatewayAccount,
   lines: readonly StatementLine[],
 ): Promise<PortalPaymentRecord[]> => {
-  const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(tradeNumberOf)
+  const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(statementLineNumber)
   return db<PortalPaymentRecord[]>`
     ${ownPayment(db)} where p.trade_no = any(${numbers('payment')}) and ${at(db, account)} union all
     ${ownRefund(db)} where r.refund_no = any(${numbers('refund')}) and ${at(db, account)}`

@@ -32,7 +32,7 @@ const encodings: Readonly<Record<string, string>> = {
 }
 
 /** The captions of a media item, one line per language: number of cues, unreadable blocks, and actions. */
-export function CaptionsEditor({ detail, isDisabled = false, isNarrow = false, onEdit }: CaptionsProps) {
+export function CaptionList({ detail, isDisabled = false, isNarrow = false, onEdit }: CaptionsProps) {
   const t = useTexts(mediaConsoleTexts).captions
   const cueWords = useTexts(mediaConsoleTexts).cues
   const [seen, setSeen] = useState<string | null>(null)

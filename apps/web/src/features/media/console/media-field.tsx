@@ -8,7 +8,7 @@ import { isUploadFinished, type UploadQueue } from '#web/console/upload/upload-q
 import { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { CaptionsEditor } from './captions.tsx'
+import { CaptionList } from './captions.tsx'
 import { CuePanel } from './cue-editor.tsx'
 import { MediaLibraryPicker } from './library-picker.tsx'
 import css from './media.module.css'
@@ -153,7 +153,7 @@ function Chosen({ detail, kind, queue, isDisabled, onContinue, onReplace }: Chos
           {t.acts.replace}
         </button>
       </MediaBlock>
-      <CaptionsEditor detail={detail} isDisabled={isDisabled} onEdit={() => setEditing(true)} />
+      <CaptionList detail={detail} isDisabled={isDisabled} onEdit={() => setEditing(true)} />
       {isEditing ? <CuePanel detail={detail} onClose={() => setEditing(false)} /> : null}
     </div>
   )

@@ -13,7 +13,7 @@ import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { CaptionsEditor } from './captions.tsx'
+import { CaptionList } from './captions.tsx'
 import { CuePanel } from './cue-editor.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
@@ -55,7 +55,7 @@ function Details({ detail, queue }: { readonly detail: MediaDetail; readonly que
           </button>
         ) : null}
       </MediaBlock>
-      <CaptionsEditor detail={detail} isNarrow onEdit={() => setDoing('cues')} />
+      <CaptionList detail={detail} isNarrow onEdit={() => setDoing('cues')} />
       <section className={css.block} aria-label={t.list.uses}>
         <div className={css.head}>
           <h3>{t.list.uses}</h3>

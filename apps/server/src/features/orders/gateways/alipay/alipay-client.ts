@@ -5,7 +5,7 @@ import { GatewayUnavailable } from '../gateway.ts'
 type Answer = { readonly code: string; readonly sub_code?: string; readonly sub_msg?: string } & {
   readonly [name: string]: string | undefined
 }
-export type AlipayCall = {
+export type AlipayClient = {
   /** Sends a request to Alipay. Throws `GatewayUnavailable` without a signed answer: its outcome is then unknown. */
   exec(method: string, content: Readonly<Record<string, unknown>>): Promise<Answer>
   /** The address of a page of Alipay's, signed. */
@@ -18,13 +18,13 @@ export type AlipayCall = {
  * SDK client for each of the gateway's public keys, so that during a change of keys, responses signed with the old or
  * the new one are accepted.
  */
-export function createAlipayCall(
+export function createAlipayClientLoader(
   account: AlipayAccount,
   gateway: string,
   withinMs: number,
   timestamp: () => string,
-): () => Promise<AlipayCall> {
-  let made: Promise<AlipayCall> | undefined
+): () => Promise<AlipayClient> {
+  let made: Promise<AlipayClient> | undefined
   return () => {
     made ??= makeCall(account, gateway, withinMs, timestamp)
     return made
@@ -36,7 +36,7 @@ async function makeCall(
   gateway: string,
   timeout: number,
   timestamp: () => string,
-): Promise<AlipayCall> {
+): Promise<AlipayClient> {
   const { AlipaySdk: Sdk } = await import('alipay-sdk')
   const { appId, privateKey, certificates } = account
   const base = {

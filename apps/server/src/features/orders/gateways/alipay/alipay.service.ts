@@ -22,7 +22,7 @@ import {
 } from '../payment.rules.ts'
 import { parseAlipayStatement } from '../statement.rules.ts'
 import { fetchStatementFile, unzipFiles } from '../statement-file.ts'
-import { type AlipayCall, createAlipayCall } from './alipay-client.ts'
+import { type AlipayClient, createAlipayClientLoader } from './alipay-client.ts'
 
 type Tools = Pick<Deps, 'clock' | 'settings' | 'log'>
 export type AlipayOptions = { readonly account: AlipayAccount; readonly merchant: string; readonly withinMs?: number }
@@ -43,8 +43,10 @@ const oursFor: Readonly<Record<string, string>> = {
  */
 export function createAlipayGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: AlipayOptions): Gateway {
   const { alipayUrl } = deps.settings.payments
-  const client = createAlipayCall(account, alipayUrl, withinMs, () => formatChinaTime(deps.clock.now().getTime()))
-  const call = async (...args: Parameters<AlipayCall['exec']>) => {
+  const client = createAlipayClientLoader(account, alipayUrl, withinMs, () =>
+    formatChinaTime(deps.clock.now().getTime()),
+  )
+  const call = async (...args: Parameters<AlipayClient['exec']>) => {
     const answer = await (await client()).exec(...args)
     if (answer.code === '10000') return { data: answer, no: null }
     const no = answer.sub_code ?? answer.code
