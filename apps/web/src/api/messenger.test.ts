@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { messengerOf } from './messenger.ts'
 import { readLastConnectionId, storeConnectionFromLink } from './messenger-entry.ts'
+import { clearSessionStorage } from './sign-out-state.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -22,5 +23,12 @@ test('the connection of a link is stored and removed from the address; another v
   expect(storeConnectionFromLink(`https://p.test/detail?id=7&connection=${id}#x`)).toBe('https://p.test/detail?id=7#x')
   expect(readLastConnectionId()).toBe(id)
   expect(storeConnectionFromLink('https://p.test/?connection=other')).toBe('https://p.test/?connection=other')
+  expect(readLastConnectionId()).toBe(id)
+})
+
+test('a sign-out keeps the connection: without it, a later visit cannot be signed in if several companies have one', () => {
+  const id = '0190c1c2-0000-7000-8000-00000000000a'
+  storeConnectionFromLink(`https://p.test/?connection=${id}`)
+  clearSessionStorage()
   expect(readLastConnectionId()).toBe(id)
 })

@@ -74,8 +74,8 @@ addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) otherStore.set(isWritten())
 })
 
-/** Keys of the device, independent of the account. */
-const keptKeys = ['locale', 'theme', 'font', 'wecomCorpId', key]
+/** Keys of the device, independent of the account; those of a messenger name the company whose link was opened. */
+const keptKeys = ['locale', 'theme', 'font', 'wecomCorpId', 'messengerConnection', key]
 /**
  * Unsent data waits for its owner: exam answers, study records, data of courseware, unsaved forms of staff. Each key
  * names its owner.

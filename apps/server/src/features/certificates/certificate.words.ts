@@ -13,6 +13,9 @@ const inBoth = ({ zh, en }: { readonly zh: string; readonly en: string }) => `${
 /** The public reason for a revocation after a regrade. */
 export const regradeReason = inBoth({ zh: '成绩更正', en: 'Exam result corrected' })
 
+/** The public reason for a revocation because a course is no longer completed. */
+export const courseReopenedReason = inBoth({ zh: '课程不再符合完成条件', en: 'Course no longer completed' })
+
 /** The public reason on a certificate that was reissued with a corrected name. */
 export const nameCorrectionReason = inBoth({ zh: '更正姓名', en: 'Name corrected' })
 

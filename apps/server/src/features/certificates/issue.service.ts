@@ -15,7 +15,7 @@ import {
   type SchemeForIssue,
   setCertificateRevoked,
 } from './certificate.store.ts'
-import { regradeReason } from './certificate.words.ts'
+import { courseReopenedReason, regradeReason } from './certificate.words.ts'
 import { certificateIssued, certificateRevoked } from './certificate-events.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -192,7 +192,7 @@ export async function correctCertificate(
     const issued = await findCertificateOfSource(db, earned, earned.source.id)
     if (!issued) return
     const isRevoked = await setCertificateRevoked(db, issued.id, {
-      reason: regradeReason,
+      reason: earned.source.kind === 'course' ? courseReopenedReason : regradeReason,
       isCorrected: true,
       at,
       eventId: newId(at, deps.random),

@@ -59,6 +59,13 @@ test('words find who did it and what it was done to, by name and pinyin; days an
   })
 })
 
+test('a filter by one name of a kind of object also finds the entries under its other name', async () => {
+  await write(staff, 'questionBank.save', { thing: 'questionBank', thingId: 'b' })
+  await write(staff, 'bank.practice', { thing: 'bank', thingId: 'b' })
+  for (const thing of ['questionBank', 'bank'])
+    expect(await actions({ thing, thingId: 'b' })).toEqual(['bank.practice', 'questionBank.save'])
+})
+
 test('of what is gone the log says what it was called', async () => {
   await write(staff, 'course.delete', {
     thing: 'product',

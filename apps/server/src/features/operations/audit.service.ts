@@ -11,6 +11,14 @@ import { type BilingualText, type Lang, pickName, pickText } from '../../core/te
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { type AuditLogRow, auditSource, findAuditMatches, listAuditActors, listAuditEntries } from './audit.store.ts'
 
+/** Kinds of objects that entries name in two ways: a filter by either finds both. */
+const sameThings = [
+  ['questionBank', 'bank'],
+  ['product', 'course'],
+] as const
+const thingsOf = (thing: string): readonly string[] =>
+  sameThings.find((names) => names.some((name) => name === thing)) ?? [thing]
+
 type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
 
 /**
@@ -31,7 +39,7 @@ export async function loadAuditPage(
   const source = auditSource(deps.sql, {
     companyId: bound ?? asked,
     actorId: filters.actorId ?? null,
-    thing: filters.thing ?? null,
+    kinds: filters.thing === undefined ? null : thingsOf(filters.thing),
     thingId: filters.thingId ?? null,
     action: filters.action ?? null,
     named,

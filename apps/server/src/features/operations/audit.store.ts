@@ -13,7 +13,8 @@ export type AuditMatches = {
 export type AuditFilter = {
   readonly companyId: string | null
   readonly actorId: string | null
-  readonly thing: string | null
+  /** The kinds of objects; null: all. */
+  readonly kinds: readonly string[] | null
   readonly thingId: string | null
   readonly action: string | null
   /** Null: no search. */
@@ -22,14 +23,22 @@ export type AuditFilter = {
   readonly until: Date | null
 }
 
+/** One kind is compared with `=`, so that its index gives the entries in order. */
+const isOfKind = (db: Db, kinds: readonly string[] | null) =>
+  kinds === null
+    ? db``
+    : kinds.length === 1
+      ? db`and l.thing = ${kinds[0] ?? ''}`
+      : db`and l.thing = any(${kinds as string[]}::text[])`
+
 export function auditSource(
   db: Db,
-  { companyId, actorId, thing, thingId, action, named, from, until }: AuditFilter,
+  { companyId, actorId, kinds, thingId, action, named, from, until }: AuditFilter,
 ): ListSource {
   const where = (
     found: (condition: SqlFragment) => SqlFragment,
   ) => db`true ${companyId === null ? db`` : db`and l.company_id = ${companyId}`}
-      ${actorId === null ? db`` : db`and l.actor_id = ${actorId}`} ${thing === null ? db`` : db`and l.thing = ${thing}`} ${
+      ${actorId === null ? db`` : db`and l.actor_id = ${actorId}`} ${isOfKind(db, kinds)} ${
         thingId === null
           ? db``
           : db`

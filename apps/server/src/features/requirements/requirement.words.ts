@@ -88,7 +88,7 @@ export const requirementMessages = {
         ? `It was due on ${dueOn}. Complete it as soon as possible.`
         : `Complete it by ${dueOn}.`,
     credits: (kind: string, counted: number, asked: number, unit: 'hours' | 'points') =>
-      `${kind}: ${counted} of ${asked} ${unit}`,
+      `${kind}: ${counted} of ${asked} ${asked === 1 ? unit.slice(0, -1) : unit}`,
     nudge: 'Reminder from your manager: mandatory training',
     teamLate: (people: number) =>
       `Mandatory training is overdue or has lapsed for ${people} ${people === 1 ? 'person' : 'people'} on your team`,

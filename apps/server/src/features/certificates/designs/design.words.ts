@@ -5,12 +5,12 @@ import type { Lang } from '../../../core/text/language.ts'
 export const baseLangOf = (lang: DesignLang): Lang => (lang === 'zh' ? 'zh' : 'en')
 
 const units = {
-  hours: { zh: '学时', en: 'hours' },
-  points: { zh: '学分', en: 'points' },
+  hours: { zh: '学时', one: 'hour', en: 'hours' },
+  points: { zh: '学分', one: 'point', en: 'points' },
 } as const
 /** Formats an amount of credits, given in hundredths, with its unit. */
 export const formatCredits = (amount: number, unit: 'hours' | 'points', lang: Lang): string =>
-  `${amount / 100} ${units[unit][lang]}`
+  `${amount / 100} ${units[unit][lang === 'en' && amount === 100 ? 'one' : lang]}`
 
 /** The texts of a sample without a template. */
 export const designSampleWords = {

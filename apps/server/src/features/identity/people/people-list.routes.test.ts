@@ -20,6 +20,7 @@ import {
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { describeDevice, parseDevice } from './device.rules.ts'
 import { buildPersonSearchQuery } from './people-search.rules.ts'
+import { maxPeopleViews } from './people-views.store.ts'
 
 let server: TestServer
 let staff: Person
@@ -254,6 +255,21 @@ test('views are one’s own or shared, among those who see the same people', asy
   for (const _ of [1, 2])
     expect((await server.call(peopleViewRemove, { viewId: made.id }, { token: staff.token })).code).toBe(200)
   expect(await seen(staff)).toEqual([])
+})
+
+test('simultaneous saves do not exceed the limit of views', async () => {
+  const owner = await aPerson(server.deps, companies.far, { grants: ['companies'], login: 'viewer', employeeNo: 'F10' })
+  const { sql, clock } = server.deps
+  await sql`
+    insert into saved_view (id, list, owner_id, is_shared, name, filters, created_at)
+    select gen_random_uuid(), 'people', ${owner.accountId}, false, 'n' || n, '{}', ${clock.now()}
+    from generate_series(1, ${maxPeopleViews - 1}::int) n`
+  const saves = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      server.call(peopleViewSave, { name: `同时 ${n}`, isShared: false, filters: {} }, { token: owner.token }),
+    ),
+  )
+  expect(saves.map(({ reason, code }) => reason ?? code).sort()).toEqual([200, ...Array(5).fill('tooManyViews')])
 })
 
 test('a session says in a few words what it came from', async () => {

@@ -1,4 +1,5 @@
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
+import { lockAccount } from '../account.store.ts'
 
 export type PeopleViewRow = {
   readonly id: string
@@ -28,11 +29,15 @@ type NewView = Omit<PeopleViewRow, 'isShared'> & {
   readonly now: Date
 }
 
-/** Inserts a view and returns its id; null if its owner has reached the limit. */
+/**
+ * Inserts a view and returns its id; null if its owner has reached the limit. The owner's account is locked, so that
+ * simultaneous calls count each other's views.
+ */
 export async function insertPeopleView(
-  db: Db,
+  db: Transaction,
   { id, ownerId, bound, name, isShared, filters, sort, now }: NewView,
 ): Promise<string | null> {
+  await lockAccount(db, ownerId)
   const row = await db<{ id: string }[]>`
     insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, position, created_at)
     select ${id}, ${list}, ${ownerId}, ${bound}, ${isShared}, ${name}, ${db.json({ filters, sort })}, n, ${now}

@@ -350,6 +350,9 @@ describe('learning a package', () => {
       ).map((row) => row.state)
     expect(await states()).toEqual(['revoked'])
     expect(
+      await server.deps.sql`select state_reason as reason from certificate where account_id = ${ann.accountId}`,
+    ).toEqual([{ reason: '课程不再符合完成条件 / Course no longer completed' }])
+    expect(
       (await commit(place, 'i0', 3, { core: { lesson_status: 'passed', score: { raw: '90' } } })).data,
     ).toMatchObject({ state: 'passed', percent: 100, completed: true })
     expect((await states()).filter((state) => state === 'valid')).toHaveLength(1)

@@ -137,7 +137,7 @@ function Kinds({ kinds, onEdit, onRates }: KindsProps) {
           <div data-archived={!kind.isActive || undefined}>
             <b>{pickReaderText(kind.name)}</b>
             <span className="num">
-              {formatPoints(kind.earned)} {t.unit[kind.unit]}
+              {formatPoints(kind.earned)} {t.unitOf(kind.earned, kind.unit)}
             </span>
           </div>
           <small>
@@ -197,7 +197,7 @@ function useColumns(): readonly ListColumn<CreditRow>[] {
       cell: (row) => (
         <span className={row.amount < 0 ? css.counter : undefined}>
           {row.amount > 0 ? '+' : ''}
-          {formatPoints(row.amount)} {t.unit[row.unit]}
+          {formatPoints(row.amount)} {t.unitOf(row.amount, row.unit)}
         </span>
       ),
     },

@@ -23,7 +23,7 @@ export function CreditEntryPanel({ row }: { readonly row: CreditRow }) {
   const p = t.panel
   const [isAsking, ask] = useState(false)
   const facts: readonly (readonly [string, string])[] = [
-    [p.amount, `${formatPoints(row.amount)} ${t.unit[row.unit]}`],
+    [p.amount, `${formatPoints(row.amount)} ${t.unitOf(row.amount, row.unit)}`],
     [p.kind, pickReaderText(row.kind)],
     [p.source, `${row.title ? pickReaderText(row.title) : t.untitled} · ${t.source[row.source]}`],
     [p.earnedOn, formatDay(row.earnedOn)],

@@ -41,7 +41,8 @@ export function CreditRatesDialog({ kind, onClose }: { readonly kind: CreditKind
   const ui = useTexts(uiTexts)
   const query = useCreditRates(kind.kindId)
   const [asked, setAsked] = useState<CreditableItem | null>(null)
-  const amountOf = (amount: number) => (amount === 0 ? t.ended : `${formatPoints(amount)} ${texts.unit[kind.unit]}`)
+  const amountOf = (amount: number) =>
+    amount === 0 ? t.ended : `${formatPoints(amount)} ${texts.unitOf(amount, kind.unit)}`
   const today = query.data?.today ?? null
   if (asked && today !== null)
     return <RateForm kind={kind} thing={asked} today={today} onClose={() => setAsked(null)} />

@@ -54,7 +54,7 @@ function Card({ audit, today, onProve }: CardProps) {
               one.title,
               one.provider,
               formatDay(one.learnedOn),
-              `${pickReaderText(one.kind)} ${formatPoints(one.amount)} ${texts.unit[one.unit]}`,
+              `${pickReaderText(one.kind)} ${formatPoints(one.amount)} ${texts.unitOf(one.amount, one.unit)}`,
             ].join(' · ')}
           </li>
         ))}

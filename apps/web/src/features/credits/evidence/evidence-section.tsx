@@ -65,7 +65,7 @@ export default function EvidenceSection() {
 type LineProps = { readonly one: OwnEvidence; readonly onOpen: (what: Open['what']) => void }
 function Line({ one, onOpen }: LineProps) {
   const t = useTexts(evidenceTexts)
-  const amountOf = (amount: number) => `${formatPoints(amount)} ${t.unit[one.unit]}`
+  const amountOf = (amount: number) => `${formatPoints(amount)} ${t.unitOf(amount, one.unit)}`
   return (
     <li>
       <div className={css.what}>

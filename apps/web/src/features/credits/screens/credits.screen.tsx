@@ -90,9 +90,9 @@ function Kinds({ data }: { readonly data: OwnCredits }) {
         <li key={kindId}>
           {pickReaderText(name)}
           <strong className="num">
-            {formatPoints(earned)} <small>{t.unit[unit]}</small>
+            {formatPoints(earned)} <small>{t.unitOf(earned, unit)}</small>
           </strong>
-          {total === earned ? null : <small>{t.total(`${formatPoints(total)} ${t.unit[unit]}`)}</small>}
+          {total === earned ? null : <small>{t.total(`${formatPoints(total)} ${t.unitOf(total, unit)}`)}</small>}
         </li>
       ))}
     </ul>
@@ -122,7 +122,7 @@ function Entry({ entry, data }: { readonly entry: OwnCreditEntry; readonly data:
       </div>
       <span className={`num ${css.amount}`} data-counter={entry.amount < 0 || undefined}>
         {entry.amount > 0 ? '+' : ''}
-        {formatPoints(entry.amount)} {kind ? t.unit[kind.unit] : ''}
+        {formatPoints(entry.amount)} {kind ? t.unitOf(entry.amount, kind.unit) : ''}
       </span>
     </li>
   )

@@ -1,3 +1,4 @@
+import { noun } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -5,7 +6,7 @@ export const texts: typeof zh = {
   lead: 'Credits are added automatically when you complete a course, attend a class, pass an exam or receive a certificate.',
   year: 'Year',
   ofYear: (year) => String(year),
-  unit: { hours: 'h', points: 'points' },
+  unitOf: (hundredths, unit) => (unit === 'hours' ? 'h' : noun(hundredths / 100, 'point')),
   total: (amount) => `${amount} in total`,
   statement: 'Download statement',
   entries: 'Entries',

@@ -3,7 +3,8 @@ export const texts = {
   lead: '完成课程、参加培训班、通过考试或取得证书后自动登记。',
   year: '年度',
   ofYear: (year: number) => `${year} 年`,
-  unit: { hours: '学时', points: '学分' },
+  /** `hundredths`: the amount that the unit follows. */
+  unitOf: (_hundredths: number, unit: 'hours' | 'points') => ({ hours: '学时', points: '学分' })[unit],
   total: (amount: string) => `累计 ${amount}`,
   statement: '下载证明',
   entries: '明细',

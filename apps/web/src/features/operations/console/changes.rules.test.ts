@@ -72,3 +72,35 @@ test('an act has the sign of its verb', () => {
     ].map(auditActionCategory),
   ).toEqual(['publish', 'stop', 'decide', 'give', 'bring', 'add', 'change'])
 })
+
+test('a verb that only contains another verb does not have its sign', () => {
+  expect(
+    [
+      'question.send',
+      'agreement.mend',
+      'live.unmute',
+      'exam.setMarking',
+      'company.approver',
+      'domain.address',
+      'attempt.restoreLeaves',
+      'account.endSessions',
+      'examSession.checkIn',
+      'trainingClass.takeIn',
+      'account.roleTake',
+      'trainingClass.seat.approve',
+    ].map(auditActionCategory),
+  ).toEqual([
+    'change',
+    'change',
+    'change',
+    'change',
+    'change',
+    'change',
+    'decide',
+    'stop',
+    'decide',
+    'change',
+    'stop',
+    'decide',
+  ])
+})

@@ -60,16 +60,19 @@ export function recentChanges(
 }
 
 const sorts = [
-  ['publish', /publish|schedule|release|upload|finish/i],
-  ['stop', /delete|remove|withdraw|suspend|end|cancel|discard|leave|take$|retire|mute/i],
-  ['decide', /approve|uphold|restore|return|decide|answer|mark|close|checkIn|apply|keep|reject|resume|unlock/i],
-  ['give', /grant|give|key|invite|reset/i],
-  ['bring', /import|bring/i],
-  ['add', /create|add|copy|join|propose|save/i],
+  ['publish', /\b(publish|schedule|release|upload|finish)\b/],
+  ['stop', /\b(delete|remove|withdraw|suspend|end|cancel|discard|leave|take$|retire|mute)\b/],
+  ['decide', /\b(approve|uphold|restore|return|decide|answer|mark|close|check in|apply|keep|reject|resume|unlock)\b/],
+  ['give', /\b(grant|give|key|invite|reset)\b/],
+  ['bring', /\b(import|bring)\b/],
+  ['add', /\b(create|add|copy|join|propose|save)\b/],
 ] as const
 
-/** Returns the category of an action, which decides its icon. */
+/** Returns the category of an action, which decides its icon: `account.grantGive` has the words `grant give`. */
 export function auditActionCategory(action: string): (typeof sorts)[number][0] | 'change' {
-  const verb = action.slice(action.indexOf('.') + 1)
+  const verb = action
+    .slice(action.indexOf('.') + 1)
+    .replace(/[A-Z]/g, ' $&')
+    .toLowerCase()
   return sorts.find(([, pattern]) => pattern.test(verb))?.[0] ?? 'change'
 }

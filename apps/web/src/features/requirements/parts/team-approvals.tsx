@@ -72,7 +72,7 @@ function Line({ one, onDecline }: { readonly one: TeamApproval; readonly onDecli
           {evidence ? (
             <strong className="num">
               {' '}
-              {formatPoints(evidence.asked)} {texts.unit[evidence.unit]}
+              {formatPoints(evidence.asked)} {texts.unitOf(evidence.asked, evidence.unit)}
             </strong>
           ) : null}
         </p>

@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
@@ -35,6 +35,7 @@ export const texts: typeof zh = {
     policy: 'Policy',
   },
   unit: { hours: 'hours', points: 'points' },
+  unitOf: (hundredths, unit) => noun(hundredths / 100, unit === 'hours' ? 'hour' : 'point'),
   credits: (counted, asked, unit) => `${counted} of ${asked} ${unitFor(asked, unit)}`,
   creditsUntil: (day) => `until ${day}`,
   carried: (amount, unit) => `${amount} ${unitFor(amount, unit)} carried over`,

@@ -27,6 +27,8 @@ export const texts = {
     policy: '签阅文件',
   },
   unit: { hours: '学时', points: '学分' },
+  /** `hundredths`: the amount that the unit follows. */
+  unitOf: (_hundredths: number, unit: 'hours' | 'points') => ({ hours: '学时', points: '学分' })[unit],
   credits: (counted: string, asked: string, unit: string) => `${counted} / ${asked} ${unit}`,
   creditsUntil: (day: string) => `截至 ${day}`,
   carried: (amount: string, unit: string) => `含上期结转 ${amount} ${unit}`,

@@ -103,7 +103,7 @@ function Person({ audit, person, onFail }: PersonProps) {
               {[
                 one.provider,
                 formatDay(one.learnedOn),
-                `${pickReaderText(one.kind)} ${formatPoints(one.amount)} ${t.unit[one.unit]}`,
+                `${pickReaderText(one.kind)} ${formatPoints(one.amount)} ${t.unitOf(one.amount, one.unit)}`,
               ].join(' · ')}
             </small>
           </li>

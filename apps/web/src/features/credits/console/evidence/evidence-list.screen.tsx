@@ -60,7 +60,7 @@ export function EvidenceListScreen() {
           width: 110,
           align: 'end',
           cell: (row) =>
-            `${row.granted === null || row.granted === row.asked ? '' : `${formatPoints(row.granted)} / `}${formatPoints(row.asked)} ${t.unit[row.unit]}`,
+            `${row.granted === null || row.granted === row.asked ? '' : `${formatPoints(row.granted)} / `}${formatPoints(row.asked)} ${t.unitOf(row.asked, row.unit)}`,
         },
         { id: 'state', words: t.columns.state, width: 110, phone: 'end', cell: (row) => t.states[row.state] },
         { id: 'company', words: t.columns.company, width: 140, fold: 3, cell: (row) => pickReaderText(row.company) },

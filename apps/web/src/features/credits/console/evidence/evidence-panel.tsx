@@ -29,13 +29,13 @@ export function EvidencePanel({ evidenceId, ways }: Ways & { readonly evidenceId
 
 function Details({ evidence, ways }: Ways & { readonly evidence: StaffEvidence }) {
   const t = useTexts(evidenceConsoleTexts)
-  const unit = t.unit[evidence.unit]
+  const amountOf = (amount: number) => `${formatPoints(amount)} ${t.unitOf(amount, evidence.unit)}`
   const facts: readonly (readonly [string, string])[] = [
     [t.provider, evidence.provider],
     [t.columns.kind, pickReaderText(evidence.kind)],
     [t.learnedOn, formatDay(evidence.learnedOn)],
-    [t.asked, `${formatPoints(evidence.asked)} ${unit}`],
-    ...(evidence.granted === null ? [] : ([[t.granted, `${formatPoints(evidence.granted)} ${unit}`]] as const)),
+    [t.asked, amountOf(evidence.asked)],
+    ...(evidence.granted === null ? [] : ([[t.granted, amountOf(evidence.granted)]] as const)),
     ...(evidence.note ? ([[t.note, evidence.note]] as const) : []),
   ]
   return (

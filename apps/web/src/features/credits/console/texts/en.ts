@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -16,6 +16,7 @@ export const texts: typeof zh = {
   things: (n) => plural(n, 'source'),
   people: (n) => `${plural(n, 'person', 'people')} this year`,
   unit: { hours: 'h', points: 'points' },
+  unitOf: (hundredths, unit) => (unit === 'hours' ? 'h' : noun(hundredths / 100, 'point')),
   source: { product: 'Course', class: 'Class', exam: 'Exam', certificate: 'Certificate', evidence: 'Outside learning' },
   sourceOf: { product: 'Course', class: 'Class', exam: 'Exam', scheme: 'Certificate' },
   cause: { lost: 'Source no longer valid', corrected: 'Corrected by staff' },

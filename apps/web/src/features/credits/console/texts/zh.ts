@@ -12,6 +12,8 @@ export const texts = {
   things: (n: number) => `${n} 项来源`,
   people: (n: number) => `本年 ${n} 人`,
   unit: { hours: '学时', points: '学分' },
+  /** `hundredths`: the amount that the unit follows. */
+  unitOf: (_hundredths: number, unit: 'hours' | 'points') => ({ hours: '学时', points: '学分' })[unit],
   source: { product: '课程', class: '培训班', exam: '考试', certificate: '证书', evidence: '外部学习' },
   sourceOf: { product: '课程', class: '培训班', exam: '考试', scheme: '证书' },
   cause: { lost: '依据已失效', corrected: '人工冲销' },

@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -14,6 +14,7 @@ export const texts: typeof zh = {
     withdrawn: 'Withdrawn',
   },
   unit: { hours: 'h', points: 'points' },
+  unitOf: (hundredths, unit) => (unit === 'hours' ? 'h' : noun(hundredths / 100, 'point')),
   asked: (amount) => `${amount} requested`,
   granted: (amount) => `${amount} approved`,
   comment: 'Comment',

@@ -5,6 +5,8 @@ export const texts = {
   none: '尚未提交过证明。',
   states: { submitted: '审核中', returned: '待补充', approved: '已认定', rejected: '未认定', withdrawn: '已撤回' },
   unit: { hours: '学时', points: '学分' },
+  /** `hundredths`: the amount that the unit follows. */
+  unitOf: (_hundredths: number, unit: 'hours' | 'points') => ({ hours: '学时', points: '学分' })[unit],
   asked: (amount: string) => `申请 ${amount}`,
   granted: (amount: string) => `认定 ${amount}`,
   comment: '审核意见',

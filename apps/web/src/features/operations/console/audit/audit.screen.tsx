@@ -87,6 +87,7 @@ function useFilters(): readonly ListFilter[] {
   const { actors = [] } = useAuditLogActors().data ?? {}
   const mayReadCompanies = useCanOpenPage('companies')
   const companies = useCompanyChoices(mayReadCompanies).data?.rows ?? []
+  // Two kinds with one label are one option: the server finds both by either.
   const kinds = new Map(Object.entries(t.things).map(([id, said]) => [said, id]))
   return [
     {

@@ -499,7 +499,7 @@ export const texts: typeof zh = {
         course: 'a course',
         account: 'an account',
         company: 'a company',
-        plan: 'a plan',
+        study_plan: 'a plan',
         question: 'a question',
         questionGroup: 'a question group',
         questionBank: 'a bank',

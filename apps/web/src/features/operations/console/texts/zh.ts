@@ -476,7 +476,7 @@ export const texts = {
         course: '课程',
         account: '账号',
         company: '企业',
-        plan: '学习计划',
+        study_plan: '学习计划',
         question: '试题',
         questionGroup: '组合题',
         questionBank: '题库',

@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 const peopleOf = (count: number) => plural(count, 'person', 'people')
@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   everyKind: 'All credit types',
   proofBy: (day) => `Proof due ${day}`,
   by: (name, at) => `${name}, ${at}`,
-  unit: { hours: 'hours', points: 'points' },
+  unitOf: (hundredths, unit) => noun(hundredths / 100, unit === 'hours' ? 'hour' : 'point'),
   states: { waiting: 'Awaiting proof', given: 'Awaiting review', passed: 'Passed', failed: 'Failed' },
   overdue: 'Proof overdue',
   learning: 'Learning that needs proof',

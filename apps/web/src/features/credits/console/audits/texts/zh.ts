@@ -12,7 +12,8 @@ export const texts = {
   everyKind: '全部类别',
   proofBy: (day: string) => `${day} 前提交材料`,
   by: (name: string, at: string) => `${name}，${at}`,
-  unit: { hours: '学时', points: '学分' },
+  /** `hundredths`: the amount that the unit follows. */
+  unitOf: (_hundredths: number, unit: 'hours' | 'points') => ({ hours: '学时', points: '学分' })[unit],
   states: { waiting: '待提交', given: '待核查', passed: '通过', failed: '未通过' },
   overdue: '逾期未交',
   learning: '需要证明的学习',

@@ -1,3 +1,4 @@
+import { noun } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -14,6 +15,7 @@ export const texts: typeof zh = {
     withdrawn: 'Withdrawn',
   },
   unit: { hours: 'hours', points: 'points' },
+  unitOf: (hundredths, unit) => noun(hundredths / 100, unit === 'hours' ? 'hour' : 'point'),
   columns: {
     name: 'Name',
     title: 'Course or event',

@@ -6,6 +6,8 @@ export const texts = {
   emptyHint: '学员在“继续教育学时”里提交外部学习的证明后会显示在这里。',
   states: { submitted: '待审核', returned: '待补充', approved: '已认定', rejected: '未认定', withdrawn: '已撤回' },
   unit: { hours: '学时', points: '学分' },
+  /** `hundredths`: the amount that the unit follows. */
+  unitOf: (_hundredths: number, unit: 'hours' | 'points') => ({ hours: '学时', points: '学分' })[unit],
   columns: {
     name: '姓名',
     title: '学习内容',
