@@ -35,7 +35,7 @@ const words = {
   },
   en: {
     signIn: 'Sign in to learn',
-    sso: 'Single sign-on',
+    sso: 'Sign in with single sign-on',
     resume: /Start learning|Continue with/,
     done: 'Read',
     begin: 'Start exam',

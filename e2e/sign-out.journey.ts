@@ -204,7 +204,7 @@ for (const address of everyNthOf(calm, 4, 3)) {
     await page.goto(address)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Phone', { exact: true })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Single sign-on' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Sign in with single sign-on' })).toBeVisible()
     await expect(page.locator('main h1')).toHaveText('Sign in to see this')
     expect(elsewhere).toEqual([])
     if (address !== '/studyList') return

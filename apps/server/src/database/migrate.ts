@@ -118,8 +118,8 @@ export async function listPendingMigrations(db: Db, from = folder): Promise<stri
 }
 
 /**
- * Lists the migrations of a newer version that ran on the database and that accept this version; empty if there are
- * none.
+ * Lists the migrations that ran on the database and that this version doesn't know, because they belong to a newer one.
+ * `migrate` and `listPendingMigrations` refuse those that don't accept this version; call one of them first.
  */
 export async function listNewerMigrations(db: Db): Promise<string[]> {
   const ours = new Set(await listKnownMigrations())

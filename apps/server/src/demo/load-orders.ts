@@ -174,7 +174,10 @@ const orders: readonly Order[] = [
 
 type Row = { readonly [column: string]: unknown }
 
-/** Loads orders of demo people in every state, with their ledgers, and the VIP terms that companies can buy. */
+/**
+ * Loads orders in every state, of demo people, with their payments, refunds, invoices and events; also promotions, prices
+ * of companies and the VIP terms on offer.
+ */
 export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(
     tx,

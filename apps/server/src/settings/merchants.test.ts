@@ -9,7 +9,7 @@ import {
   listAllGateways,
   listOpenGatewayKinds,
 } from '../features/orders/gateways/gateways.service.ts'
-import { createRsaPair, selfSignedCertificate } from '../testing/gateway-keys.ts'
+import { createRsaPair, createSelfSignedCertificate } from '../testing/gateway-keys.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { readMerchantKeys } from './merchants.ts'
 import { readSettings, type SettingsError } from './settings.ts'
@@ -121,9 +121,9 @@ test('a key that can not be read, is weak or another one stops the start', async
   const certificates = {
     ...alipay,
     ALIPAY_PUBLIC_KEY: '',
-    ALIPAY_APP_CERT: selfSignedCertificate(theirs, 'app'),
-    ALIPAY_PUBLIC_CERT: selfSignedCertificate(theirs, 'ali'),
-    ALIPAY_ROOT_CERT: selfSignedCertificate(theirs, 'root'),
+    ALIPAY_APP_CERT: createSelfSignedCertificate(theirs, 'app'),
+    ALIPAY_PUBLIC_CERT: createSelfSignedCertificate(theirs, 'ali'),
+    ALIPAY_ROOT_CERT: createSelfSignedCertificate(theirs, 'root'),
   }
   for (const [env, words] of [
     [

@@ -1,7 +1,7 @@
 import { createSign, createVerify, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { alipayCertificateNumber, createRsaPair, type RsaPair, selfSignedCertificate } from './gateway-keys.ts'
+import { alipayCertificateNumber, createRsaPair, createSelfSignedCertificate, type RsaPair } from './gateway-keys.ts'
 import { createNoticeSender, type NoticeSender } from './notice-sender.ts'
 import { aZip } from './zip.ts'
 
@@ -65,9 +65,9 @@ export async function startAlipayStandIn(
   let own: RsaPair = first
   const certificates = options.withCertificates
     ? {
-        app: selfSignedCertificate(merchant, 'merchant'),
-        alipay: selfSignedCertificate(first, 'alipay') + selfSignedCertificate(second, 'alipay'),
-        root: selfSignedCertificate(createRsaPair(), 'root'),
+        app: createSelfSignedCertificate(merchant, 'merchant'),
+        alipay: createSelfSignedCertificate(first, 'alipay') + createSelfSignedCertificate(second, 'alipay'),
+        root: createSelfSignedCertificate(createRsaPair(), 'root'),
       }
     : null
   const sign = (text: string, { privateKey } = own) =>

@@ -16,7 +16,7 @@ export function createRsaPair(): RsaPair {
 }
 
 /** Creates a self-signed certificate of this key, as PEM. */
-export function selfSignedCertificate({ privateKey }: RsaPair, name: string): string {
+export function createSelfSignedCertificate({ privateKey }: RsaPair, name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-cert-'))
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
   try {

@@ -11,7 +11,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
-import { createRsaPair, selfSignedCertificate } from './gateway-keys.ts'
+import { createRsaPair, createSelfSignedCertificate } from './gateway-keys.ts'
 
 const [assertionNs, protocolNs] = ['urn:oasis:names:tc:SAML:2.0:assertion', 'urn:oasis:names:tc:SAML:2.0:protocol']
 const sha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
@@ -21,7 +21,7 @@ export const minutesAfter = (count: number, from = new Date()): string =>
 export type SamlKey = { readonly privateKey: string; readonly certificate: string }
 export function createSamlKey(name = 'idp.starbeam.example'): SamlKey {
   const pair = createRsaPair()
-  return { privateKey: pair.privateKey, certificate: selfSignedCertificate(pair, name).trim() }
+  return { privateKey: pair.privateKey, certificate: createSelfSignedCertificate(pair, name).trim() }
 }
 
 /** Creates a key on an elliptic curve, for signatures that the portal must accept or refuse. */
@@ -31,7 +31,7 @@ export function createSamlCurveKey(namedCurve: 'P-256' | 'P-384' | 'secp256k1'):
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
-  return { privateKey: pair.privateKey, certificate: selfSignedCertificate(pair, 'idp.starbeam.example').trim() }
+  return { privateKey: pair.privateKey, certificate: createSelfSignedCertificate(pair, 'idp.starbeam.example').trim() }
 }
 
 /** A response of a provider; a test can make every part wrong. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, createSign, createVerify, randomBytes, X509Certificate } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRsaPair, type RsaPair, selfSignedCertificate } from './gateway-keys.ts'
+import { createRsaPair, createSelfSignedCertificate, type RsaPair } from './gateway-keys.ts'
 import { createNoticeSender, type NoticeSender } from './notice-sender.ts'
 
 /**
@@ -75,7 +75,7 @@ export async function startWechatStandIn(
   const [merchant, publicPair] = [createRsaPair(), createRsaPair()]
   const certified = () => {
     const pair = createRsaPair()
-    const pem = selfSignedCertificate(pair, 'wechatpay')
+    const pem = createSelfSignedCertificate(pair, 'wechatpay')
     return { pair, pem, serial: new X509Certificate(pem).serialNumber }
   }
   const listed = [certified()]

@@ -11,7 +11,7 @@ export type ZipPart = {
   readonly saysSize?: number
 }
 
-/** Creates a zip file for tests, with false sizes and checksums if needed. */
+/** Creates a zip file for tests. A part can claim a false unpacked size (`saysSize`) or be flagged as encrypted. */
 export function aZip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

@@ -22,8 +22,8 @@ export const productVisibleInCondition = (db: Db, company: SqlFragment) => db`
     and (p.kind <> 'knowledge' or exists (select from company_feature u where u.id = ${company} and u.knowledge_module))`
 
 /**
- * Returns the SQL condition that lists include product `p`: it is shown, and a topic has a product that the viewer may
- * see.
+ * Returns the SQL condition that lists include product `p`: it is shown and, if it is a topic, has at least one product
+ * that the viewer may see.
  */
 export const productListedCondition = (db: Db, viewer: Viewer) => db`
   ${productVisibleCondition(db, viewer)} and (p.kind <> 'topic' or exists (

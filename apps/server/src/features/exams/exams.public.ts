@@ -54,7 +54,7 @@ export * from './exam-attempt.public.ts'
 export { displayLetters, displayTypeFields } from './papers/display-options.ts'
 export { type DrawRule, letterOrders } from './papers/draw.rules.ts'
 export { drawExamPaper } from './papers/draw.service.ts'
-export { type ExposureTurn, exposureTurnExpressions, lockExposureTurns } from './papers/exposure.store.ts'
+export { exposureTurnExpressions, lockExposureTurns, type PaperExposure } from './papers/exposure.store.ts'
 export {
   frozenItemsExpression,
   frozenQuestionsExpression,

@@ -2,11 +2,11 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Owner } from '../../core/access/owner.ts'
 import type { Db } from '../../database/connection.ts'
 import {
-  type ExposureTurn,
   exposureTurnExpressions,
   frozenItemsExpression,
   frozenQuestionsExpression,
   frozenShapesExpression,
+  type PaperExposure,
 } from '../exams/exams.public.ts'
 import type { AttemptTerms } from './attempt.store.ts'
 
@@ -112,7 +112,7 @@ export async function updateStartingAttempt(
   db: Db,
   attemptId: string,
   questionIds: readonly string[],
-  turn: ExposureTurn | null,
+  turn: PaperExposure | null,
 ): Promise<StartedAttempt | 'paused' | 'worn'> {
   const { isPaused, exposed, ...started } = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
     ${turn ? db`with ${exposureTurnExpressions(db, turn, questionIds)}` : db``}
@@ -129,7 +129,7 @@ export async function updateStartingAttempt(
  */
 export async function updateExposureCounts(
   db: Db,
-  turn: ExposureTurn,
+  turn: PaperExposure,
   questionIds: readonly string[],
 ): Promise<boolean> {
   const row = await db<{ exposed: number }[]>`

@@ -38,7 +38,7 @@ export async function lockExposureTurns(tx: Transaction, examId: string): Promis
  * The exposure limit of an exam, and the questions of a paper that have reached it but are in the paper because the
  * banks left no choice.
  */
-export type ExposureTurn = {
+export type PaperExposure = {
   readonly examId: string
   readonly exposure: ExposureLimit
   readonly worn: readonly string[]
@@ -52,7 +52,7 @@ export type ExposureTurn = {
  */
 export const exposureTurnExpressions = (
   db: Db,
-  { examId, exposure: { most, of }, worn }: ExposureTurn,
+  { examId, exposure: { most, of }, worn }: PaperExposure,
   questionIds: readonly string[],
 ) => db`
   turn as (

@@ -19,7 +19,7 @@ import {
   createTestExamWithQuestions,
   testShortQuestion,
 } from '../../exams/testing/marking.driver.ts'
-import { provisionalMarkSeconds } from './marking.rules.ts'
+import { provisionalOpinionSeconds } from './marking.rules.ts'
 
 let server: TestServer
 let company: string
@@ -205,7 +205,7 @@ test('a provisional mark never blocks: after three days another grader marks, an
   const { examId, attempts } = await sat(1)
   const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
   await provisional(0, taskId, 300)
-  server.clock.pass(provisionalMarkSeconds)
+  server.clock.pass(provisionalOpinionSeconds)
   expect(await countsOf(1, examId)).toEqual({ ...none, open: 1 })
   expect((await drive.take(grader(1), { examId }))?.taskId).toBe(taskId)
   expect((await answers(0, examId, 'again')).list).toMatchObject([{ taskId, state: 'held' }])
@@ -227,7 +227,7 @@ test('a counting mark is corrected, not made provisional; a provisional grader c
 
   const otherId = (await drive.take(grader(1), { examId }))?.taskId ?? ''
   await provisional(1, otherId, 400)
-  server.clock.pass(provisionalMarkSeconds)
+  server.clock.pass(provisionalOpinionSeconds)
   const stale = await drive.sit(await candidate(), examId, [{ text: 'one' }, { text: 'two' }])
   expect(stale.state).toBe('closed')
   await drive.take(grader(2), { taskId: otherId })
@@ -258,7 +258,7 @@ test('marked twice: a provisional mark fills one of the two positions, is hidden
   await drive.take(grader(2), { taskId })
   expect((await provisional(2, taskId, 200)).data).toMatchObject({ state: 'resolving', points: null })
   expect(await countsOf(3, examId), 'somebody decides it already').toEqual(none)
-  server.clock.pass(provisionalMarkSeconds)
+  server.clock.pass(provisionalOpinionSeconds)
   expect(await drive.take(grader(3), { taskId })).toMatchObject({
     kind: 'resolve',
     others: [{ points: 300 }, { points: 100 }],

@@ -8,7 +8,7 @@ export const markingLeaseSeconds = 900
  * The seconds for which a provisional mark counts as one of the marks that its answer needs; after that, another grader
  * may claim the answer.
  */
-export const provisionalMarkSeconds = 3 * 86_400
+export const provisionalOpinionSeconds = 3 * 86_400
 
 /** The newest opinion of one grader on an answer. */
 export type GraderOpinion = {

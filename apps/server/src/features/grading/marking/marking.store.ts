@@ -5,7 +5,7 @@ import type { Db, SqlFragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AttemptState } from '../../sitting/sitting.public.ts'
-import { provisionalMarkSeconds } from './marking.rules.ts'
+import { provisionalOpinionSeconds } from './marking.rules.ts'
 
 export type MarkingQueueRow = {
   readonly examId: string
@@ -57,13 +57,13 @@ export const noOpinionByGraderCondition = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
 /**
  * Returns the SQL condition that task `k` still needs a grader. A provisional mark counts as one for
- * `provisionalMarkSeconds`.
+ * `provisionalOpinionSeconds`.
  */
 export const needsGraderCondition = (db: Db, now: Date) => db`(
   select count(*) from (
     select distinct on (o.grader_id) o.is_provisional, o.is_resolution, o.at from marking_opinion o
     where o.task_id = k.id and o.round = k.round order by o.grader_id, o.seq desc
-  ) o where (k.state <> 'resolving' or o.is_resolution) and (not o.is_provisional or o.at > ${new Date(now.getTime() - provisionalMarkSeconds * 1000)})
+  ) o where (k.state <> 'resolving' or o.is_resolution) and (not o.is_provisional or o.at > ${new Date(now.getTime() - provisionalOpinionSeconds * 1000)})
 ) < case k.state when 'resolving' then 1 else k.graders end`
 /** Returns the SQL source of the marking tasks `k` with their attempts `t`. */
 export const taskWithAttemptSource = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`

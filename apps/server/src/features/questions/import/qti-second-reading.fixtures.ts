@@ -72,7 +72,7 @@ export const nodeText = (node: XmlNode | undefined): string =>
   node?.children.map((child) => (typeof child === 'string' ? child : nodeText(child))).join('') ?? ''
 
 /** Returns the text of HTML in lower case, without tags, gap marks and white space. */
-export const wordsInHtml = (html: string): string =>
+export const comparableTextOf = (html: string): string =>
   decodeEntities(decodeEntities(html.replace(/<[^<>]*>/gu, ' ')))
     .replace(/\{\{\d+\}\}/gu, ' ')
     .replace(/[\s\u00a0]+/gu, '')
@@ -147,7 +147,7 @@ export function readQti2Independently(item: XmlNode): SecondReading {
       ).length,
     feedback: findNodesByName(item, 'modalFeedback').map((one) => ({
       name: `${one.attributes.showHide === 'hide' ? '!' : ''}${one.attributes.identifier}`,
-      words: wordsInHtml(nodeText(one)),
+      words: comparableTextOf(nodeText(one)),
     })),
   }
 }
@@ -245,7 +245,7 @@ export function readQti12Independently(item: XmlNode): SecondReading {
       findNodesByName(item, 'matapplication').length,
     feedback: findNodesByName(item, 'itemfeedback').map((one) => ({
       name: one.attributes.ident ?? '',
-      words: wordsInHtml(nodeText(one)),
+      words: comparableTextOf(nodeText(one)),
     })),
   }
 }

@@ -9,6 +9,7 @@ import type { ImportReport } from './import-report.ts'
 import type { ImportedGap, ImportedQuestion } from './imported-question.ts'
 import { isQtiPackagePart } from './qti-package.parse.ts'
 import {
+  comparableTextOf,
   decodeEntities,
   findNodesByName,
   nodesIn,
@@ -17,7 +18,6 @@ import {
   readQti12Independently,
   readXmlNode,
   type SecondReading,
-  wordsInHtml,
   type XmlNode,
 } from './qti-second-reading.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
@@ -72,7 +72,7 @@ const allSaid = ({
   gradingNotes = '',
   hints = [],
 }: ImportedQuestion): string =>
-  wordsInHtml(
+  comparableTextOf(
     [
       explanation,
       gradingNotes,
@@ -88,7 +88,7 @@ const allSaid = ({
 /** The words that belong to each place of an item that matches, orders or chooses in gaps, by its correct response. */
 function placedWords(item: XmlNode): string[] {
   const wordsOf = (ident: string | undefined) =>
-    wordsInHtml(
+    comparableTextOf(
       nodeText(
         nodesIn(item).find(
           ({ name, attributes }) =>
@@ -108,7 +108,7 @@ function placedWords(item: XmlNode): string[] {
       const label = findNodesByName(list, 'response_label').find(
         (one) => one.attributes.ident?.trim() === nodeText(right).trim(),
       )
-      return wordsInHtml(nodeText(label))
+      return comparableTextOf(nodeText(label))
     })
   const correctOf = (identifier: string | undefined) =>
     findNodesByName(
@@ -129,7 +129,7 @@ function placedWords(item: XmlNode): string[] {
   if (order) return correctOf(order.attributes.responseIdentifier).map(wordsOf)
   return findNodesByName(item, 'inlineChoiceInteraction').map((gap) => {
     const [right] = correctOf(gap.attributes.responseIdentifier)
-    return wordsInHtml(
+    return comparableTextOf(
       nodeText(findNodesByName(gap, 'inlineChoice').find(({ attributes }) => attributes.identifier === right)),
     )
   })
@@ -144,7 +144,7 @@ function compare(
 ): void {
   const where = `${question.source.name}:${question.source.line}`
   if (question.places !== undefined) {
-    const words = question.options.map(({ html }) => wordsInHtml(html))
+    const words = question.options.map(({ html }) => comparableTextOf(html))
     expect([where, [...question.places].map((letter) => words[letter.charCodeAt(0) - 65])]).toEqual([
       where,
       placedWords(item),
@@ -200,8 +200,8 @@ function compare(
       expect([
         where,
         name,
-        wordsInHtml(question.options[index]?.feedback ?? ''),
-        wordsInHtml(question.explanation),
+        comparableTextOf(question.options[index]?.feedback ?? ''),
+        comparableTextOf(question.explanation),
       ]).toEqual([where, name, expect.stringContaining(words), expect.not.stringContaining(words)])
   }
 }
@@ -311,7 +311,7 @@ describe.skipIf(corpus === undefined)(
           expect(item, `${question.source.name} ${question.idnumber}`).toBeDefined()
           if (item === undefined) continue
           compare(question, item.second, report, picturesAround(item.node, question.source.name, texts), item.node)
-          const words = wordsInHtml(
+          const words = comparableTextOf(
             shownIn(
               decodeEntities(
                 nodeText(findNodesByName(item.node, 'presentation')[0] ?? findNodesByName(item.node, 'itemBody')[0]),
@@ -321,7 +321,7 @@ describe.skipIf(corpus === undefined)(
           // the item's own question comes last, after the texts of its sections
           expect([question.source, words]).toEqual([
             question.source,
-            expect.stringContaining(wordsInHtml(question.stem.split('{{')[0] ?? '').slice(-10)),
+            expect.stringContaining(comparableTextOf(question.stem.split('{{')[0] ?? '').slice(-10)),
           ])
           stored += 1
         }

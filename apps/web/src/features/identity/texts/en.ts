@@ -13,7 +13,7 @@ export const texts: typeof zh = {
     forgot: 'Forgot password?',
     submit: 'Sign in',
     company: 'Sign in with your company',
-    sso: 'Single sign-on',
+    sso: 'Sign in with single sign-on',
     wecom: 'Sign in with WeCom',
     wecomNotConfigured: 'WeCom sign-in isn’t set up on this portal. Sign in another way.',
     or: 'or',

@@ -95,7 +95,7 @@ export function RegradeDialog({
             </p>
           ) : (
             <p id="regrade-hint" className={reportCss.note}>
-              {d.reasonHint}; {d.second}
+              {d.reasonHint} {d.second}
             </p>
           )}
         </div>

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
 import { CaseFact, CaseStatements } from './case-parts.tsx'
 import css from './reviews.module.css'
-import { type CaseLedger, type LeaveRow, sendLeaveDecision, useCaseLedger } from './reviews.queries.ts'
+import { type AttemptEvents, type LeaveRow, sendLeaveDecision, useAttemptEvents } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 /**
@@ -20,7 +20,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const l = t.leaves
-  const ledger = useCaseLedger(row.attemptId)
+  const ledger = useAttemptEvents(row.attemptId)
   const sat = (Date.parse(row.endedAt) - Date.parse(row.startedAt)) / 1000
   return (
     <>
@@ -78,7 +78,7 @@ function Course({ row }: { readonly row: LeaveRow }) {
 }
 
 /** The log in order: exits, extra time, acts of staff. */
-function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: CaseLedger }) {
+function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: AttemptEvents }) {
   const l = useTexts(reviewsTexts).leaves
   const from = Date.parse(row.startedAt)
   const all = [

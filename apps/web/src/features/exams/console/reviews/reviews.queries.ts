@@ -28,7 +28,7 @@ export type AppealRow = DataOf<typeof appealList>['list'][number]
 export type RegradeRow = DataOf<typeof regradeList>['list'][number]
 export type LateAnswerRow = DataOf<typeof lateAnswerList>['list'][number]
 export type OutageRow = DataOf<typeof outageList>['list'][number]
-export type CaseLedger = DataOf<typeof attemptEventListForStaff>
+export type AttemptEvents = DataOf<typeof attemptEventListForStaff>
 export type AppealDetail = DataOf<typeof appealRead>
 export type RegradePreview = DataOf<typeof regradePreview>
 
@@ -111,7 +111,8 @@ const waysOf = ({ page, size, total }: Paged) => ({
   isAbout: false,
 })
 
-export const useCaseLedger = (attemptId: string) => useAnswer(attemptEventListForStaff, { attemptId }, { staleTime: 0 })
+export const useAttemptEvents = (attemptId: string) =>
+  useAnswer(attemptEventListForStaff, { attemptId }, { staleTime: 0 })
 export const useAppealCase = (appealId: string) => useAnswer(appealRead, { appealId }, { staleTime: 0 })
 export const sendLeaveDecision = (input: InputOf<typeof exitReviewsDecide>) => write(exitReviewsDecide, input)
 export const sendAppealAnswer = (input: InputOf<typeof appealAnswer>) => write(appealAnswer, input)

@@ -96,7 +96,7 @@ export const texts: typeof zh = {
       })[act],
     people: (count, value) => `${count} ${value === 1 ? 'candidate' : 'candidates'}`,
     explains: {
-      give: 'The deadline moves immediately. The candidate sees the time and the reason.',
+      give: 'The deadline moves immediately. The candidate sees the extra time and the reason.',
       pause: 'The clock stops and nothing can be answered until you resume.',
       resume: 'The clock continues with the time that was left.',
       end: 'All saved answers are submitted. The attempt can be reopened.',

@@ -4,7 +4,7 @@ export const texts: typeof zh = {
   title: 'Sign-in log',
   lead: 'All sign-ins and rejected attempts. Entries can’t be changed.',
   counted: (count, value) => `${count} ${value === 1 ? 'entry' : 'entries'}`,
-  searchHint: 'Person, entered name or IP address',
+  searchHint: 'Person, username entered or IP address',
   empty: 'No sign-ins yet',
   emptyHint: 'Sign-ins and rejected attempts will appear here.',
   columns: {
@@ -31,7 +31,7 @@ export const texts: typeof zh = {
   nobody: 'Unknown account',
   noDevice: 'Unknown device',
   panel: {
-    typed: 'Entered name',
+    typed: 'Username entered',
     person: 'Person',
     allOfPerson: 'All sign-ins by this person',
     allOfAddress: 'All sign-ins from this IP address',
