@@ -22,7 +22,7 @@ test('nouns follow their counts, also those that are written already', () => {
 
 /** Words after a value that end in s and are no plural of it. */
 const notPlural =
-  /^(is|was|has|does|this|less|plus|as|across|its|s|ms|class|submits|tops|masters|invites|pays|comes|asks|says|wants|follows|keeps|earns|conflicts|news)$/iu
+  /^(is|was|has|does|this|less|plus|as|across|its|s|ms|class|submits|tops|masters|invites|pays|comes|asks|says|wants|follows|keeps|earns|conflicts|differs|news)$/iu
 const isWrong = (said: string) =>
   [...said.matchAll(/(?<![\w.,])1 (?:more |new |open |other )?([a-z]+s|people)\b/giu)].some(
     ([, word]) => !notPlural.test(word ?? ''),
