@@ -4,7 +4,7 @@ export const texts: typeof zh = {
   title: 'Sign-in log',
   lead: 'All sign-ins and rejected attempts. Entries can’t be changed.',
   counted: (count, value) => `${count} ${value === 1 ? 'entry' : 'entries'}`,
-  searchHint: 'Person, username entered or IP address',
+  searchHint: 'Person, username or IP address',
   empty: 'No sign-ins yet',
   emptyHint: 'Sign-ins and rejected attempts will appear here.',
   columns: {
