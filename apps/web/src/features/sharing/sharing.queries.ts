@@ -42,8 +42,8 @@ export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') =>
 
 export type ShareArrival = DataOf<typeof shareLinkAccept>
 /**
- * Records that the reader followed a share link; returns the name of the sharer (null unless it is a colleague), and
- * whether the reader counts as invited.
+ * Records that the reader followed a share link. Returns the name of the sharer (null unless it is a colleague), and
+ * true if the reader counts as invited.
  */
 export const acceptShareLink = (code: string): Promise<ShareArrival> =>
   send(shareLinkAccept, { code }, { leaveSession: true })

@@ -201,7 +201,7 @@ export async function loadMarkedQuestion(
   ])
   const of = (isOwn: boolean) =>
     spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
-  // Samples would give away answers to staff who are taking an exam with this question.
+  // Staff with an open attempt that has this question get no samples, because samples reveal its answers.
   return {
     samples: isSitting
       ? []

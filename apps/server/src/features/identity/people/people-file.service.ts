@@ -137,7 +137,7 @@ async function bringPerson(
     now,
   })
   if (hasLeft) await emitEvent(deps, tx, personLeft, { ...where, at: now })
-  // A person who has left a company holds no permissions for it.
+  // Former members of a company hold no permissions for it.
   const grants = person.grants?.filter(({ isForCompany }) => !isForCompany || !person.isWithdrawn)
   if (grants) await setImportedGrants(tx, { ...where, now }, grants)
   return { accountId: account.id, isNew: account.isNew }

@@ -15,8 +15,8 @@ export const importedPeopleStatement = (
   order by r.line`
 
 /**
- * Returns the SQL statement that selects, in their order, the given ids of active accounts without a password. People
- * who were invited after `invitedSince` are omitted, unless it is null.
+ * Returns the SQL statement that selects, in their order, the given ids of active accounts without a password. If
+ * `invitedSince` is not null, it omits accounts with an invitation after that instant.
  */
 export const invitablePeopleStatement = (db: Db, ids: SqlFragment, invitedSince: Date | null): SqlFragment => db`
   select a.id from (select c.id, row_number() over () as place from (${ids}) c) p join account a on a.id = p.id

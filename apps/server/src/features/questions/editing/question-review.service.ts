@@ -41,8 +41,8 @@ export async function submitLockedQuestionForReview(deps: Deps, tx: Transaction,
 type Judged = Seen & { readonly approve: boolean; readonly note: string; readonly force: boolean }
 
 /**
- * Approves a question that was sent to review, or returns it. Throws `notFound`, `authorMayNotApprove` for an approver
- * who worked on it, `changeOutdated` when a newer version than that of the change is current, `conflict` when the
+ * Approves a question that was sent to review, or returns it. Throws `notFound`, `authorMayNotApprove` when one of its
+ * authors approves it, `changeOutdated` when a newer version than that of the change is current, `conflict` when the
  * question is not in review or has changed since it was read and, unless `force`, `examsFallShort`.
  */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>

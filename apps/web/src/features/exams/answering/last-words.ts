@@ -7,8 +7,8 @@ type Words = BodyOf<typeof examExitsRecord>
 const keyOf = (attemptId: string) => `exam left ${attemptId}`
 
 /**
- * Stores the last report of a closing page, with its exits and unsaved answers, in its tab, since the page can't learn
- * whether the report arrived.
+ * Stores the last report of a closing page, with its exits and unsaved answers, in its tab. A closing page gets no
+ * response, so the report may be lost.
  */
 export const storeClosingReport = (words: Words, now = Date.now()): void =>
   tabStorage.write(keyOf(words.attemptId), JSON.stringify({ words, at: now }))
