@@ -41,7 +41,7 @@ export const questionTypeWords: Readonly<Record<QuestionType, { zh: string; en: 
   single: { zh: '单选', en: 'single choice' },
   multiple: { zh: '多选', en: 'multiple choice' },
   judge: { zh: '判断', en: 'true/false' },
-  blank: { zh: '填空', en: 'blanks' },
+  blank: { zh: '填空', en: 'gaps' },
   short: { zh: '简答', en: 'short answer' },
   matching: { zh: '匹配', en: 'matching' },
   numeric: { zh: '数值', en: 'numeric' },

@@ -39,7 +39,7 @@ export const questionProblemWords = {
   regionEmpty: { zh: '该区域没有面积或超出图片', en: 'This region has no area or extends beyond the picture' },
   spotCount: {
     zh: '最多标记数须在正确区域数与 20 之间',
-    en: 'The maximum number of marks must be between the number of correct regions and 20',
+    en: 'The maximum number of spots must be between the number of correct regions and 20',
   },
   rangeReversed: { zh: '数值范围的下限大于上限', en: 'The upper bound is below the lower bound' },
 } as const

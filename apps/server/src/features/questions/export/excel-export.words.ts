@@ -56,7 +56,7 @@ export const exportSheetWords = {
       single: 'single choice',
       multiple: 'multiple answers',
       judge: 'true/false',
-      blank: 'blank',
+      blank: 'gaps',
       numeric: 'numeric',
       upload: 'upload',
       short: 'short answer',

@@ -166,7 +166,7 @@ const en: Words = {
       null,
     ],
     [
-      'blank',
+      'gaps',
       'Mains electricity in China has ____ hertz and ____ volts.',
       null,
       null,
@@ -198,11 +198,11 @@ const en: Words = {
   ],
   rules: [
     'The first row has the headings, in any order; each row is one question. Delete the examples if you like.',
-    'Type: single choice, multiple answers, true/false, blank, short answer.',
+    'Type: single choice, multiple answers, true/false, gaps, short answer.',
     'Options start at A and have no gaps; add columns such as “Option E” for more.',
     'Answer: one letter for single choice; AC or A,C for multiple answers; true or false (also yes, no, √, ×).',
     'Numeric: write 9.81, 9.81±0.02, 500±3% or 1..5, with the unit after the number, as in 9.81±0.02 m/s². Add other units in the form ms=1000, separated by ;.',
-    'Blank: separate gaps with | and the accepted answers of one gap with ;. Write a number with its tolerance as 3.14±0.01. Write ____ for a gap in the question.',
+    'Gaps: separate them with | and the accepted answers of one gap with ;. Write a number with its tolerance as 3.14±0.01. Write ____ for a gap in the question.',
     'Short answer: enter a model answer, shown to graders only.',
     'Difficulty: 1 to 5, or very easy, easy, medium, hard, very hard. Separate topic levels with /. Points: at most two decimals.',
     'Groups: add the columns “Group” and “Material”. Give the questions of a group the same number. Write the material once, beside the first question, or merge the cells.',

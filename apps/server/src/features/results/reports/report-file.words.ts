@@ -108,7 +108,7 @@ const en: typeof zh = {
     apart: 'low discrimination',
     easy: 'too easy',
     hard: 'too hard',
-    idle: 'unused options',
+    idle: 'rarely chosen options',
   },
 }
 export const reportFileWords = { zh, en } as const

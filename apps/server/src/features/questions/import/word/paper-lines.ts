@@ -5,7 +5,7 @@ import { type RichLine, sliceLine } from './rich-line.ts'
 export type DeclaredType = ImportedType | 'choice'
 
 const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
-  ['gapChoice', /选词填空|word bank/iu],
+  ['gapChoice', /选词填空|word bank|gap choice/iu],
   ['multiple', /多项选择|多选|不定项|multiple[- ]?(?:answers?|response|select)|(?:select|choose) all/iu],
   ['single', /单项选择|单选|single[- ]?(?:choice|answer|select)/iu],
   ['ordering', /排序|ordering/iu],
@@ -68,7 +68,7 @@ const firstNumber = (text: string, ...patterns: readonly RegExp[]): string | und
 const ORDINAL =
   /^(?:第([一二三四五六七八九十\d]{1,3})(?:部分|大题|题型)\s*[:.、,]?|([一二三四五六七八九十]{1,3})[、.,:]|\(([一二三四五六七八九十]{1,3})\)[、.]?|(?:part|section)\s+([ivx]{1,4}|\d{1,2}|[a-h]|one|two|three|four|five|six)\b\s*[:.、,-]?|([IVX]{1,4})[.、])\s*(.*)$/iu
 const BARE =
-  /^(?:单项选择题?|单选题?|多项选择题?|多选题?|不定项选择题?|判断题?|是非题|填空题?|数值题?|简答题?|问答题?|论述题?|名词解释|计算题|案例分析题?|排序题|匹配题|连线题|选择题|选词填空题?|single[- ]choice|multiple[- ](?:choice|answers?|response)|true[ -]?(?:\/|or)[ -]?false|fill[- ]in[- ](?:the[- ])?blanks?|numeric(?:al)?|short[- ]answers?|essays?|ordering|matching)(?:\s*questions?)?\s*(?:[:(（].*)?$/iu
+  /^(?:单项选择题?|单选题?|多项选择题?|多选题?|不定项选择题?|判断题?|是非题|填空题?|数值题?|简答题?|问答题?|论述题?|名词解释|计算题|案例分析题?|排序题|匹配题|连线题|选择题|选词填空题?|single[- ]choice|multiple[- ](?:choice|answers?|response)|true[ -]?(?:\/|or)[ -]?false|fill[- ]in[- ](?:the[- ])?(?:blank|gap)s?|gap[- ]choice|numeric(?:al)?|short[- ]answers?|essays?|ordering|matching)(?:\s*questions?)?\s*(?:[:(（].*)?$/iu
 
 /** Reads a section's heading; null for another line. `text` is folded and trimmed. */
 export function readSectionHeading(text: string): PaperHeading | null {

@@ -159,7 +159,7 @@ export const texts: typeof zh = {
     'key-not-in-options': (answer) => [`Enter letters of existing options in ${answer}`, 'or add the missing option'],
     'unclear-answer': (answer) => [`Enter B, AC (several), true or false in ${answer}`],
     'unknown-type-word': (type) => [
-      `In ${type}, enter single choice, multiple answers, true/false, blank or short answer`,
+      `In ${type}, enter single choice, multiple answers, true/false, gaps or short answer`,
     ],
     'ambiguous-type': (type) => [`In ${type}, enter single choice or multiple answers`],
     'bad-points': (cell) => [`In ${cell}, enter a number above 0 with at most two decimals`],

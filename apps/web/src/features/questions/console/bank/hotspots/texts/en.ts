@@ -44,12 +44,12 @@ export const texts: typeof zh = {
   axes: { x: 'left', y: 'top' },
   addCorner: 'Add corner',
   removeCorner: (nth) => `Delete corner ${nth}`,
-  most: 'Maximum number of marks',
+  most: 'Maximum number of spots',
   scoring: 'Scoring',
   policies: {
     perPlace: 'Points for each correct region',
     allOrNothing: 'All or nothing',
-    minusWrong: 'Wrong marks lose points',
+    minusWrong: 'Wrong spots lose points',
   },
   needsPicture: 'Choose a picture first',
 }
