@@ -51,7 +51,7 @@ inWholeRun(test)(
     await expect(older).toContainText('was not used')
     await expect(first.locator('input').nth(2)).toBeChecked()
     await older.getByRole('button', { name: 'Use older answer' }).click()
-    await older.getByRole('button', { name: 'Got it' }).click()
+    await older.getByRole('button', { name: 'Done' }).click()
     await expect(first.locator('input').nth(1)).toBeChecked()
     await expect(page.locator('[data-phase=saved]')).toBeVisible()
     await device.close()

@@ -117,7 +117,7 @@ export const texts: typeof zh = {
     callOn: 'Call on',
     handDone: 'Done',
     signInTitle: 'Check-in',
-    signInOpen: (left) => `Check-in open for ${left}`,
+    signInOpen: (left) => `Check-in open, ${left} left`,
     signInNow: 'Check in now',
     signedIn: 'Checked in',
     openSignIn: 'Start check-in (2 min)',
@@ -132,8 +132,8 @@ export const texts: typeof zh = {
     attended: (words, percent) => `${words} attended (${percent}%)`,
     rule: (percent, signIns) =>
       signIns > 0
-        ? `Attend ${percent}% and check in ${signIns === 1 ? 'once' : `${signIns} times`} to complete`
-        : `Attend ${percent}% to complete`,
+        ? `Attend ${percent}% and check in ${signIns === 1 ? 'once' : `${signIns} times`} to complete this class`
+        : `Attend ${percent}% to complete this class`,
     signIns: (done, need) => `${done} of ${plural(need, 'check-in')}`,
     completed: 'You’ve completed this class',
     met: 'You’ve attended enough. The class counts as completed when it ends.',

@@ -114,6 +114,6 @@ export const texts: typeof zh = {
     noBank: 'No question banks yet. Create one under “Question banks” first.',
     needsName: 'Enter a name in at least one language',
     make: 'Create draft',
-    hint: 'The draft draws from this bank at random. You set types, topics and difficulty in the draft.',
+    hint: 'The draft draws questions from this bank at random. You set types, topics and difficulty in the draft.',
   },
 }

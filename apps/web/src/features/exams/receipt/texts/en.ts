@@ -44,7 +44,7 @@ export const texts: typeof zh = {
   credits: {
     allowance: 'Personal extra time',
     extraTime: 'Extra time',
-    reopening: 'Reopened',
+    reopening: 'Extra time on reopening',
     outage: 'Time credited after an outage',
   },
   happenings: {

@@ -37,7 +37,7 @@ export const texts = {
   notBack: '未返回',
   notCounted: '与前一次合并，不计',
   excused: '已免除',
-  credits: { allowance: '个人加时', extraTime: '考试加时', reopening: '重新开放', outage: '服务中断补时' },
+  credits: { allowance: '个人加时', extraTime: '考试加时', reopening: '重新开放加时', outage: '服务中断补时' },
   happenings: {
     paused: '暂停',
     resumed: '恢复',

@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   instructions: 'Instructions',
   points: (points) => `Maximum points: ${points}`,
   due: (at) => `Due ${at}`,
-  over: (at) => `This assignment was due ${at}. You can still submit, but your submission will be labelled late.`,
+  over: (at) => `This assignment was due on ${at}. You can still submit, but your submission will be labelled late.`,
   text: 'Your answer',
   files: 'Files',
   filesHint: (count) => `At most ${plural(count, 'file')}: pictures or PDF, each at most 20 MB`,

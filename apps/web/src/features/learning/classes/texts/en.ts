@@ -42,7 +42,7 @@ export const texts: typeof zh = {
   course: 'Related course',
   empty: 'No matching classes',
   emptyHint: 'Try another month or city, or clear the filters.',
-  clear: 'Clear',
+  clear: 'Clear filters',
   none: 'No classes scheduled',
   noneHint: 'New classes appear here. You can take online courses at any time.',
   courses: 'Browse courses',

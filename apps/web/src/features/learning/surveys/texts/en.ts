@@ -7,5 +7,5 @@ export const texts: typeof zh = {
   submit: 'Submit survey',
   missing: (count) => (count === 1 ? '1 required question left' : `${count} required questions left`),
   thanks: 'Thank you for your answers',
-  done: 'This lesson is completed.',
+  done: 'You’ve completed this lesson.',
 }

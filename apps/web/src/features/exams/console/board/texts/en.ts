@@ -71,7 +71,7 @@ export const texts: typeof zh = {
   },
   acts: { give: 'Give extra time', pause: 'Pause', resume: 'Resume', end: 'End exam', reopen: 'Reopen' },
   all: 'all candidates',
-  everyone: { give: 'Extend time for all', pause: 'Pause all', resume: 'Resume all' },
+  everyone: { give: 'Extra time for all', pause: 'Pause all', resume: 'Resume all' },
   timeGiven: {
     open: (n) => `Extra time (${n})`,
     title: 'Extra time given',
@@ -124,18 +124,18 @@ export const texts: typeof zh = {
     needsMinutes: 'Enter 1 to 1,440 minutes',
     acceptSeenKey: 'Reopen even though marks or answers may have been seen',
     skipped: (count, value) =>
-      `This action doesn’t apply to ${count} ${value === 1 ? 'candidate' : 'candidates'}; they will be skipped.`,
+      `${count} ${value === 1 ? 'candidate' : 'candidates'} will be skipped. This action doesn’t apply to them.`,
     done: (act, count, value) => {
       const who = `${count} ${value === 1 ? 'candidate' : 'candidates'}`
       return {
-        give: `Time extended for ${who}`,
+        give: `Extra time given to ${who}`,
         pause: `${who} paused`,
         resume: `${who} resumed`,
         end: `Exam ended for ${who}`,
         reopen: `Exam reopened for ${who}`,
       }[act]
     },
-    allDone: { give: 'Time extended for all', pause: 'All paused', resume: 'All resumed' },
+    allDone: { give: 'Extra time given to all', pause: 'All paused', resume: 'All resumed' },
     ownLeftOut: 'Your own attempt is skipped. A colleague must decide.',
     nobody: 'This action doesn’t apply to any selected candidate.',
   },

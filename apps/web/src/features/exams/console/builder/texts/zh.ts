@@ -89,9 +89,9 @@ export const texts = {
     pass: (n: ReactNode, total: string, policy: ReactNode): Say => [n, `分及格（满分 ${total}）；多选题`, policy, '。'],
     policies: { allOrNothing: '全对才得分', halfForSubset: '少选得一半分值，错选不得分', netCorrect: '按对错相抵计分' },
     order: '打乱',
-    orders: { both: '试题和选项', questions: '只有试题', options: '只有选项', none: '不打乱' },
+    orders: { both: '打乱试题和选项', questions: '只打乱试题', options: '只打乱选项', none: '不打乱试题和选项' },
     shuffle: (order: ReactNode, seen: ReactNode): Say =>
-      seen ? [order, '按考生打乱；', seen, '。'] : [order, '按考生打乱。'],
+      seen ? ['每份试卷', order, '；', seen, '。'] : ['每份试卷', order, '。'],
     seen: { yes: '优先抽取未做过的题', no: '可重复抽取做过的题' },
     exposure: (of: ReactNode, most: ReactNode, off: ReactNode): Say => [
       '同一道题在连续',
@@ -104,7 +104,7 @@ export const texts = {
     exposureOf: '连续多少份',
     exposureMost: '最多出现多少份',
     noExposure: '不限',
-    exposureOff: '不限',
+    exposureOff: '取消上限',
     exposureOn: '设上限',
     noLimit: (on: ReactNode): Say => ['同一道题出现的次数不限。', on],
     pick: '从题库选题',

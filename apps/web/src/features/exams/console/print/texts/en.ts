@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   newSet: 'Draw a new set',
   fixedSet: 'New set from the current questions',
   oldSet: (number, at) => `Set ${number} (${at})`,
-  setNote: 'The set is stored, so its answer key always matches, whenever you print it.',
+  setNote: 'The set is stored, so an answer key that you print later still matches it.',
   forms: 'Papers',
   formWords: { A: 'Paper A', B: 'Paper B' },
   formNote: 'Paper B has the same questions in another order',

@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -87,7 +87,7 @@ export const texts: typeof zh = {
     points: (points) => plural(points, 'point'),
     written: 'Answer',
     characters: (count) => plural(count, 'character'),
-    blank: 'Empty',
+    blank: 'No answer',
     rubric: 'Model answer and rubric',
     noRubric: 'This question has no rubric',
     criteria: 'Criterion',
@@ -132,8 +132,8 @@ export const texts: typeof zh = {
     byOther: 'by a colleague',
     question: 'Question',
     version: (version) => `Version ${version}`,
-    changes: 'Changes',
-    awaiting: (count) => `${count} more to grade`,
+    changes: 'Changes on approval',
+    awaiting: (count) => `${plural(count, 'more paper')} to grade`,
     running: (count) =>
       `${plural(count, 'attempt')} in progress; the regrade applies when ${count === '1' ? 'it ends' : 'they end'}`,
     figures: {
@@ -175,7 +175,7 @@ export const texts: typeof zh = {
     exam: 'Exam',
     choose: 'Choose an exam',
     find: 'Search question text',
-    questions: 'Questions used',
+    questions: 'Answered questions',
     none: 'No questions found',
     attempts: (count) => plural(count, 'attempt'),
     waits: 'A regrade is waiting for approval',
@@ -218,7 +218,7 @@ export const texts: typeof zh = {
     sitting: 'Candidates affected',
     people: (count) => plural(count, 'person', 'people'),
     what: (time, count) =>
-      `Time credited to ${plural(count, 'candidate')}: ${time} each. Attempts that timed out meanwhile are reopened.`,
+      `If you credit the time, ${plural(count, 'attempt')} ${noun(count, 'gets', 'get')} ${time}. Attempts that timed out meanwhile are reopened.`,
     creditedNote: 'Short outage: the time was credited automatically',
     presets: ['The portal was unavailable; the time is credited', 'No time was lost; nothing is credited'],
     acts: { grant: 'Credit time', dismiss: 'Dismiss' },

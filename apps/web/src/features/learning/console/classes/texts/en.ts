@@ -79,7 +79,7 @@ export const texts: typeof zh = {
   cancel: {
     title: 'Cancel this class?',
     consequence:
-      'Everyone registered or on the waitlist is notified, and the class is removed from the schedule. This can’t be undone.',
+      'Everyone registered or on the waitlist is notified and sees the class as cancelled. Other learners no longer see it. This can’t be undone.',
     action: 'Cancel class',
   },
   remove: {

@@ -58,7 +58,7 @@ export const texts = {
       .join('，'),
   cancel: {
     title: '取消这个班？',
-    consequence: '已报名和候补的人都会收到通知，班级从开班计划里消失。此操作无法撤销。',
+    consequence: '已报名和候补的人会收到通知，班级对其显示为已取消，其他学员不再看到。此操作无法撤销。',
     action: '取消开班',
   },
   remove: {

@@ -168,7 +168,7 @@ export const texts: typeof zh = {
     departments: 'Departments',
     people: 'People',
     peopleHint: 'Name or employee number',
-    withBelow: (people) => `${people} incl. subdepartments`,
+    withBelow: (people) => `${plural(people, 'person', 'people')} incl. subdepartments`,
     reach: (people) => plural(people, 'person', 'people'),
     reachWords: 'each counted once',
     nobody: 'No people selected yet',
@@ -180,8 +180,8 @@ export const texts: typeof zh = {
     live: 'Published. Saved changes go live immediately.',
     missing: (n) => `${plural(n, 'issue')} to fix before publishing`,
     name: 'No name yet',
-    english: 'No English name. English readers see the Chinese one.',
-    chinese: 'No Chinese name. Chinese readers see the English one.',
+    english: 'No English name. Readers of English see the Chinese one.',
+    chinese: 'No Chinese name. Readers of Chinese see the English one.',
     items: 'No items yet',
     notOffered: (n) => `${plural(n, 'item')} not visible to learners`,
     nobody: 'No people selected yet',
@@ -189,7 +189,7 @@ export const texts: typeof zh = {
     outside: 'An item’s date is outside the plan’s dates',
     allMay: 'No mandatory items. The plan is completed when all items are completed, and never becomes overdue.',
     allGood: 'Name, items, dates and people are ready',
-    good: (n) => `The other ${plural(n, 'check')} passed`,
+    good: (n) => (n === 1 ? 'The other check passed' : `The other ${n} checks passed`),
   },
   preview: {
     title: 'Learner preview',
@@ -209,7 +209,7 @@ export const texts: typeof zh = {
   progress: {
     title: 'Progress',
     sentence: (people, done, late) =>
-      `${done} of ${plural(people, 'person', 'people')} completed${late ? `, ${late} overdue` : ''}.`,
+      `${done} of ${plural(people, 'person', 'people')} completed the plan${late ? `, ${late} overdue` : ''}.`,
     mean: (percent) => `Average progress ${percent}`,
     searchHint: 'Name or employee number',
     counted: (count) => plural(count, 'person', 'people'),
@@ -233,7 +233,7 @@ export const texts: typeof zh = {
     emptyHint: 'Assign the plan to people to see their progress here.',
     remind: 'Remind',
     remindTitle: 'Send reminders?',
-    remindAll: (people) => `Remind overdue (${people})`,
+    remindAll: (people) => `Remind ${plural(people, 'overdue learner')}`,
     remindSome: (people) => `Remind ${plural(people, 'person', 'people')}`,
     remindNote:
       'Each learner gets one notification listing what is overdue, and an email if they opted in. Learners who were reminded today or have nothing overdue are skipped.',

@@ -4,7 +4,7 @@ export const texts: typeof zh = {
   noFile: 'This lesson has no file yet.',
   broken: 'The file can’t be opened. Try again later.',
   recording: (name) => `Play “${name}”`,
-  parts: 'Parts of the courseware',
+  parts: 'Courseware contents',
   restart: 'Start again',
   ended: 'The courseware has ended.',
   refused: 'The courseware’s rules don’t allow this part to be opened now.',
