@@ -164,7 +164,7 @@ export const texts = {
       },
       appeal: '申请复核',
       seeAppeal: '查看',
-      appealUntil: (at: string) => `对评分有异议？${at} 前可以申请复核。`,
+      appealUntil: (at: string) => `对评分或裁定有异议？${at} 前可以申请复核。`,
       appealWaits: '您的复核申请正在处理。',
       score: '得分',
       passMark: (pass: string, total: string) => `${pass} 分及格，满分 ${total}`,

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Mock exams and practice',
-  lead: 'Practise from a bank, with your wrong questions or with a whole mock paper, as often as you like. Answers are marked immediately. Questions from formal exams never appear here.',
+  lead: 'Practise from a bank, with your wrong questions or with a whole mock paper, as often as you like. Practice is marked immediately. Banks and mock papers contain no questions from formal exams.',
   comma: ', ',
   noTopic: 'No topic',
   underWay: 'Practice in progress',

@@ -12,7 +12,7 @@ export const texts: typeof zh = {
     score: (score) => `Score ${score}`,
     idle: 'Timer paused. Use the courseware to continue.',
     elsewhere: 'You’re learning in another window. Time here doesn’t count.',
-    refused: 'This part isn’t available yet. Complete the earlier parts first.',
+    refused: 'The courseware’s rules don’t allow this part to be opened now.',
     takenOver: 'This courseware is open in another window',
     takenOverHint: 'Only the most recently opened window saves your progress. This one no longer does.',
     openHere: 'Open here',

@@ -19,9 +19,9 @@ export const texts: typeof zh = {
     drawing: 'Room',
     table: 'Table',
     elsewhere: 'No department',
-    counts: (working, ended) => `${working} in progress, ${ended} submitted`,
+    counts: (working, ended) => `${working} in progress, ${ended} ended`,
     alerts: (n, count) => (count === 1 ? `${n} needs attention` : `${n} need attention`),
-    legend: { progress: 'Height shows progress', ended: 'Submitted', alert: 'Needs attention' },
+    legend: { progress: 'Height shows progress', ended: 'Ended', alert: 'Needs attention' },
   },
   band: {
     label: (from, until) => `Exam time from ${from} to ${until}`,

@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   steps: {
     1: { title: 'Basics', hint: '' },
-    2: { title: 'Paper', hint: 'Different questions, same points for each candidate' },
+    2: { title: 'Paper', hint: 'Same points for each candidate; rules draw different questions' },
     3: { title: 'Schedule', hint: '' },
     4: { title: 'Candidates', hint: 'Departments include subdepartments and people who join later' },
     5: { title: 'Conduct', hint: 'Shown to candidates before they start' },
@@ -268,7 +268,7 @@ export const texts: typeof zh = {
     },
     trial: 'Try the exam as a candidate',
     trialHint:
-      'Real questions, clock and warnings. Your answers are marked when you submit, and only you see the result. The trial doesn’t count in statistics or exposure limits, and sends no email.',
+      'Real questions, clock and warnings. Answers are marked when you submit, except those that need a grader, and only you see the result. The trial doesn’t count in statistics or exposure limits, and sends no email.',
     resume: 'Continue trial',
     end: 'End trial',
     result: 'View trial result',

@@ -5,7 +5,7 @@ type Say = readonly ReactNode[]
 export const texts = {
   steps: {
     1: { title: '基本信息', hint: '' },
-    2: { title: '试卷', hint: '每位考生试题不同，分值相同' },
+    2: { title: '试卷', hint: '每位考生分值相同；按规则抽题时试题不同' },
     3: { title: '时间', hint: '' },
     4: { title: '考生', hint: '部门含下级，新成员自动加入' },
     5: { title: '考场规则', hint: '考生开始前可见' },
@@ -260,7 +260,8 @@ export const texts = {
       past: '关闭时间已过，发布后无人可以参加',
     },
     trial: '以考生身份试考',
-    trialHint: '真实抽题、计时和离开提醒；交卷后立即评分，结果只有您能看到。不计入统计和曝光，不发邮件。',
+    trialHint:
+      '真实抽题、计时和离开提醒；交卷后立即评分（须人工评阅的除外），结果只有您能看到。不计入统计和曝光，不发邮件。',
     resume: '继续试考',
     end: '结束试考',
     result: '查看试考结果',

@@ -101,7 +101,7 @@ export const texts: typeof zh = {
   publish: {
     title: 'Publish this plan?',
     told: (people) =>
-      `${plural(people, 'person', 'people')} will be notified in the portal, and by email if they opted in.`,
+      `${plural(people, 'person', 'people')} will be notified in the portal and through the channels they chose.`,
     later: 'People who join these departments later also get the plan.',
     everyoneLater: 'People who join the company later also get the plan.',
     notYet: (day) => `The plan starts on ${day} and is shown as “Not started” until then.`,
@@ -236,7 +236,7 @@ export const texts: typeof zh = {
     remindAll: (people) => `Remind ${plural(people, 'overdue learner')}`,
     remindSome: (people) => `Remind ${plural(people, 'person', 'people')}`,
     remindNote:
-      'Each learner gets one notification listing what is overdue, and an email if they opted in. Learners who were reminded today or have nothing overdue are skipped.',
+      'Each learner gets one notification listing what is overdue, in the portal and through the channels they chose. Learners who were reminded today or have nothing overdue are skipped.',
     remindTask: 'Send reminders',
     exportTask: 'Export progress',
   },

@@ -83,7 +83,7 @@ export const texts = {
   },
   publish: {
     title: '发布这个计划？',
-    told: (people: string) => `${people} 人会在平台内收到通知，开启了邮件提醒的人还会收到邮件。`,
+    told: (people: string) => `${people} 人会在平台内收到通知，并按其选择的方式送达。`,
     later: '以后加入这些部门的人员会自动获得该计划。',
     everyoneLater: '以后加入企业的人员会自动获得该计划。',
     notYet: (day: string) => `计划 ${day} 开始，在那之前显示为“未开始”。`,
@@ -218,7 +218,7 @@ export const texts = {
     remindAll: (people: string) => `提醒逾期的 ${people} 人`,
     remindSome: (people: string) => `提醒 ${people} 人`,
     remindNote:
-      '每人收到一条通知，列出逾期未完成的内容；开启邮件提醒的人还会收到邮件。今天已提醒过的和没有逾期的不会再收到。',
+      '每人收到一条通知，列出逾期未完成的内容，在平台内显示，并按其选择的方式送达。今天已提醒过的和没有逾期的不会再收到。',
     remindTask: '提醒学员',
     exportTask: '导出进度',
   },
