@@ -479,7 +479,7 @@ export const texts = {
     handedIn: '已交卷',
     handedInHint: '已收到您的试卷。结果公布后将显示在这里。',
     notReleased: '已阅卷，成绩尚未公布',
-    notReleasedHint: '公布时间由考试组织者决定。',
+    notReleasedHint: '是否公布、何时公布由考试组织者决定。',
     outOf: (total: string) => `/ ${total} 分`,
     abovePass: (points: string) => `高于及格线 ${points} 分`,
     belowPass: (points: string) => `距及格线还差 ${points} 分`,

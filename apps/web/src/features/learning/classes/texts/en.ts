@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Class schedule',
-  lead: 'Classroom and online classes. If a class is full, join the waitlist. When a seat opens, it goes to the first person on the waitlist.',
+  lead: 'Classroom and online classes. If a free class is full, join the waitlist. When a seat opens, it goes to the first person on the waitlist.',
   line: 'Training type',
   lines: { technical: 'Technical training', management: 'Management training' },
   month: 'Month',
@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   teacher: (name) => `Taught by ${name}`,
   free: 'Free',
   left: (left, seats) => `${left} of ${plural(seats, 'seat')} left`,
-  full: (waiting) => (waiting > 0 ? `Full, ${waiting} on waitlist` : 'Full, waitlist open'),
+  full: (waiting) => (waiting > 0 ? `Full, ${waiting} on waitlist` : 'Full'),
   until: (day) => `Register by ${day}`,
   closed: 'Registration closed',
   cancelled: 'Cancelled',
@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   none: 'No classes scheduled',
   noneHint: 'New classes appear here. You can take online courses at any time.',
   courses: 'Browse courses',
-  nextNote: 'Full classes have a waitlist: first come, first served',
+  nextNote: 'Full free classes have a waitlist: first come, first served',
   applyBy: (day) => `Register by ${day}`,
   weeks: (n) => `Next ${plural(n, 'week')}`,
   begins: 'Start and fee per person',

@@ -47,7 +47,7 @@ export const texts: typeof zh = {
   nextUp: 'Next',
   nextStep: 'Next in this plan',
   planDone: 'Plan completed',
-  planDoneHint: 'All mandatory items are completed. You can take optional items at any time.',
+  planDoneHint: 'Everything required is completed. You can still take any optional items.',
   nothingNow: 'Nothing to do right now',
   nothingNowHint: 'Come back when the exam opens or the result is released.',
   noPlans: 'No study plans yet',

@@ -68,9 +68,9 @@ export const texts: typeof zh = {
     time: 'Time',
     flag: 'Flag',
     none: 'not enough data',
-    shown: (n, all) => `${n} of ${all} flagged; nothing unusual in the other questions`,
+    shown: (n, all) => `${n} of ${all} shown; nothing unusual in the other questions`,
     all: 'Show all',
-    few: 'Flagged only',
+    few: 'Show fewer',
     choose: (n) => `Details of question ${n}`,
   },
   types: {

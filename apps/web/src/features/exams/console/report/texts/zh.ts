@@ -65,9 +65,9 @@ export const texts = {
     time: '用时',
     flag: '提示',
     none: '不足以计算',
-    shown: (n: string, all: string) => `${n} / ${all} 题，其余没有异常`,
+    shown: (n: string, all: string) => `已显示 ${n} / ${all} 题，其余没有异常`,
     all: '全部显示',
-    few: '只看待关注的',
+    few: '收起',
     choose: (n: number) => `第 ${n} 题的详情`,
   },
   types: {

@@ -105,7 +105,7 @@ export const texts: typeof zh = {
     sections: { what: 'Content', when: 'Dates', where: 'Place and teacher', seats: 'Seats and fee' },
     lead: {
       when: 'If you change the dates or city, everyone registered or on the waitlist is notified.',
-      seats: 'When the class is full, people join the waitlist and get seats in order as they open.',
+      seats: 'When a free class is full, people join the waitlist and get seats in order as they open.',
     },
     title: 'Name',
     summary: 'Summary',

@@ -83,7 +83,7 @@ export const texts = {
     sections: { what: '基本信息', when: '时间', where: '地点与讲师', seats: '名额与费用' },
     lead: {
       when: '改日期或地点，已报名和候补的人都会收到通知。',
-      seats: '满员后报名的人进入候补，有人退出时按先后递补。',
+      seats: '免费的班满员后，报名的人进入候补，有人退出时按先后递补。',
     },
     title: '名称',
     summary: '简介',
