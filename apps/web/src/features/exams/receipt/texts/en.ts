@@ -29,7 +29,7 @@ export const texts: typeof zh = {
   codeMissing: 'Enter the receipt number',
   ledger: 'Attempt log',
   ledgerHint: 'Events recorded by the system and the invigilators during this attempt.',
-  leaveCount: (count, limit) => `${plural(count, 'exit')} counted (limit: ${limit})`,
+  leaveCount: (count) => `${plural(count, 'exit')} counted`,
   leaves: {
     hidden: 'Page hidden or covered',
     blur: 'Switched to another window',

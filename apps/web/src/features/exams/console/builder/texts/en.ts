@@ -81,7 +81,7 @@ export const texts: typeof zh = {
     short: (difficulty, left, missing) =>
       `Only ${left} of ${left + missing} available${difficulty ? ` at difficulty ${difficulty}` : ''}.`,
     spare: (difficulty, n) => `${n >= 500 ? 'Plenty' : `${n} more`} at difficulty ${difficulty}.`,
-    take: (n, difficulty) => `Use ${n} of difficulty ${difficulty}`,
+    take: (n, difficulty) => `Draw ${n} at difficulty ${difficulty}`,
     fewer: (n) => `Reduce to ${n}`,
     drop: 'Remove row',
     toBank: 'Open bank',

@@ -50,8 +50,8 @@ export const texts: typeof zh = {
   },
   strip: {
     label: (count, first, last) =>
-      `Your last ${plural(count, 'mark')} in the order you gave them, as percentages of the available points; the median of the last 10 went from ${first} to ${last}`,
-    marks: (count) => `Your last ${plural(count, 'mark')}; the line is the median of the last 10`,
+      `Your last ${count === 1 ? 'mark' : `${count} marks`} in the order given, as percentages of the available points; the median of the last 10 went from ${first} to ${last}`,
+    marks: (count) => `Your last ${count === '1' ? 'mark' : `${count} marks`}; the line is the median of the last 10`,
     none: 'You haven’t marked anything here yet',
     toMark: (count) => `${count} to mark`,
     byOthers: (count) => `${count} marked by other graders`,
