@@ -51,10 +51,11 @@ export const texts: typeof zh = {
   strip: {
     label: (count, first, last) =>
       `Your last ${count === 1 ? 'mark' : `${count} marks`} in the order given, as percentages of the available points; the median of the last 10 went from ${first} to ${last}`,
-    marks: (count) => `Your last ${count === '1' ? 'mark' : `${count} marks`}; the line is the median of the last 10`,
+    marks: (count) =>
+      count === '1' ? 'Your last mark' : `Your last ${count} marks; the line is the median of the last 10`,
     none: 'You haven’t marked anything here yet',
     toMark: (count) => `${count} to mark`,
-    byOthers: (count) => `${count} marked by other graders`,
+    byOthers: (count) => `${count} handled by other graders`,
   },
   differences: {
     label: (all, most) =>
