@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   choose: 'Choose',
   promptLabel: (place, prompt) => `Item ${place}: ${prompt}`,
   gapLabel: (place) => `Gap ${place}`,
-  usedIn: (place) => `used in ${place}`,
+  usedIn: (place) => `used in position ${place}`,
   placed: (letter, place) => `${letter} placed in position ${place}`,
   taken: (letter, from, place) => `${letter} moved from position ${from} to ${place}`,
   emptied: (place) => `Position ${place} is empty`,

@@ -5,7 +5,7 @@ export const texts = {
   choose: '请选择',
   promptLabel: (place: number, prompt: string) => `第 ${place} 项：${prompt}`,
   gapLabel: (place: number) => `第 ${place} 空`,
-  usedIn: (place: number) => `用于 ${place}`,
+  usedIn: (place: number) => `用于第 ${place} 处`,
   placed: (letter: string, place: number) => `${letter} 已放到第 ${place} 处`,
   taken: (letter: string, from: number, place: number) => `${letter} 已从第 ${from} 处移到第 ${place} 处`,
   emptied: (place: number) => `第 ${place} 处已清空`,

@@ -71,7 +71,7 @@ export const texts: typeof zh = {
   },
   acts: { give: 'Give extra time', pause: 'Pause', resume: 'Resume', end: 'End exam', reopen: 'Reopen' },
   all: 'all candidates',
-  everyone: { give: 'Extra time for all', pause: 'Pause all', resume: 'Resume all' },
+  everyone: { give: 'Give all extra time', pause: 'Pause all', resume: 'Resume all' },
   timeGiven: {
     open: (n) => `Extra time (${n})`,
     title: 'Extra time given',

@@ -260,7 +260,7 @@ export const texts: typeof zh = {
     ready: 'Ready to publish',
     done: (n) => `${plural(n, 'check')} passed, such as name, time and rules`,
     notes: {
-      waiting: (n) => `Course not completed: ${n} (doesn’t block publishing)`,
+      waiting: (n) => `${plural(n, 'person has', 'people have')} not completed the course (doesn’t block publishing)`,
       noChinese: 'No Chinese name. Readers of Chinese see the English one.',
       noEnglish: 'No English name. Readers of English see the Chinese one.',
       noWindow: 'No opening time. The exam opens as soon as it is published.',
