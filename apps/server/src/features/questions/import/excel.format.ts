@@ -13,7 +13,7 @@ export const excelFormat = defineQuestionFormat({
   },
   documented: [
     'Excel (`.xlsx`)',
-    'choices, true/false, blanks, numbers, short answers and uploads, with pictures in the question or a choice',
+    'choices, true/false, gaps, numbers, short answers and uploads, with pictures in the question or a choice',
     'matching, ordering, gap choice and hotspots; whatever below is not clear',
   ],
 })

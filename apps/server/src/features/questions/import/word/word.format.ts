@@ -18,7 +18,7 @@ export const wordFormat = defineQuestionFormat({
   },
   documented: [
     'Word (`.docx`)',
-    'papers in Chinese and English as people type them: single and multiple choice, true/false, blanks, short answers, orders, matching, with pictures, tables and formulas; answers in the question, below it or in a list at the end',
+    'papers in Chinese and English as people type them: single and multiple choice, true/false, gaps, short answers, orders, matching, with pictures, tables and formulas; answers in the question, below it or in a list at the end',
     'MathType and other embedded objects, WMF and EMF pictures; questions that are not certain are stored only after a person has looked at them',
   ],
 })
