@@ -250,7 +250,7 @@ test('an author uploads a picture, draws and types regions, and finds the questi
   await form.getByRole('textbox', { name: 'Name of region 2 (English)' }).fill('Fan')
   await form.getByRole('button', { name: /Region 2 is/ }).click()
   await page.getByRole('option', { name: 'Wrong' }).click()
-  await expect(form.getByRole('spinbutton', { name: 'Maximum number of marks' })).toHaveValue('1')
+  await expect(form.getByRole('spinbutton', { name: 'Maximum marks on the picture' })).toHaveValue('1')
   await expect(page.getByRole('complementary').getByRole('img', { name: 'A rack' })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('editor-en-1440.png') })
   await noFaults(page)

@@ -104,7 +104,7 @@ export const texts: typeof zh = {
       {
         question: 'How can others verify a certificate?',
         answer:
-          'Enter its number and the holder’s name on the verification page, or scan its QR code. If they don’t match, nothing is shown.',
+          'They enter its number and the holder’s name on the verification page, or scan its QR code. If the details don’t match, nothing is shown.',
       },
       {
         question: 'Can a certificate be revoked?',

@@ -19,7 +19,7 @@ export const texts: typeof zh = {
     now: 'Saving…',
     changed: (n) => `${plural(n, 'unsaved change')}`,
     wrong: 'Not saved. Fix the problem first.',
-    failed: (why) => `Not saved, only stored on this device. ${why}`,
+    failed: (why) => `Not saved. Stored on this device only. ${why}`,
     overlaps: (n) => `Not saved. Resolve ${plural(n, 'conflict')} with another author first.`,
     save: 'Save now',
     saveLive: 'Save and go live',
@@ -46,7 +46,7 @@ export const texts: typeof zh = {
     failed: 'failed',
     draft: 'draft',
     sum: { ready: (n) => `${n} ready`, working: (n) => `${n} processing`, drafts: (n) => plural(n, 'draft') },
-    keys: { move: 'move', section: 'change section', create: 'new lesson' },
+    keys: { move: 'move', section: 'change section', create: 'add lesson' },
   },
   adding: {
     title: 'New lesson',
@@ -75,7 +75,7 @@ export const texts: typeof zh = {
       act: 'Delete lesson',
       title: 'Delete this lesson?',
       consequence:
-        'The lesson is deleted in both languages. This can’t be undone. Lessons that learners have studied are never deleted.',
+        'The lesson is deleted in both languages. This can’t be undone. A lesson that learners have studied can’t be deleted.',
       done: 'Lesson deleted',
     },
     found: 'Available lessons',
@@ -139,7 +139,7 @@ export const texts: typeof zh = {
       'Enter an address that starts with https://. Learners open it in a new tab. If you enter it in one language only, all learners open the same address.',
     playsHere: 'Learners can play this link in the lesson, or open it in a new tab.',
     opensInTab:
-      'Learners open this link in a new tab. It plays in the lesson only if an operator allows the site’s player in the settings.',
+      'Learners open this link in a new tab. It plays in the lesson only if an operator allows the site’s player under “Settings”.',
     linkMinutes: 'Minutes until learners can confirm completion',
     linkMinutesHelp:
       'The portal can’t track study on other sites, so learners confirm completion themselves. Enter 0 for no waiting time.',
@@ -171,7 +171,7 @@ export const texts: typeof zh = {
     noSpeed: 'normal speed only',
     join: ', ',
     presence: (minutes, times) =>
-      `Presence check every ${plural(minutes, 'minute')}, ${plural(times, 'time')} in this lesson`,
+      `Presence check every ${minutes === 1 ? 'minute' : `${minutes} minutes`}, ${times === 1 ? 'once' : `${times} times`} in this lesson`,
     preview: 'Free preview',
     previewTime: (time) => `Free preview of ${time}`,
     noPreview: 'Purchase required',
@@ -200,7 +200,7 @@ export const texts: typeof zh = {
     watermark: 'Watermark: name and employee number',
     presence: ['Presence check every', 'min, at most', 'times per lesson'],
     noPresence: 'No presence checks',
-    askPresence: 'Turn on',
+    askPresence: 'Turn on checks',
     presenceMinutes: 'Minutes between presence checks, 0 for none',
     presenceTimes: 'Maximum presence checks per lesson, 0 for none',
     sequence: 'Sequence and preview',
@@ -227,7 +227,7 @@ export const texts: typeof zh = {
     exam: 'Final exam',
     certificate: 'Certificate',
     none: 'none',
-    addTeacher: 'Add an instructor',
+    addTeacher: 'Add instructor',
     noExam: 'no exam',
     noCertificate: 'no certificate',
     notOffered: (name) => `${name} (not published)`,

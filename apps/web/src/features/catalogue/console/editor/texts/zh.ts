@@ -82,7 +82,7 @@ export const texts = {
     drop: {
       act: '删除内容',
       title: '删除这份内容？',
-      consequence: '内容及其两种语言的文字将一并删除。此操作无法撤销。已有学员学习的内容不会被删除。',
+      consequence: '内容及其两种语言的文字将一并删除。此操作无法撤销。已有学员学习的内容不能删除。',
       done: '内容已删除',
     },
     found: '可以加入的内容',
@@ -218,7 +218,7 @@ export const texts = {
     exam: '课后考试',
     certificate: '结业证书',
     none: '未选',
-    addTeacher: '新增讲师',
+    addTeacher: '添加讲师',
     noExam: '没有考试',
     noCertificate: '不发证书',
     notOffered: (name: string) => `${name}（未发布）`,

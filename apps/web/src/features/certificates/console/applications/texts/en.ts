@@ -124,9 +124,9 @@ export const texts: typeof zh = {
     held: 'Certificates held',
     noneHeld: 'No valid certificate',
   },
-  ofManager: (names) => `Waiting for the line manager: ${names}. If no manager is available, you decide.`,
+  ofManager: (names) => `Awaiting the line manager’s decision: ${names}. If no manager is available, you decide.`,
   comma: ', ',
-  own: 'This is your own application. A colleague must decide.',
+  own: 'You submitted this yourself, so a colleague must decide.',
   longest: (age) => `Longest wait ${age}`,
   today: (n) => `Decided today: ${n}`,
   documents: {

@@ -49,7 +49,7 @@ export const texts: typeof zh = {
     whyHint: 'For the audit log',
     source: 'Source of recipients',
     byFile: 'File',
-    byPeople: 'Selection',
+    byPeople: 'Selected people',
     pick: 'Choose file',
     again: 'Choose another file',
     drop: 'Drop a file here or choose one: .xlsx or CSV, at most 20,000 rows and 10 MB.',

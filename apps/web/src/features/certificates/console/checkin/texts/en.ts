@@ -12,8 +12,8 @@ export const texts: typeof zh = {
   other: 'Change session',
   online: 'Online',
   offline: 'Offline. You can still check in candidates.',
-  waiting: (n) => `${n} not sent yet`,
-  synced: 'All sent',
+  waiting: (n) => `${plural(n, 'entry', 'entries')} not sent yet`,
+  synced: 'All entries sent',
   keptAt: (at) => `List saved on this device at ${at}`,
   starts: (minutes) => `starts in ${minutes} min`,
   began: 'started',
@@ -50,5 +50,5 @@ export const texts: typeof zh = {
   understood: 'Got it',
   nobody: 'No matching candidates',
   notKept: 'The list isn’t on this device. Connect to the network to check in.',
-  privacy: 'The list is stored on this device only and is deleted two hours after the session.',
+  privacy: 'The list is stored on this device only and is deleted two hours after the session ends.',
 }

@@ -44,7 +44,7 @@ export const texts: typeof zh = {
   axes: { x: 'left', y: 'top' },
   addCorner: 'Add corner',
   removeCorner: (nth) => `Delete corner ${nth}`,
-  most: 'Maximum number of marks',
+  most: 'Maximum marks on the picture',
   scoring: 'Scoring',
   policies: {
     perPlace: 'Points for each correct region',
