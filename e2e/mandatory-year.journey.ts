@@ -132,7 +132,7 @@ const words = {
     returned: 'Returned',
     complete: (title: string) => `Complete and resubmit: ${title}`,
     approve: (title: string) => `Approve for Zhao Qihang: ${title}`,
-    ofManager: /Awaiting the line manager’s decision: Lin Xiaowen/,
+    ofManager: /Waiting for the line manager: Lin Xiaowen/,
     cycle2: /Cycle 2.*Renewal/,
     carried: 'Previous cycle',
   },

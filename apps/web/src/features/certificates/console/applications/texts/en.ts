@@ -124,7 +124,7 @@ export const texts: typeof zh = {
     held: 'Certificates held',
     noneHeld: 'No valid certificate',
   },
-  ofManager: (names) => `Awaiting the line manager’s decision: ${names}. If no manager is available, you decide.`,
+  ofManager: (names) => `Waiting for the line manager: ${names}. If no manager is available, you decide.`,
   comma: ', ',
   own: 'You submitted this yourself, so a colleague must decide.',
   longest: (age) => `Longest wait ${age}`,

@@ -47,7 +47,7 @@ export const texts: typeof zh = {
   gone: (name) => `${name}: the seat was cancelled or moved to another session`,
   started: (name) => `${name}: the check-in wasn’t undone because the exam has started for this candidate`,
   goneHint: 'Send candidates without a seat to the service desk.',
-  understood: 'Got it',
+  understood: 'Dismiss',
   nobody: 'No matching candidates',
   notKept: 'The list isn’t on this device. Connect to the network to check in.',
   privacy: 'The list is stored on this device only and is deleted two hours after the session ends.',

@@ -497,7 +497,7 @@ export const texts: typeof zh = {
     down: 'Scores down',
     toPassed: 'Now passed',
     certificates: 'Certificates issued',
-    people: 'people',
+    people: '',
     reason: 'Reason (shown to candidates whose result changes)',
     note: (form, running) =>
       `Accepting “${form}” creates a new version${running > 0 ? `, which also applies to ${plural(running, 'attempt')} in progress` : ''}. A colleague must approve it.`,

@@ -13,7 +13,9 @@ export const texts: typeof zh = {
   count: 'Questions',
   of: (total) => `of ${total}`,
   short: (total) =>
-    `Only ${plural(total, 'question')} available. Each attempt uses ${noun(total, 'it', 'all of them')}.`,
+    total === 0
+      ? 'No questions available. Choose another bank or topic.'
+      : `Only ${plural(total, 'question')} available. Each attempt uses ${noun(total, 'it', 'all of them')}.`,
   gone: 'This bank is no longer available for quizzes',
   addDraw: 'Draw from a bank',
   remove: 'Remove',
