@@ -51,7 +51,7 @@ export const texts: typeof zh = {
   equalHint: 'No need to start over. Apply with a scan of your certificate or a record of your projects.',
   equalAction: 'Apply with evidence',
   check: 'Verify a certificate',
-  checkHint: 'The number and name must both match. There is no public list.',
+  checkHint: 'The number and name must both match. There is no public list of holders.',
   certification: {
     title: 'Certification',
     lead: 'A certificate shows what you can do and how you proved it. Earning a certificate takes five steps.',

@@ -213,7 +213,7 @@ export const texts: typeof zh = {
     price: 'Price',
     priceFen: 'Price in yuan',
     perPerson: 'per person; free for companies that have access',
-    vipHelp: 'Free for VIP companies. Other companies can buy the course.',
+    vipHelp: 'Free for VIP companies. Other companies need a VIP term.',
     who: 'Visible to',
     addCompany: 'Add',
     onlySome: 'Selected companies only',

@@ -204,7 +204,7 @@ export const texts = {
     price: '价格',
     priceFen: '价格（元）',
     perPerson: '每人；企业已开通的，员工无需购买',
-    vipHelp: 'VIP 企业的员工可以学；其他企业需要购买。',
+    vipHelp: 'VIP 企业的员工可以学；其他企业需先开通 VIP。',
     who: '可见范围',
     addCompany: '添加',
     onlySome: '仅部分企业',

@@ -100,7 +100,7 @@ export const texts: typeof zh = {
     waitingOf: (at) => `only ${at}`,
     all: 'All',
     nobody: 'The waitlist is empty',
-    more: (shown, all) => `Longest waiting: ${shown} of ${all}`,
+    more: (shown, all) => `${shown} of ${all}, longest waiting first`,
     since: (age) => `waiting ${age}`,
     place: (n) => `no. ${n}`,
     given: 'Seat assigned',

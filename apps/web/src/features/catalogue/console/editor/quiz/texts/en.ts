@@ -42,9 +42,9 @@ export const texts: typeof zh = {
   feedback: 'Feedback',
   feedbacks: { each: 'After each question', end: 'After submission', score: 'Score only' },
   feedbackNotes: {
-    each: 'One question at a time, then its correct answer and explanation. Learners can’t change an answer.',
+    each: 'One question at a time, then its correct answer and explanation. Learners can’t change their answers.',
     end: 'After submission, learners see the correct answer and explanation of each question.',
-    score: 'Learners see their score and whether they passed. Correct answers stay hidden, so several attempts are safe.',
+    score: 'Learners see their score and whether they passed. Correct answers stay hidden, even if several attempts are allowed.',
   },
   results: 'Results',
   learners: 'Learners',
