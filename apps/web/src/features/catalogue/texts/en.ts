@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   contentCenter: {
     title: 'Courses',
-    lead: 'Videos, articles, replays and courseware. Filter by field, level and price.',
+    lead: 'Videos, articles, replays and courseware. Filter by category, level and price.',
     search: 'Search courses, instructors and topics',
     searchAction: 'Search',
     all: 'All',

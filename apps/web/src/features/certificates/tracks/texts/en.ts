@@ -94,7 +94,7 @@ export const texts: typeof zh = {
       {
         question: 'How long is a certificate valid?',
         answer:
-          'Course certificates don’t expire. The expiry date of a certification is printed on its certificate. You can renew it before that date, for example by passing the exam again.',
+          'Until the expiry date printed on it. Without one, it doesn’t expire. You can renew a certificate before that date, for example by passing the exam again.',
       },
       {
         question: 'What if I don’t pass?',
@@ -109,7 +109,7 @@ export const texts: typeof zh = {
       {
         question: 'Can a certificate be revoked?',
         answer:
-          'Only for proven misconduct, or if a corrected result is no longer a pass. Anyone who verifies it sees the reason.',
+          'Yes, for example for proven misconduct, or if a corrected result is no longer a pass. Anyone who verifies it sees the reason.',
       },
     ],
   },

@@ -163,7 +163,7 @@ export const texts: typeof zh = {
     done: 'Completed when the courseware reports completion',
     doneAfter: (minutes) =>
       `Completed when the courseware reports completion, after at least ${plural(minutes, 'minute')} of study`,
-    after: (label) => `Available after ${label}`,
+    after: () => 'Available once all earlier sections are completed',
     anyTime: 'Available at any time',
     drag: 'skipping ahead allowed',
     noDrag: 'no skipping ahead',
@@ -209,7 +209,7 @@ export const texts: typeof zh = {
     inSequenceHelp: 'a section unlocks once all earlier lessons are completed',
     preview: ['First', 'lessons free, then', 's each'],
     previewNum: 'Number of free lessons',
-    previewTime: 'Free seconds in each of the other lessons',
+    previewTime: 'Free seconds in each other video or audio lesson',
     price: 'Price',
     priceFen: 'Price in yuan',
     perPerson: 'per person; free for companies that have access',
@@ -285,7 +285,7 @@ export const texts: typeof zh = {
     noQuestions: 'This lesson has no questions yet.',
     quiz: (questions, percent) => `${plural(questions, 'question')}, pass mark ${percent}%`,
     quizHint:
-      'Questions are drawn from banks, so they may differ in each attempt. Questions can’t be answered in a preview.',
+      'Questions drawn from banks may differ in each attempt. Questions can’t be answered in a preview.',
     noLink: 'This lesson has no link yet.',
     openLink: (host) => `Open ${host} in a new tab`,
   },
