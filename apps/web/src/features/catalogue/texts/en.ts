@@ -86,7 +86,13 @@ export const texts: typeof zh = {
       11: 'Assignment',
       12: 'Survey',
     } as Record<number, string>,
-    states: { open: 'available', completed: 'completed', locked: 'locked', preview: 'preview', unpaid: 'purchase required' },
+    states: {
+      open: 'available',
+      completed: 'completed',
+      locked: 'locked',
+      preview: 'preview',
+      unpaid: 'purchase required',
+    },
     preview: 'Preview',
     stoppedAt: (at, left) => `Stopped at ${at}, ${left} left`,
     locked: 'Locked. Complete the earlier sections first.',
@@ -143,7 +149,7 @@ export const texts: typeof zh = {
     finished: 'Completed',
     notBegun: 'Not started',
     empty: 'Nothing in this topic is available to you',
-    emptyHint: 'Its courses may have been withdrawn, or your company may not have access.',
+    emptyHint: 'Its items may have been withdrawn, or your company may not have access to them.',
     toCourses: 'Browse courses',
   },
 }

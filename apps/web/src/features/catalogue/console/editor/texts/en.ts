@@ -284,8 +284,7 @@ export const texts: typeof zh = {
     noText: 'This lesson has no text yet.',
     noQuestions: 'This lesson has no questions yet.',
     quiz: (questions, percent) => `${plural(questions, 'question')}, pass mark ${percent}%`,
-    quizHint:
-      'Questions drawn from banks may differ in each attempt. Questions can’t be answered in a preview.',
+    quizHint: 'Questions drawn from banks may differ in each attempt. Questions can’t be answered in a preview.',
     noLink: 'This lesson has no link yet.',
     openLink: (host) => `Open ${host} in a new tab`,
   },

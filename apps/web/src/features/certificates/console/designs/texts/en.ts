@@ -179,7 +179,8 @@ export const texts: typeof zh = {
     placeholder: (name, word) => `${name}: unknown placeholder {${word}}. Choose one from the list.`,
     empty: (name) => `${name}: no text. Enter text or delete the field.`,
     codeSmall: (name) => `${name}: narrower than 24 mm, so phones can’t read it. Make it larger.`,
-    undrawable: (characters) => `No available font has these characters, so certificates would show empty boxes: ${characters}`,
+    undrawable: (characters) =>
+      `No available font has these characters, so certificates would show empty boxes: ${characters}`,
     tight: (names) => `Shown smaller because the text doesn’t fit: ${names.join(', ')}`,
     missing: {
       name: '{name} is missing. Add it before publishing.',

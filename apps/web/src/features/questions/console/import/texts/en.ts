@@ -231,7 +231,7 @@ export const texts: typeof zh = {
       caseSensitive: 'Case-sensitive',
       rubric: 'Rubric',
       title: 'Title',
-      sourceId: 'Number',
+      sourceId: 'Question number',
       tags: 'Tags',
       picture: 'Picture',
       group: 'Group',

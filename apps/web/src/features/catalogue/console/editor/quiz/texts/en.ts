@@ -44,7 +44,8 @@ export const texts: typeof zh = {
   feedbackNotes: {
     each: 'One question at a time, then its correct answer and explanation. Learners can’t change their answers.',
     end: 'After submission, learners see the correct answer and explanation of each question.',
-    score: 'Learners see their score and whether they passed. Correct answers stay hidden, even if several attempts are allowed.',
+    score:
+      'Learners see their score and whether they passed. Correct answers stay hidden, even if several attempts are allowed.',
   },
   results: 'Results',
   learners: 'Learners',
