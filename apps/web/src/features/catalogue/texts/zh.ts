@@ -1,7 +1,7 @@
 export const texts = {
   contentCenter: {
     title: '课程',
-    lead: '视频、图文、直播回放与课件，按方向、难度和费用找到要学的内容。',
+    lead: '视频、图文、直播回放与课件，按分类、难度和费用找到要学的内容。',
     search: '搜索课程、讲师、知识点',
     searchAction: '搜索',
     all: '全部',

@@ -2,14 +2,14 @@ import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  kinds: { course: 'Course', column: 'Column', topic: 'Topic', live: 'Live', knowledge: 'Knowledge' },
+  kinds: { course: 'Course', column: 'Column', topic: 'Topic', live: 'Live class', knowledge: 'Knowledge' },
   contentTypes: {
     1: 'Article',
     2: 'Audio course',
     3: 'Video course',
     4: 'Column',
     5: 'Topic',
-    6: 'Live',
+    6: 'Live class',
     7: 'Document',
     8: 'Courseware',
     9: 'Link',

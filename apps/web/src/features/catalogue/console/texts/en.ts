@@ -122,7 +122,7 @@ export const texts: typeof zh = {
     suffix: { zh: ' (copy)', en: ' (copy)' },
     articles: 'Copy articles',
     articlesHelp:
-      'If off, both courses share their articles, and edits appear in both. Video, audio, documents and courseware are always shared.',
+      'If not selected, both courses share their articles, and edits appear in both. Video, audio, documents and courseware are always shared.',
     do: 'Copy',
   },
   making: {

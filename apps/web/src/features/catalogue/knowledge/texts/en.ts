@@ -10,7 +10,7 @@ export const texts: typeof zh = {
   allTopics: 'All topics',
   tags: 'Tags',
   sort: 'Sort by',
-  sorts: { relevance: 'Best match', newest: 'Latest', popular: 'Most read' },
+  sorts: { relevance: 'Best match', newest: 'Newest', popular: 'Most read' },
   formLabel: 'Format',
   allForms: 'All',
   forms: {
@@ -24,7 +24,7 @@ export const texts: typeof zh = {
   countFor: (count, q) => `${plural(count, 'item')} for “${q}”`,
   countNear: (count, q) => `No exact match for “${q}”. ${plural(count, 'similar item')} found.`,
   mostRead: 'Most read',
-  latest: 'Latest',
+  latest: 'Newest',
   readers: (count) => plural(count, 'reader'),
   updated: (day) => `Updated ${day}`,
   read: 'Read',

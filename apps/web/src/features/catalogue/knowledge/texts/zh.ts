@@ -7,7 +7,7 @@ export const texts = {
   allTopics: '全部主题',
   tags: '标签',
   sort: '排序',
-  sorts: { relevance: '最相关', newest: '最近更新', popular: '最多人读' },
+  sorts: { relevance: '最相关', newest: '最新发布', popular: '最多人读' },
   formLabel: '形式',
   allForms: '全部',
   forms: {
@@ -21,7 +21,7 @@ export const texts = {
   countFor: (count: number, q: string) => `与“${q}”相关的 ${count} 篇`,
   countNear: (count: number, q: string) => `没有与“${q}”完全一致的内容，相近的有 ${count} 篇`,
   mostRead: '大家在读',
-  latest: '最近更新',
+  latest: '最新发布',
   readers: (count: string) => `${count} 人读过`,
   updated: (day: string) => `更新于 ${day}`,
   read: '已读完',

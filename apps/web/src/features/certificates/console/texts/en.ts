@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     validityHelp: 'Leave empty for no expiry.',
     renewBy: 'Renewal method',
     renewByHelp:
-      'A certificate can be renewed from six months before it expires, or from halfway through a validity of less than a year. Once expired, it must be earned again.',
+      'A certificate can be renewed from six months before it expires. If it is valid for less than a year, it can be renewed from halfway through. Once expired, it must be earned again.',
     renewWays: {
       any: 'Exam, course or evidence',
       exam: 'Passing an exam',
@@ -124,7 +124,7 @@ export const texts: typeof zh = {
     name: 'Name',
     section: 'Name',
     levels: 'Levels',
-    levelsLead: 'Lowest first. A level with a certificate can be renamed but not removed.',
+    levelsLead: 'Lowest first. Levels with a certificate, and all levels below them, can be renamed but not removed.',
     level: (n) => `Level ${n}`,
     addLevel: 'Add level',
     removeLevel: (n) => `Remove level ${n}`,

@@ -116,7 +116,7 @@ export const texts = {
     name: '名称',
     section: '名称',
     levels: '级别',
-    levelsLead: '从低到高排列。已有证书的级别可以改名，不能移除。',
+    levelsLead: '从低到高排列。已有证书的级别及更低的级别可以改名，不能移除。',
     level: (n: number) => `第 ${n} 级`,
     addLevel: '添加级别',
     removeLevel: (n: number) => `移除第 ${n} 级`,

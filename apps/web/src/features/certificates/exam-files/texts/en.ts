@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   ways: [
     {
       title: 'Practise',
-      text: 'Mock papers with the same question types and time limits as exams, and all answers.',
+      text: 'Mock papers with the question types and time limits of the exams, and the answer to each question.',
       to: '/mockExam',
       action: 'Start practice',
     },

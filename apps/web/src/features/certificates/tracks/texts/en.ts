@@ -51,7 +51,7 @@ export const texts: typeof zh = {
   equalHint: 'No need to start over. Apply with a scan of your certificate or a record of your projects.',
   equalAction: 'Apply with evidence',
   check: 'Verify a certificate',
-  checkHint: 'The number and name must both match. There is no public list.',
+  checkHint: 'The number and name must both match. There is no public list of holders.',
   certification: {
     title: 'Certification',
     lead: 'A certificate shows what you can do and how you proved it. Earning a certificate takes five steps.',
@@ -94,7 +94,7 @@ export const texts: typeof zh = {
       {
         question: 'How long is a certificate valid?',
         answer:
-          'Course certificates don’t expire. The expiry date of a certification is printed on its certificate. You can renew it before that date, for example by passing the exam again.',
+          'Until the expiry date printed on it. Without one, it doesn’t expire. You can renew a certificate before that date, for example by passing the exam again.',
       },
       {
         question: 'What if I don’t pass?',
@@ -104,12 +104,12 @@ export const texts: typeof zh = {
       {
         question: 'How can others verify a certificate?',
         answer:
-          'Enter its number and the holder’s name on the verification page, or scan its QR code. If they don’t match, nothing is shown.',
+          'They enter its number and the holder’s name on the verification page, or scan its QR code. If the details don’t match, nothing is shown.',
       },
       {
         question: 'Can a certificate be revoked?',
         answer:
-          'Only for proven misconduct, or if a corrected result is no longer a pass. Anyone who verifies it sees the reason.',
+          'Yes, for example for proven misconduct, or if a corrected result is no longer a pass. Anyone who verifies it sees the reason.',
       },
     ],
   },

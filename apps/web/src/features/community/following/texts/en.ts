@@ -38,7 +38,7 @@ export const texts: typeof zh = {
   kinds: {
     column: 'Column',
     topic: 'Topic',
-    live: 'Live',
+    live: 'Live class',
     course: 'Course',
     knowledge: 'Knowledge',
     teacher: 'Instructor',

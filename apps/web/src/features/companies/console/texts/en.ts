@@ -91,7 +91,7 @@ export const texts: typeof zh = {
     features: 'Features',
     featuresLead: 'Learners of this company can’t see or open a feature that is off. Existing data is kept.',
     flags: {
-      knowledgeModule: ['Knowledge', 'A library of documents and short videos in the main menu'],
+      knowledgeModule: ['Knowledge library', 'Documents and short videos in the main menu'],
       showVipPaidCourseFlg: [
         'VIP and paid courses',
         'VIP and paid courses are listed. If off, only free courses and those assigned to the company are listed.',

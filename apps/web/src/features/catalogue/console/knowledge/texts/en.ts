@@ -64,7 +64,7 @@ export const texts: typeof zh = {
     saved: 'Topic saved',
     moved: (name) => `${name} moved`,
     removeTitle: 'Delete this topic?',
-    removeWhat: 'Only empty topics can be deleted. This can’t be undone.',
+    removeWhat: 'Only topics without items and subtopics can be deleted. This can’t be undone.',
     removed: 'Topic deleted',
     keys: 'F2 to rename, Alt ↑ ↓ to move, Alt → ← to change the level, Del to delete',
   },

@@ -31,7 +31,7 @@ export const texts: typeof zh = {
     lead: 'Changes appear immediately in all of this instructor’s courses.',
     name: 'Name',
     title: 'Job title',
-    titleHelp: 'Field or experience in one line, shown beside the name on course pages',
+    titleHelp: 'Role, field or experience in one line, shown beside the name on course pages',
     bio: 'Bio',
     portrait: 'Photo',
     portraitHelp: 'Square works best. JPEG, PNG or WebP, at most 5 MB. Visible to everyone.',

@@ -28,7 +28,7 @@ export const texts = {
     lead: '改动会立即显示在这位讲师的全部课程里。',
     name: '姓名',
     title: '头衔',
-    titleHelp: '一句话说明专长或经历，显示在课程页姓名旁边',
+    titleHelp: '一句话说明职务、专长或经历，显示在课程页姓名旁边',
     bio: '简介',
     portrait: '照片',
     portraitHelp: '正方形最合适，JPEG、PNG 或 WebP，不超过 5 MB；所有人可见',

@@ -100,7 +100,7 @@ export const texts: typeof zh = {
     waitingOf: (at) => `only ${at}`,
     all: 'All',
     nobody: 'The waitlist is empty',
-    more: (shown, all) => `Longest waiting: ${shown} of ${all}`,
+    more: (shown, all) => `${shown} of ${all}, longest waiting first`,
     since: (age) => `waiting ${age}`,
     place: (n) => `no. ${n}`,
     given: 'Seat assigned',
@@ -126,7 +126,7 @@ export const texts: typeof zh = {
   },
   ofManager: (names) => `Waiting for the line manager: ${names}. If no manager is available, you decide.`,
   comma: ', ',
-  own: 'This is your own application. A colleague must decide.',
+  own: 'You submitted this yourself, so a colleague must decide.',
   longest: (age) => `Longest wait ${age}`,
   today: (n) => `Decided today: ${n}`,
   documents: {

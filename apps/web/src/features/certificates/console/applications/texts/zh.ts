@@ -118,7 +118,7 @@ export const texts = {
   },
   ofManager: (names: string) => `等待直属主管审批：${names}。没有可以审批的主管时，由您处理。`,
   comma: '、',
-  own: '这是您本人的申请，须由其他同事审核。',
+  own: '这是您本人提交的，须由其他同事审核。',
   longest: (age: string) => `最久 ${age}`,
   today: (n: string) => `今天已审 ${n}`,
   documents: {

@@ -9,7 +9,7 @@ export const texts: typeof zh = {
     empty: 'No batches yet',
     emptyHint:
       'Issue one certificate to many people at once, or import older certificates with their numbers and dates.',
-    issue: 'Issue in bulk',
+    issue: 'Issue batch',
     import: 'Import older certificates',
     kinds: { issue: 'Issued', import: 'Imported' },
     columns: {
@@ -36,7 +36,7 @@ export const texts: typeof zh = {
     counts: (count) => plural(count, 'certificate'),
   },
   make: {
-    titles: { issue: 'Issue in bulk', import: 'Import older certificates' },
+    titles: { issue: 'Issue batch', import: 'Import older certificates' },
     lead: {
       issue:
         'Choose a template, then upload a list or choose people. You can check every row before certificates are issued.',
@@ -49,7 +49,7 @@ export const texts: typeof zh = {
     whyHint: 'For the audit log',
     source: 'Source of recipients',
     byFile: 'File',
-    byPeople: 'Selection',
+    byPeople: 'Chosen people',
     pick: 'Choose file',
     again: 'Choose another file',
     drop: 'Drop a file here or choose one: .xlsx or CSV, at most 20,000 rows and 10 MB.',

@@ -46,5 +46,5 @@ export const texts = {
   understood: '知道了',
   nobody: '没有符合条件的考生',
   notKept: '名单未保存到本设备，联网后才能签到。',
-  privacy: '名单只保存在本设备，考试结束两小时后自动删除。',
+  privacy: '名单只保存在本设备，场次结束两小时后自动删除。',
 }

@@ -70,7 +70,7 @@ export const texts: typeof zh = {
   page: {
     label: 'Certificate page',
     hint: 'Select a field. Arrow keys move it by 1 mm, with Shift by 10 mm, with Alt by 0.1 mm. Press Delete to remove it.',
-    drawing: 'Drawing',
+    drawing: 'Drawing…',
     failed: 'The preview couldn’t be drawn. Try again later.',
     tooLarge: (pictures, megabytes) =>
       `A design can have at most ${plural(pictures, 'picture')}, ${megabytes} MB in total. Remove some or make them smaller before you save.`,
@@ -174,13 +174,14 @@ export const texts: typeof zh = {
     verifyUrl: 'Verification address',
   },
   problems: {
-    title: (n) => `Fix ${plural(n, 'problem')}`,
+    title: (n) => `${plural(n, 'problem')} to fix`,
     outside: (name) => `${name}: outside the page. Move it onto the page or make it smaller.`,
     placeholder: (name, word) => `${name}: unknown placeholder {${word}}. Choose one from the list.`,
     empty: (name) => `${name}: no text. Enter text or delete the field.`,
     codeSmall: (name) => `${name}: narrower than 24 mm, so phones can’t read it. Make it larger.`,
-    undrawable: (characters) => `No font has these characters, so the certificate shows empty boxes: ${characters}`,
-    tight: (names) => `These texts don’t fit and are shown smaller: ${names.join(', ')}`,
+    undrawable: (characters) =>
+      `No available font has these characters, so certificates would show empty boxes: ${characters}`,
+    tight: (names) => `Shown smaller because the text doesn’t fit: ${names.join(', ')}`,
     missing: {
       name: '{name} is missing. Add it before publishing.',
       number: '{number} is missing. Add it before publishing.',

@@ -66,7 +66,7 @@ export const texts = {
   page: {
     label: '证书页面',
     hint: '选择元素后，用方向键移动 1 毫米，按住 Shift 移动 10 毫米，按住 Alt 移动 0.1 毫米；Delete 删除。',
-    drawing: '正在绘制',
+    drawing: '正在绘制…',
     failed: '预览无法显示，请稍后重试',
     tooLarge: (pictures: number, megabytes: number) =>
       `图片太多或太大：一个设计最多放 ${pictures} 张图片，合计不超过 ${megabytes} MB。请删除或缩小图片后再保存。`,

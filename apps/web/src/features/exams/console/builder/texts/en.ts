@@ -16,7 +16,7 @@ export const texts: typeof zh = {
     judge: 'True/false',
     blank: 'Gaps',
     short: 'Short',
-    numeric: 'Number',
+    numeric: 'Numeric',
     upload: 'Upload',
     matching: 'Matching',
     ordering: 'Ordering',

@@ -130,7 +130,7 @@ export const texts: typeof zh = {
     token: 'Token',
     overlapHours: 'Overlap in hours',
     kind: 'Task',
-    knowledgeModule: 'Knowledge',
+    knowledgeModule: 'Knowledge library',
     lines: 'Lines',
     login: 'Username',
     logo: 'Logo',

@@ -24,7 +24,7 @@ export const texts: typeof zh = {
     weights: 'the format can’t express how the options are scored',
     severalGaps: 'several gaps',
     gapKey: 'the format can’t express the key of a gap',
-    textMarks: 'lines or symbols in the text would be misread',
+    textMarks: 'underscores or symbols in the text would be misread',
     places: 'the format doesn’t support this type, or the options have formatting',
     regions: 'the format doesn’t support this type',
   },

@@ -13,7 +13,9 @@ export const texts: typeof zh = {
   count: 'Questions',
   of: (total) => `of ${total}`,
   short: (total) =>
-    `Only ${plural(total, 'question')} available. Each attempt uses ${noun(total, 'it', 'all of them')}.`,
+    total === 0
+      ? 'No questions available. Choose another bank or topic.'
+      : `Only ${plural(total, 'question')} available. Each attempt uses ${noun(total, 'it', 'all of them')}.`,
   gone: 'This bank is no longer available for quizzes',
   addDraw: 'Draw from a bank',
   remove: 'Remove',
@@ -35,14 +37,15 @@ export const texts: typeof zh = {
   passPercent: 'Pass mark',
   attempts: 'Attempts',
   attemptsHelp:
-    'Enter 0 for no limit. Learners who use all attempts without passing can’t try again until you raise this number.',
+    'Enter 0 for no limit. Learners who have used all attempts without passing can’t try again until you raise this number.',
   times: 'attempts',
   feedback: 'Feedback',
   feedbacks: { each: 'After each question', end: 'After submission', score: 'Score only' },
   feedbackNotes: {
-    each: 'One question at a time, with its answer and explanation. Answers are final.',
-    end: 'After submission, learners see the answer and explanation of each question.',
-    score: 'Learners see their score and whether they passed. Answers stay hidden, even with several attempts.',
+    each: 'One question at a time, then its correct answer and explanation. Learners can’t change their answers.',
+    end: 'After submission, learners see the correct answer and explanation of each question.',
+    score:
+      'Learners see their score and whether they passed. Correct answers stay hidden, even if several attempts are allowed.',
   },
   results: 'Results',
   learners: 'Learners',

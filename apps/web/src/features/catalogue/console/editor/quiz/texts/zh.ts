@@ -9,7 +9,8 @@ export const texts = {
   noTopic: '未分类',
   count: '题数',
   of: (total: number) => `共 ${total} 题`,
-  short: (total: number) => `只有 ${total} 题可用，每次作答全部使用`,
+  short: (total: number) =>
+    total === 0 ? '没有可用的试题，请更换题库或知识点' : `只有 ${total} 题可用，每次作答全部使用`,
   gone: '题库已不能用于测验',
   addDraw: '从题库抽取',
   remove: '移除',
