@@ -51,7 +51,7 @@ export const texts: typeof zh = {
   },
   waiting: {
     title: 'Application submitted',
-    lead: (company) => `An administrator of ${company} will review it. We’ll email you the decision.`,
+    lead: (company) => `An administrator of ${company} will review your application. We’ll email you the decision.`,
     home: 'Back to home',
   },
   invalid: {

@@ -30,7 +30,7 @@ export const texts: typeof zh = {
     portalNote: 'Set up on the server by the operator, for all companies',
   },
   states: { off: 'Off', on: 'On, optional', required: 'On, required', locked: 'Managed by the portal' },
-  none: (kinds) => `No identity provider yet. You can connect ${kinds.join(', ')}.`,
+  none: (kinds) => `No identity provider yet. Supported types: ${kinds.join(', ')}.`,
   panel: {
     settings: 'Settings',
     test: 'Test sign-in',
@@ -46,7 +46,7 @@ export const texts: typeof zh = {
     ownCallback: 'Redirect address for your own portal address',
     start: 'Sign-in address',
     startHint: 'For your intranet or app launcher',
-    copy: (what) => `Copy ${what.toLowerCase()}`,
+    copy: (what) => `Copy ${what.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`,
     noValue: 'Not entered yet',
     hasSecret: 'Saved and never shown again',
     noSecret: 'None',
@@ -119,7 +119,7 @@ export const texts: typeof zh = {
     reasons: {
       inDirectory: 'This user is already in the directory',
       protected: 'This person has additional permissions or belongs to several companies. Manage them manually.',
-      takenElsewhere: 'Another account has this address or employee number',
+      takenElsewhere: 'Another account has this email address or employee number',
       nameTaken: 'Another user has this username',
       incomplete: 'The directory couldn’t be read in full. Nothing was changed.',
       manyLeavers: 'Too many leavers. Nothing was changed. Confirm them under “Directory sync”.',
@@ -134,7 +134,7 @@ export const texts: typeof zh = {
       formatted: 'name',
       familyName: 'family name',
       givenName: 'given name',
-      title: 'title',
+      title: 'job title',
       emails: 'email',
       employeeNumber: 'employee number',
       department: 'department',
@@ -208,7 +208,7 @@ export const texts: typeof zh = {
     removeTitle: 'Delete this connection?',
     remove:
       'The connection’s links to employees are deleted. Accounts and study records are kept. This can’t be undone.',
-    done: 'Updated',
+    done: 'Connection updated',
     removed: 'Connection deleted',
   },
   domains: {

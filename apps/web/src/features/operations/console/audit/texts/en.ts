@@ -18,7 +18,12 @@ export const texts: typeof zh = {
     reason: 'Reason',
   },
   filters: { actorId: 'Person', action: 'Action', thing: 'Object type', days: 'Dates', companyId: 'Company' },
-  views: { grants: 'Permissions', accounts: 'Account suspensions', documents: 'ID documents', mine: 'My actions' },
+  views: {
+    grants: 'Permission grants',
+    accounts: 'Account suspensions',
+    documents: 'ID documents',
+    mine: 'My actions',
+  },
   system: 'System',
   other: (thing) => `changed ${thing}`,
   someThing: 'another object',
@@ -105,7 +110,7 @@ export const texts: typeof zh = {
     wish: 'a wish',
   },
   fields: {
-    account: 'Account',
+    account: 'Account status',
     askAgain: 'New signatures required',
     attempts: 'Attempts',
     brandColor: 'Brand colour',
