@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   length: (n, most) => `${n} / ${most}`,
   bar: {
     name: 'Save status',
-    unchanged: 'All changes saved',
+    unchanged: 'No unsaved changes',
     neverSaved: 'Not saved yet',
     savedAt: (time) => `Saved ${time}`,
     changed: (n) => (n === 1 ? '1 unsaved change' : `${n} unsaved changes`),

@@ -9,7 +9,7 @@ export const texts = {
   length: (n: string, most: string) => `${n} / ${most}`,
   bar: {
     name: '保存情况',
-    unchanged: '改动均已保存',
+    unchanged: '没有未保存的改动',
     neverSaved: '尚未保存',
     savedAt: (time: string) => `已于 ${time} 保存`,
     changed: (n: number) => `${n} 处改动未保存`,

@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   emailMissing: 'Enter your email address',
   send: 'Send link',
   withApproval: (lead) =>
-    `${lead} An administrator of the company must approve your application before you can sign in.`,
+    `${lead} An administrator of the company must first approve your application.`,
   failed: 'Something went wrong. Try again later.',
   other: 'Use another code',
   sent: {

@@ -75,7 +75,7 @@ export const texts: typeof zh = {
     },
     queues: {
       title: 'Needs action',
-      count: (n) => `${n} ${noun(n, 'item')}, one line each`,
+      count: (n) => `${n} ${noun(n, 'item')}; each line is one item`,
       columns: { queue: 'Queue', items: 'Items', of: 'Breakdown', oldest: 'Oldest' },
       axis: ['now', '6 h', '1 d', '3 d', '7 d'],
       names: {

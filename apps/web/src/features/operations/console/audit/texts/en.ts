@@ -47,7 +47,7 @@ export const texts: typeof zh = {
     before: 'Before',
     after: 'After',
     detail: 'Details',
-    noChanges: 'No values were recorded for this entry.',
+    noChanges: 'No before and after values were recorded.',
     gone: 'Entry not found',
     elsewhere: 'This entry isn’t on this page. Find it in the list.',
     everywhere: 'All companies',
