@@ -281,7 +281,7 @@ export const texts: typeof zh = {
     manager: 'Manager',
     managerHint: 'Name or employee number',
     managerNone: 'If no manager is set, the managers of the department are responsible',
-    noColleague: 'No active member found',
+    noColleague: 'No active members found',
     remove: 'Remove',
     removeManager: (name) => `Remove manager ${name}`,
   },
