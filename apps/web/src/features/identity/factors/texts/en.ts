@@ -50,7 +50,7 @@ export const texts: typeof zh = {
   },
   codes: {
     title: 'Save your recovery codes',
-    lead: 'Use a recovery code to sign in if you lose your phone. Each code works once. They won’t be shown again, so keep them somewhere safe.',
+    lead: 'Use a recovery code to sign in if you lose your phone. Each code works once. The codes won’t be shown again, so keep them somewhere safe.',
     copy: 'Copy',
     copied: 'Copied',
     save: 'Download',

@@ -213,7 +213,7 @@ export const texts: typeof zh = {
   },
   domains: {
     title: 'Domains',
-    hint: 'Once a domain is verified, employees reach your sign-in page by entering their email. You can also use it as your portal address.',
+    hint: 'Once a domain is verified, employees reach your sign-in page by entering their email. You can also use the domain as your portal address.',
     none: 'No domains yet. Once a domain is verified, employees reach your sign-in page by entering their email.',
     add: 'Add domain',
     domain: 'Domain',
