@@ -46,7 +46,7 @@ export const texts = {
     words: (taken: number, overlaps: number) =>
       overlaps === 0
         ? `他人刚刚也修改了此内容。${taken} 处已合并，没有冲突，可以保存。`
-        : `他人刚刚也修改了此内容。${taken} 处已合并，${overlaps} 处与您的改动冲突。`,
+        : `他人刚刚也修改了此内容。${taken === 0 ? '' : `${taken} 处已合并，`}${overlaps} 处与您的改动冲突。`,
     onlyRevision: '他人刚刚保存了相同的内容，可以保存。',
     field: '字段',
     before: '原来',
