@@ -240,7 +240,7 @@ inWholeRun(test)(
   async ({ browser, context, page }) => {
     await setLanguage(context, 'en')
     await page.goto(`${portalUrl()}/login`)
-    await page.getByRole('link', { name: 'Request an account' }).click()
+    await page.getByRole('link', { name: 'Request a company account' }).click()
     const box = page.getByRole('region', { name: 'Request a company account' })
     await box.getByLabel('Contact person').fill('Wang Lei')
     await box.getByLabel('Work email').fill('wang@farbridge')

@@ -94,7 +94,7 @@ for (const lang of ['zh', 'en'] as const)
       const steps = page.getByRole('region', { name: t('开始使用', 'Get started') })
       const ticked = async (n: number) => {
         await page.goto('/console')
-        await expect(steps).toContainText(t(`已完成 ${n} / 6`, `${n} of 6 done`))
+        await expect(steps).toContainText(t(`已完成 ${n} / 6`, `${n} of 6 completed`))
       }
       await ticked(1)
       await expect(steps.getByRole('link')).toHaveText([

@@ -177,7 +177,7 @@ test('what is pasted from Word and from the web is its words and their order, no
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Second</p>
 <p style="margin:0"><span style="font-weight:700">bold</span> <b style="font-weight:normal">plain</b> <font color=red>red</font><img src="https://tracker.example/a.png"><script>alert(1)</script></p><!--EndFragment--></body></html>`,
   )
-  await expect(page.getByText('1 picture from another site was removed')).toBeVisible()
+  await expect(page.getByText('1 picture from another site wasn’t pasted')).toBeVisible()
   const html = await value(page)
   expect(html).toBe(
     '<h2>Title</h2><ol><li><p>First</p><ul><li><p>Inner</p></li></ul></li><li><p>Second</p></li></ol><p><strong>bold</strong> plain red</p>',
@@ -195,7 +195,7 @@ inWholeRun(test)('a picture is uploaded, described and named; one that is refuse
   await page.keyboard.type('How it turns')
   await press(page, 'Add description')
   await page.getByRole('textbox', { name: 'Alternative text' }).fill('A beam')
-  await press(page, 'Done')
+  await press(page, 'Save description')
   await expect
     .poll(() => value(page))
     .toContain(

@@ -139,7 +139,7 @@ test('over a newer revision nothing is written: what does not overlap is merged,
   await fill(page, 'Code', 'W-33')
   await answer(page, 'conflict')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(/1 change was merged, and 1 conflicts with yours\./)).toBeVisible()
+  await expect(page.getByText(/1 change was merged, and 1 change conflicts with yours\./)).toBeVisible()
   await expect(state(page)).toHaveText(/1 change conflicts/)
   await expect(page.getByRole('textbox', { name: 'Pass mark' })).toHaveValue('70')
   const choice = page.getByRole('group', { name: 'Time limit: changed by you and a colleague' })

@@ -27,7 +27,7 @@ test('done: what was, what was not and why, the file, and the list of failures w
   await expect(dialog.getByRole('link', { name: 'Download result' })).toHaveAttribute('href', '/files/result.xlsx')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'List of failures' }).click(),
+    dialog.getByRole('button', { name: 'Download failures' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('assignPlan-0193b2c4.csv')
   const stream = await file.createReadStream()

@@ -136,7 +136,7 @@ export const texts: typeof zh = {
   confirm: {
     back: 'Go back',
     people: (count, value) => (value === 1 ? 'affects 1 person' : `affects ${count} people`),
-    typeName: (name) => `Type “${name}” to confirm.`,
+    typeName: (name) => `Type “${name}” to confirm`,
   },
   list: {
     loading: 'Loading',
@@ -252,8 +252,8 @@ export const texts: typeof zh = {
     untouched: (count) => `Unchanged: ${count}.`,
     failedWhole: 'The task failed. Try again later.',
     failures: (count) => `Failed: ${count}`,
-    firstOf: (count) => `Showing the first ${count}.`,
-    failuresFile: 'List of failures',
+    firstOf: (count) => `Showing the first ${count} failures.`,
+    failuresFile: 'Download failures',
     download: 'Download result',
     name: 'Name',
     reason: 'Reason',

@@ -249,7 +249,7 @@ export const texts = {
     failedWhole: '任务失败，请稍后重试',
     failures: (count: string) => `未完成 ${count}`,
     firstOf: (count: string) => `这里列出前 ${count} 项`,
-    failuresFile: '未完成的名单',
+    failuresFile: '下载未完成的名单',
     download: '下载结果',
     name: '名称',
     reason: '原因',

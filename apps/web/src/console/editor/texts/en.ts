@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   code: 'Code',
   sub: 'Subscript',
   sup: 'Superscript',
-  bullets: 'List',
+  bullets: 'Bulleted list',
   numbers: 'Numbered list',
   quote: 'Quote',
   codeBlock: 'Code block',
@@ -24,7 +24,7 @@ export const texts: typeof zh = {
   gapName: (n) => `Gap ${n}`,
   undo: 'Undo',
   redo: 'Redo',
-  tableTools: 'Table',
+  tableTools: 'Table tools',
   rowAfter: 'Add row below',
   columnAfter: 'Add column to the right',
   rowGone: 'Delete row',
@@ -37,8 +37,8 @@ export const texts: typeof zh = {
   pictureFailed: 'The picture couldn’t be uploaded. Try again.',
   foreignPictures: (n) =>
     n === 1
-      ? '1 picture from another site was removed. Upload it instead.'
-      : `${n} pictures from other sites were removed. Upload them instead.`,
+      ? '1 picture from another site wasn’t pasted. Upload it separately.'
+      : `${n} pictures from other sites weren’t pasted. Upload them separately.`,
   linkDialog: {
     title: 'Link',
     address: 'Address',
@@ -55,7 +55,7 @@ export const texts: typeof zh = {
     set: 'Insert formula',
     change: 'Update formula',
   },
-  pictureDialog: { title: 'Picture description', alt: 'Alternative text', set: 'Done' },
+  pictureDialog: { title: 'Picture description', alt: 'Alternative text', set: 'Save description' },
   describe: 'Add description',
   cancel: 'Cancel',
   loading: 'Loading editor…',

@@ -32,7 +32,7 @@ export const texts = {
   tableGone: '删除表格',
   caption: '图片说明（选填）',
   uploading: '正在上传图片…',
-  pictureFailed: '图片上传失败',
+  pictureFailed: '图片上传失败，请重试',
   foreignPictures: (n: number) => `有 ${n} 张外部图片未粘贴，请单独上传`,
   linkDialog: {
     title: '链接',
@@ -50,7 +50,7 @@ export const texts = {
     set: '插入公式',
     change: '更新公式',
   },
-  pictureDialog: { title: '图片的文字描述', alt: '替代文字', set: '完成' },
+  pictureDialog: { title: '图片的文字描述', alt: '替代文字', set: '保存描述' },
   describe: '添加描述',
   cancel: '取消',
   loading: '正在加载编辑器',

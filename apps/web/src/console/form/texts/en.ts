@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   length: (n, most) => `${n} / ${most}`,
   bar: {
     name: 'Save status',
-    unchanged: 'All changes saved',
+    unchanged: 'No unsaved changes',
     neverSaved: 'Not saved yet',
     savedAt: (time) => `Saved ${time}`,
     changed: (n) => (n === 1 ? '1 unsaved change' : `${n} unsaved changes`),
@@ -54,9 +54,9 @@ export const texts: typeof zh = {
   conflict: {
     words: (taken, overlaps) => {
       const merged = `${taken === 1 ? '1 change was' : `${taken} changes were`} merged`
-      return overlaps === 0
-        ? `A colleague has just changed this too. ${merged} without conflicts. You can save.`
-        : `A colleague has just changed this too. ${merged}, and ${overlaps === 1 ? '1 conflicts' : `${overlaps} conflict`} with yours.`
+      const conflicting = `${overlaps === 1 ? '1 change conflicts' : `${overlaps} changes conflict`} with yours`
+      if (overlaps === 0) return `A colleague has just changed this too. ${merged} without conflicts. You can save.`
+      return `A colleague has just changed this too. ${taken === 0 ? conflicting : `${merged}, and ${conflicting}`}.`
     },
     onlyRevision: 'A colleague has just saved the same changes. You can save.',
     field: 'Field',

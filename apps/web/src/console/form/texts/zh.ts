@@ -9,7 +9,7 @@ export const texts = {
   length: (n: string, most: string) => `${n} / ${most}`,
   bar: {
     name: '保存情况',
-    unchanged: '改动均已保存',
+    unchanged: '没有未保存的改动',
     neverSaved: '尚未保存',
     savedAt: (time: string) => `已于 ${time} 保存`,
     changed: (n: number) => `${n} 处改动未保存`,
@@ -46,7 +46,7 @@ export const texts = {
     words: (taken: number, overlaps: number) =>
       overlaps === 0
         ? `他人刚刚也修改了此内容。${taken} 处已合并，没有冲突，可以保存。`
-        : `他人刚刚也修改了此内容。${taken} 处已合并，${overlaps} 处与您的改动冲突。`,
+        : `他人刚刚也修改了此内容。${taken === 0 ? '' : `${taken} 处已合并，`}${overlaps} 处与您的改动冲突。`,
     onlyRevision: '他人刚刚保存了相同的内容，可以保存。',
     field: '字段',
     before: '原来',

@@ -9,7 +9,7 @@ export const texts: typeof zh = {
     seconds < 60
       ? 'less than a minute left'
       : `about ${seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 360) / 10} h`} left`,
-  most: (size) => `At most ${size} each`,
+  most: (size) => `At most ${size} per file`,
   list: 'Uploads',
   refusedKind: 'this file type is not supported',
   tooLarge: (size) => `the file is larger than ${size}. Compress or split it.`,

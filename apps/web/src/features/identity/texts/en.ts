@@ -24,7 +24,7 @@ export const texts: typeof zh = {
     noCompany: 'Company not registered yet?',
     join: 'Have a registration code or a work email?',
     joinAction: 'Create an account',
-    noCompanyAction: 'Request an account',
+    noCompanyAction: 'Request a company account',
     demo: 'Demo accounts',
     demoIsReachable:
       'This is a demo with public passwords, and anyone on the network can open it. Don’t enter real data.',

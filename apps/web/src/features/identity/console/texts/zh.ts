@@ -233,7 +233,7 @@ export const texts = {
     'account.planRemind': '发送学习计划提醒',
     'account.examRemind': '发送考试提醒',
     'account.exportData': '导出个人数据',
-    'account.erase': '抹除账号',
+    'account.erase': '抹除个人数据',
   } as Readonly<Record<string, string>>,
   fields: {
     login: '账号名',
@@ -328,7 +328,7 @@ export const texts = {
     value: '内容',
     problem: '问题与修改方法',
     change: '变化',
-    more: '再显示 200 行',
+    more: '显示更多行',
     cut: (count: string) => `预览只列出前 ${count} 行，导入仍按整个文件进行。`,
     skip: (count: string, _value: number) => `跳过 ${count} 行有错误的行`,
     fixFirst: '请在文件中改正后重新选择，或选择跳过有错误的行。',

@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   step: {
-    title: 'Second step',
+    title: 'Second factor',
     code: 'Code',
     codeLead: 'Enter the 6 digits from your authenticator app. Don’t have your phone? Enter a recovery code.',
     passkeyLead: 'Confirm with your fingerprint, face or device PIN.',
@@ -16,7 +16,7 @@ export const texts: typeof zh = {
     proofLead: 'Confirm it’s you to continue. We won’t ask again for 10 minutes.',
   },
   title: 'Second factor',
-  lead: 'A second step after your password protects your account even if the password is stolen.',
+  lead: 'A second factor protects your account even if your password is stolen.',
   required: 'Your permissions require a second factor. Set one up to use them.',
   notProved: 'Your permissions require a second factor. Sign out, then sign in again with it.',
   none: 'Not set up',
@@ -50,7 +50,7 @@ export const texts: typeof zh = {
   },
   codes: {
     title: 'Save your recovery codes',
-    lead: 'Use a recovery code to sign in if you lose your phone. Each code works once. They won’t be shown again, so keep them somewhere safe.',
+    lead: 'Use a recovery code to sign in if you lose your phone. Each code works once. The codes won’t be shown again, so keep them somewhere safe.',
     copy: 'Copy',
     copied: 'Copied',
     save: 'Download',

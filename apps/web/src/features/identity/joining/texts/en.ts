@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   emailMissing: 'Enter your email address',
   send: 'Send link',
   withApproval: (lead) =>
-    `${lead} An administrator of the company must approve your application before you can sign in.`,
+    `${lead} An administrator of the company must first approve your application.`,
   failed: 'Something went wrong. Try again later.',
   other: 'Use another code',
   sent: {
@@ -51,7 +51,7 @@ export const texts: typeof zh = {
   },
   waiting: {
     title: 'Application submitted',
-    lead: (company) => `An administrator of ${company} will review it. We’ll email you the decision.`,
+    lead: (company) => `An administrator of ${company} will review your application. We’ll email you the decision.`,
     home: 'Back to home',
   },
   invalid: {

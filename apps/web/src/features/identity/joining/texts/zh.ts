@@ -10,7 +10,7 @@ export const texts = {
   email: '邮箱',
   emailMissing: '请填写邮箱',
   send: '发送链接',
-  withApproval: (lead: string) => `${lead}企业管理员审批后，您才能登录。`,
+  withApproval: (lead: string) => `${lead}您的申请须先经企业管理员审批。`,
   failed: '未能完成，请稍后再试。',
   other: '换一个注册码',
   sent: {

@@ -36,9 +36,9 @@ export const texts: typeof zh = {
     company: 'Company',
     signedAt: 'Signed at',
   },
-  left: (count) => `Yet to sign the current version: ${count}`,
+  left: (count) => `People yet to sign the current version: ${count}`,
   counted: (count, value) => people(count, value),
-  searchHint: 'Name, account, employee number',
+  searchHint: 'Name, username, employee number',
   nobody: 'No signatures yet',
   nobodyHint: 'People are asked to sign when they next open the portal.',
 }

@@ -197,7 +197,7 @@ export const texts = {
     release: '员工可以重新用密码登录。',
     removeTitle: '删除此连接？',
     remove: '与员工的关联一并删除，账号和学习记录保留。此操作无法撤销。',
-    done: '已更新',
+    done: '连接已更新',
     removed: '连接已删除',
   },
   domains: {

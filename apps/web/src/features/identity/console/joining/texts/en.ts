@@ -30,8 +30,8 @@ export const texts: typeof zh = {
   revokeTitle: 'Revoke registration method?',
   revokeWhat:
     'The registration method stops working immediately. People who have joined and applications under review are not affected. This can’t be undone.',
-  revoked: 'Revoked',
-  saved: 'Saved',
+  revoked: 'Registration method revoked',
+  saved: 'Registration method saved',
   created: 'Registration method created',
   code: {
     title: (name) => `${name}: link and QR code`,

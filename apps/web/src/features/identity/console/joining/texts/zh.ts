@@ -25,8 +25,8 @@ export const texts = {
   revoke: '撤销',
   revokeTitle: '撤销注册方式？',
   revokeWhat: '该注册方式立即失效，已加入的人员和待审批的申请不受影响。此操作无法撤销。',
-  revoked: '已撤销',
-  saved: '已保存',
+  revoked: '注册方式已撤销',
+  saved: '注册方式已保存',
   created: '已开放注册',
   code: {
     title: (name: string) => `${name}：链接与二维码`,

@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   do: 'Assign post',
   done: 'Post assigned',
   kind: 'Post type',
-  kinds: { course: 'Teacher of a course', exam: 'Invigilator of an exam', centre: 'Invigilator at a centre' },
+  kinds: { course: 'Teacher of a course', exam: 'Invigilator for an exam', centre: 'Invigilator at a centre' },
   sentences: {
     course:
       'Marks the assignments of this course and sees the progress of its learners. Can’t view other courses or change any course.',

@@ -27,13 +27,13 @@ export const texts: typeof zh = {
     author: { name: 'Author', sentence: 'Creates courses, knowledge items and questions.' },
     examManager: {
       name: 'Exam manager',
-      sentence: 'Creates questions, runs and monitors exams, grades and releases results.',
+      sentence: 'Creates questions, runs and monitors exams, marks answers and releases results.',
     },
     marker: { name: 'Grader', sentence: 'Marks answers without seeing candidates’ names.' },
     teacher: { name: 'Live class teacher', sentence: 'Schedules live classes, runs their rooms and sees attendance.' },
     certificationManager: {
       name: 'Certification manager',
-      sentence: 'Handles applications, check-in at exam centres and certificates.',
+      sentence: 'Handles applications, certificates and check-in at exam centres.',
     },
     reportReader: { name: 'Report reader', sentence: 'Views and exports learning reports; can’t change anything.' },
   },

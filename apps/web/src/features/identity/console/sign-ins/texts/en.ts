@@ -35,6 +35,6 @@ export const texts: typeof zh = {
     person: 'Person',
     allOfPerson: 'All sign-ins by this person',
     allOfAddress: 'All sign-ins from this IP address',
-    elsewhere: 'This entry isn’t on this page.',
+    elsewhere: 'This entry isn’t on this page. Find it in the list.',
   },
 }

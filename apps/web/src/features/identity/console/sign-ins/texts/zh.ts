@@ -33,6 +33,6 @@ export const texts = {
     person: '人员',
     allOfPerson: '此人的全部登录记录',
     allOfAddress: '此 IP 地址的全部登录记录',
-    elsewhere: '该记录不在当前页。',
+    elsewhere: '该记录不在当前页，请在列表中查找。',
   },
 }

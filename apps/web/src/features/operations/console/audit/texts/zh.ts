@@ -18,7 +18,7 @@ export const texts = {
     reason: '原因',
   },
   filters: { actorId: '操作人', action: '操作', thing: '对象类型', days: '日期', companyId: '企业' },
-  views: { grants: '权限', accounts: '暂停与恢复', documents: '查看证件', mine: '我的操作' },
+  views: { grants: '授予权限', accounts: '暂停账号', documents: '查看证件', mine: '我的操作' },
   system: '系统',
   other: (thing: string) => `修改了${thing}`,
   someThing: '其他对象',

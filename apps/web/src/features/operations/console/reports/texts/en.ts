@@ -137,7 +137,8 @@ export const texts: typeof zh = {
     courses: 'Courses',
     noCourses: 'No courses started',
     completedOn: (day) => `completed ${day}`,
-    tooFast: (lesson, studied, length) => `“${lesson}” was completed too quickly: studied ${studied} of ${length}`,
+    tooFast: (lesson, studied, length) =>
+      `“${lesson}” was completed too quickly: study time ${studied}, lesson length ${length}`,
     held: 'Certificates',
     noCertificates: 'No certificates',
     until: (day) => `valid until ${day}`,

@@ -9,7 +9,7 @@ export const texts: typeof zh = {
   save: 'Save',
   saved: 'Saved. All processes use the new settings within seconds.',
   isLocked: 'Set by the environment',
-  isSaved: 'Set here',
+  isSaved: 'Set in the console',
   secretKept: 'A value is set. Leave empty to keep it.',
   between: (min, max, usual) => `${min} to ${max}, ${usual} by default`,
   unitNames: { seconds: 'seconds', minutes: 'minutes', hours: 'hours', days: 'days', megabytes: 'MB' },
@@ -42,7 +42,7 @@ export const texts: typeof zh = {
   services: 'Services',
   test: 'Test',
   testOf: (name) => `Test ${name}`,
-  notTested: 'Not tested yet in this process',
+  notTested: 'Not tested since the last start',
   testedAt: (when) => `Tested ${when}`,
   isSet: 'Set',
   notSet: 'Not set',
@@ -117,7 +117,7 @@ export const texts: typeof zh = {
     live: { off: 'This process doesn’t receive live streams.' },
     operator: { off: 'No operator is set, so the legal pages and the contact page show no name.' },
   },
-  wecomOf: { company: 'Company', corpId: 'CorpID', agentId: 'AgentID', secret: 'Secret' },
+  wecomOf: { company: 'Company', corpId: 'Corp ID', agentId: 'Agent ID', secret: 'Secret' },
   merchantsOf: { merchant: 'Merchant', own: 'Portal', alipay: 'Alipay', wechat: 'WeChat Pay' },
   warnings: {
     demoReachable: {
@@ -149,7 +149,7 @@ export const texts: typeof zh = {
     },
     services: {
       title: 'A service isn’t working',
-      what: 'The groups below show the service and the reason. After a change, test it again.',
+      what: 'The groups below show the service and the reason. Fix the cause, then test the service again.',
     },
     diskLow: {
       title: 'Less than 2 GB of disk space left',
