@@ -65,7 +65,7 @@ export const texts: typeof zh = {
       noChecklist: 'Not saved: the checklist is not available',
       incomplete: 'Not saved: the answers don’t match the checklist',
       noPicture: 'Not saved: a photo or signature is no longer on this device. Fill in the form again.',
-      tooLarge: 'Not saved: the observation is too large. Shorten your answers.',
+      tooLarge: 'Not saved: the observation is too large. Fill in the form again with shorter answers.',
     },
     understood: 'Discard',
   },

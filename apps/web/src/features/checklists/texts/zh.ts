@@ -62,7 +62,7 @@ export const texts = {
       noChecklist: '未保存：检查表不可用',
       incomplete: '未保存：填写内容与检查表不符',
       noPicture: '未保存：照片或签名已不在这台设备上。请重新填写',
-      tooLarge: '未保存：内容过大，请缩短文字',
+      tooLarge: '未保存：内容过大。请缩短文字，重新填写',
     },
     understood: '丢弃',
   },

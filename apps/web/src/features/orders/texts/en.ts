@@ -31,7 +31,7 @@ export const texts: typeof zh = {
   taxNo: 'Tax number',
   taxGood: 'Valid number',
   taxBad: 'Check the 18 characters of the unified social credit code',
-  email: 'Send to',
+  email: 'Invoice email',
   method: 'Payment method',
   methods: { wechat: 'WeChat Pay', alipay: 'Alipay', transfer, none: 'Nothing to pay' },
   methodHints: {

@@ -8,7 +8,7 @@ const unitFor = (amount: string, unit: string) => (amount === '1' ? unit.replace
 
 export const texts: typeof zh = {
   title: 'Mandatory training',
-  lead: 'Training that your company requires, assigned again before it expires.',
+  lead: 'Training that your company requires. It is assigned again before your completion expires.',
   none: 'No mandatory training at the moment',
   noneHint: 'Training appears here when your company assigns it to you.',
   team: 'My team',
@@ -73,7 +73,7 @@ export const texts: typeof zh = {
       'The period after joining had already ended when this requirement was assigned, so the days count from the assignment',
     once: 'A completion doesn’t expire',
     period: (months, window) =>
-      `Valid for ${plural(months, 'month')}. You can renew it from ${plural(window, 'day')} before it expires.`,
+      `Valid for ${plural(months, 'month')}. Renewal opens ${plural(window, 'day')} before expiry.`,
     grace: (days, until) => `Grace period of ${plural(days, 'day')} after the due date, until ${until}`,
     leave: (from, to, reason) => `On leave from ${from} to ${to} (${reason}). These days don’t count.`,
     moved: (day) => `Due date moved to ${day} because of leave`,
@@ -104,7 +104,7 @@ export const texts: typeof zh = {
     cause: {
       assigned: 'First assignment',
       renewal: 'Renewal',
-      returned: 'Reassigned',
+      returned: 'Reassignment',
       evidenceLost: 'The previous completion no longer counts',
       revised: 'A revision needs a signature',
     },

@@ -76,11 +76,11 @@ export const texts: typeof zh = {
     noTitle: 'Enter a title for each section',
     noLabel: 'Enter the text of each item',
     sameId: 'Give each item a different ID',
-    steps: 'Give the scale 2 to 10 steps, with the pass mark among them',
+    steps: 'Give the scale 2 to 10 steps, including the lowest passing step',
     options: 'Add at least two options to the choice',
     optionLabel: 'Enter the text of each option',
     noPassingOption: 'Mark at least one option as passing',
-    bounds: 'Enter an upper bound that isn’t below the lower bound',
+    bounds: 'Enter a highest passing value that isn’t below the lowest one',
     criticalUnjudged: 'A critical item must be one that can pass or fail',
   },
   observations: {
@@ -108,7 +108,7 @@ export const texts: typeof zh = {
     acknowledged: { true: 'Acknowledged', false: 'Not acknowledged' },
     views: { passed: 'Passed', failed: 'Not passed', waiting: 'Awaiting acknowledgement' },
     empty: 'No observations yet',
-    emptyHint: 'Results appear here once managers have observed their team with a checklist.',
+    emptyHint: 'Observations appear here once managers have observed their team with a checklist.',
     exportTask: 'Export observations',
   },
 }

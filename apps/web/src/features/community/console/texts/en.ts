@@ -145,7 +145,7 @@ export const texts: typeof zh = {
     people: (count, value) => one(count, value, 'person', 'people'),
     lately: (count) => `${count} in the last 30 days`,
     reasons: 'Reasons',
-    reasonsHint: 'Only staff can see this',
+    reasonsHint: 'Only staff can see these',
     removedNote: 'Removed. The course can’t be requested again.',
     answer: 'Answer',
     answerHint: 'Everyone who wants this course is notified',
@@ -176,7 +176,7 @@ export const texts: typeof zh = {
     mergeDo: 'Merge',
     otherWish: 'Choose another wish',
     mergeWhat: (count, value) =>
-      `${one(count, value, 'person moves', 'people move')} to the other wish. Later requests for the same course are added to it too. This can’t be undone.`,
+      `${one(count, value, 'person moves', 'people move')} to the target wish. Later requests for the same course are added to it too. This can’t be undone.`,
     merged: (from, into) => `“${from}” was merged into “${into}”`,
     remove: 'Remove',
     removeAsk: 'Remove this wish?',
@@ -186,7 +186,7 @@ export const texts: typeof zh = {
   },
   demand: {
     title: 'Wanted courses',
-    facts: 'sorted by how many haven’t started',
+    facts: 'sorted by learners who haven’t started',
     counted: (count, value) => one(count, value, 'course'),
     columns: {
       title: 'Course',

@@ -52,7 +52,7 @@ export const texts: typeof zh = {
   rotateForm: {
     title: (name) => `Rotate the token of “${name}”`,
     action: 'Rotate',
-    overlap: 'Expiry of the previous token',
+    overlap: 'Expiry of the current token',
     overlapChoices: { 0: 'Immediately', 1: 'After 1 hour', 24: 'After 24 hours', 168: 'After 7 days' },
   },
   shown: {

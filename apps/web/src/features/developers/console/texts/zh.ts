@@ -49,7 +49,7 @@ export const texts = {
   rotateForm: {
     title: (name: string) => `轮换“${name}”的令牌`,
     action: '轮换',
-    overlap: '旧令牌继续有效',
+    overlap: '当前令牌失效时间',
     overlapChoices: { 0: '立即失效', 1: '1 小时', 24: '24 小时', 168: '7 天' },
   },
   shown: {

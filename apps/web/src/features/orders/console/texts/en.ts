@@ -13,7 +13,7 @@ export const texts: typeof zh = {
     state: 'Status',
     method: 'Payment method',
     kind: 'Type',
-    no: 'Number',
+    no: 'Order number',
     createdAt: 'Ordered',
   },
   kinds: { course: 'Course', vip: 'Company VIP', class: 'Class seat', exam: 'Exam fee' },

@@ -35,7 +35,7 @@ export const texts = {
   lacks: (schemes: string) => `未持有有效证书 ${schemes}`,
   has: (field: string, values: string) => `${field}：${values}`,
   joinedFrom: (day: string) => `${day} 起加入`,
-  joinedUntil: (day: string) => `${day} 前加入`,
+  joinedUntil: (day: string) => `${day} 及之前加入`,
   due: {
     joining: (days: number) => `加入后 ${days} 天内`,
     assignment: (days: number) => `分配后 ${days} 天内`,
@@ -57,7 +57,7 @@ export const texts = {
   },
   acts: { edit: '编辑', people: '人员', activate: '启用', archive: '归档', export: '导出' },
   panel: {
-    departments: '按部门，差的在前',
+    departments: '按部门，覆盖率低的在前',
     noDepartment: '未分部门',
     lapsing: '即将到期',
     within: (days: number) => `${days} 天内`,

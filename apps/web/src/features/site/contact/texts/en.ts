@@ -35,7 +35,7 @@ export const texts: typeof zh = {
     name: 'Contact person',
     email: 'Work email',
     phone: 'Phone (optional)',
-    content: 'Anything else (optional)',
+    content: 'Details (optional)',
     contentHint: 'Number of people, what they want to learn, and when to start',
     submit: 'Send request',
     companyMissing: 'Enter your company’s name',

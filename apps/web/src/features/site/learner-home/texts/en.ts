@@ -56,7 +56,7 @@ export const texts: typeof zh = {
   overdueMark: (days) => `${plural(days, 'day')} overdue`,
   hello: 'Welcome',
   comma: ', ',
-  chooseTitle: 'Choose your role and see the whole path',
+  chooseTitle: 'Choose your role and see the whole track',
   chooseNote:
     'The courses to complete, the exams to take and the certificates to earn, level by level. You can change your role at any time.',
   roles: 'My role',
@@ -91,7 +91,7 @@ export const texts: typeof zh = {
   leftItems: (count) => (count > 0 ? `${count} left` : ''),
   planned: 'Not open yet',
   studyTime: 'This week',
-  hour: 'h',
+  hour: 'hr',
   minute: 'min',
   more: (length) => `${length} ahead of last week`,
   less: (length) => `${length} behind last week`,

@@ -108,7 +108,7 @@ export const texts: typeof zh = {
     reset: 'Reset to default',
     resetTitle: 'Reset to default?',
     resetLead: (label) => `The Chinese and English texts of “${label}” return to their defaults.`,
-    resetDone: 'Reset to default',
+    resetDone: 'Texts reset to default',
     resetFailed: 'Couldn’t reset. Try again.',
   },
 }

@@ -7,7 +7,7 @@ export const texts: typeof zh = {
     create: 'Add partner',
     edit: 'Edit',
     counted: (count, value) => `${count} ${value === 1 ? 'partner' : 'partners'}`,
-    searchHint: 'Name, contact',
+    searchHint: 'Name or contact',
     empty: 'No partners yet',
     emptyHint: 'Partners appear at the bottom of the home page and on “Find a partner”.',
     columns: { name: 'Name', place: 'Order', level: 'Level', region: 'Region', contact: 'Contact', logo: 'Logo' },
