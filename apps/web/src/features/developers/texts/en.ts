@@ -93,7 +93,7 @@ export const texts: typeof zh = {
       'Respond with 2xx within 15 seconds. Respond first, and do slow work afterwards.',
       `Any other status, a redirect or a timeout is retried: at most ${plural(tries, 'attempt')} in total over three days. 410 disables the webhook immediately.`,
       'Each event arrives at least once and may arrive twice. Store each webhook-id, and ignore events you have already handled.',
-      'Events of one object, such as a person or an attempt, arrive in order. Events of different objects may not.',
+      'Events of one object, such as a person or an attempt, arrive in order. Events of different objects can arrive in any order.',
       `After ${plural(days, 'day')} without a successful delivery, the webhook is disabled, and its creator gets an email. Deliveries are kept for ${plural(kept, 'day')} and can be sent again from the console.`,
     ],
   },

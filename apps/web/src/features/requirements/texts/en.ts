@@ -83,7 +83,7 @@ export const texts: typeof zh = {
     signed: (title, version, day) => `Revision ${version} of “${title}” signed on ${day}`,
     unsigned: (title, version) => `Revision ${version} of “${title}” not signed yet`,
     credits: (title, asked, unit) => `${asked} ${unitFor(asked, unit)} of “${title}” in each cycle`,
-    span: (from, until) => `This cycle runs from ${from} to ${until}. You can earn missing credits later.`,
+    span: (from, until) => `This cycle runs from ${from} to ${until}. Missing credits can be earned later.`,
     counted: (earned, carried, unit) =>
       `${earned} ${unitFor(earned, unit)} earned in this cycle, ${carried} ${unitFor(carried, unit)} carried over`,
     reached: (title, day) => `Target for “${title}” reached on ${day}`,

@@ -7,7 +7,7 @@ export const texts = {
     empty: '还没有系统账号。新建后，人力、数据等系统即可凭令牌调用接口。',
     name: '系统账号',
     company: '企业',
-    scopes: '范围',
+    scopes: '权限范围',
     lastUsed: '最近使用',
     expires: '到期',
     actions: '操作',

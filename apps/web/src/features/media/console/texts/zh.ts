@@ -107,7 +107,7 @@ export const texts = {
   captions: {
     title: '字幕',
     hint: 'SRT 或 WebVTT，编码自动识别',
-    languages: { zh: '中文', en: 'English' },
+    languages: { zh: '中文', en: '英文' },
     language: '字幕语言',
     none: '还没有字幕',
     cues: (count: string) => `${count} 条`,

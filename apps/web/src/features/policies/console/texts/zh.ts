@@ -107,6 +107,6 @@ export const texts = {
     opened: (at: string) => `打开 ${at}`,
     signed: (at: string) => `签署 ${at}`,
     digest: '所签内容 SHA-256',
-    reminders: '提醒由必修要求按期限自动发送，负责人也可在“我的团队”中提醒。',
+    reminders: '提醒由必修要求按期限自动发送，直属主管也可在“我的团队”中提醒。',
   },
 }

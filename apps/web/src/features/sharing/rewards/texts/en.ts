@@ -48,7 +48,7 @@ export const texts: typeof zh = {
   again: 'Share again',
   rules: 'How to earn points',
   ruleList: (rule) => [
-    `When a colleague opens your link or poster and studies for 5 minutes (or half of a short course), you earn ${plural(rule.start, 'point')}. When they complete the course, you earn ${rule.completion} more.`,
+    `When a colleague opens your link or scans your poster and studies for 5 minutes (or half of a short course), you earn ${plural(rule.start, 'point')}. When they complete the course, you earn ${rule.completion} more.`,
     'Opening the link isn’t enough. Courses that the colleague has already opened don’t count, and neither does sharing with yourself.',
     'Each colleague counts once per course, for the person who invited them first.',
     `At most ${plural(rule.cap, 'point')} per calendar month. Points above the limit don’t carry over.`,

@@ -90,7 +90,7 @@ export const texts: typeof zh = {
   earned: (day) => `Earned ${day}`,
   leftItems: (count) => (count > 0 ? `${count} left` : ''),
   planned: 'Not open yet',
-  studyTime: 'This week',
+  studyTime: 'Study this week',
   hour: 'hr',
   minute: 'min',
   more: (length) => `${length} ahead of last week`,

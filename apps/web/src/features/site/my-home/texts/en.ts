@@ -59,7 +59,7 @@ export const texts: typeof zh = {
   noStudy: 'no study time',
   less3: 'Less',
   more3: 'More',
-  studyTime: 'This week',
+  studyTime: 'Study this week',
   hour: 'hr',
   minute: 'min',
   lessonsDone: (count) => `${plural(count, 'lesson')} completed`,
