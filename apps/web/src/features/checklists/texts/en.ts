@@ -30,7 +30,7 @@ export const texts: typeof zh = {
     lead: 'Use a checklist to observe a member of your team at work. Offline, observations are stored on this device and submitted once you’re back online.',
     online: 'Online',
     offline: 'Offline. You can continue.',
-    synced: 'Everything submitted',
+    synced: 'No observations waiting',
     waiting: (count) => `${plural(count, 'observation')} not submitted yet`,
     keptAt: (time) => `Team list updated ${time}`,
     stale: 'This team list is over three days old. Open the page online once to update it.',

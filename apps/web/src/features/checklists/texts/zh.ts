@@ -27,7 +27,7 @@ export const texts = {
     lead: '对照检查表观察团队成员的实际操作。没有网络也可以填写，恢复后自动提交。',
     online: '已联网',
     offline: '离线，可以继续填写',
-    synced: '全部已提交',
+    synced: '没有待提交的记录',
     waiting: (count: number) => `${count} 条待提交`,
     keptAt: (time: string) => `名单更新于 ${time}`,
     stale: '名单已超过三天。请联网打开本页一次，更新后再观察。',

@@ -182,7 +182,7 @@ export const texts: typeof zh = {
     total: 'People',
     counted: (n, count) => `${n} ${count === 1 ? 'person' : 'people'}`,
     searchHint: 'Search by name or employee number',
-    empty: 'No matching people',
+    empty: 'No people yet',
     emptyHint: 'People who meet the conditions appear here once the requirement is active.',
     columns: {
       name: 'Name',
@@ -197,7 +197,7 @@ export const texts: typeof zh = {
     unwaive: 'Withdraw waiver',
     leave: 'Record leave',
     reason: 'Reason',
-    reasonHint: 'Shown to auditors',
+    reasonHint: 'Visible to the person and to auditors',
     waiveTitle: 'Waive this cycle?',
     leaveTitle: 'Record leave',
     from: 'First day',

@@ -162,7 +162,7 @@ export const texts = {
     total: '应完成的人',
     counted: (n: string, _count: number) => `${n} 人`,
     searchHint: '搜索姓名或工号',
-    empty: '没有符合的人员',
+    empty: '还没有人员',
     emptyHint: '启用后，符合条件的人员会显示在这里。',
     columns: {
       name: '姓名',
@@ -177,7 +177,7 @@ export const texts = {
     unwaive: '撤销豁免',
     leave: '登记请假',
     reason: '原因',
-    reasonHint: '审计时会看到',
+    reasonHint: '本人可见，审计时也会看到',
     waiveTitle: '豁免本周期？',
     leaveTitle: '登记请假',
     from: '开始日期',
