@@ -23,7 +23,7 @@ export const texts: typeof zh = {
     paused: 'Paused',
   },
   dueOn: (day) => `Complete by ${day}`,
-  wasDue: (day) => `Was due ${day}`,
+  wasDue: (day) => `Was due on ${day}`,
   validUntil: (day) => `Valid until ${day}`,
   forGood: 'No expiry',
   kind: {

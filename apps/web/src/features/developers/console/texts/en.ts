@@ -131,7 +131,7 @@ export const texts: typeof zh = {
     replay: 'Resend',
     replayed: (count) =>
       count === 0 ? 'No deliveries to resend' : `${plural(count, 'delivery', 'deliveries')} will be sent again`,
-    empty: 'No deliveries in the last 30 days',
+    empty: 'No deliveries to show. Deliveries are kept for 30 days.',
     more: 'Only the latest 50 deliveries are shown',
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     tries: (count) => `Attempt ${count}`,

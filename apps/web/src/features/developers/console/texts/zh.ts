@@ -126,7 +126,7 @@ export const texts = {
     replayFailed: '重发全部失败',
     replay: '重发',
     replayed: (count: number) => (count === 0 ? '没有需要重发的投递' : `${count} 次投递将重新发送`),
-    empty: '30 天内没有投递',
+    empty: '没有可显示的投递。投递记录保留 30 天。',
     more: '只显示最近 50 次投递',
     states: { waiting: '待发送', delivered: '已送达', failed: '失败' },
     tries: (count: number) => `第 ${count} 次`,

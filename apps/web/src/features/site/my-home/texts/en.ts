@@ -39,7 +39,7 @@ export const texts: typeof zh = {
   liveNow: 'Live now',
   reserved: 'reserved',
   later: 'Upcoming',
-  noLater: 'No upcoming exams',
+  noLater: 'No upcoming exams or live classes',
   opens: 'opens',
   closes: 'closes',
   going: 'In progress',
@@ -78,7 +78,7 @@ export const texts: typeof zh = {
       ? `Up ${plural(places, 'place')} in six weeks`
       : places < 0
         ? `Down ${plural(-places, 'place')} in six weeks`
-        : 'Same rank as six weeks ago',
+        : 'Rank unchanged over six weeks',
   toNext: (minutes, place) => `${minutes} min more to reach rank ${place}`,
   slope: (places) => `Your rank over six weeks: ${places.join(', ')}`,
   slopeOf: (name, places) => `${name}: ${places.join(', ')}`,
