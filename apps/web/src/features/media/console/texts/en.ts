@@ -234,7 +234,7 @@ export const texts: typeof zh = {
       value > names.length ? `${plural(count, 'file')}, including ${names.join(', ')}` : names.join(', '),
     about: (count) => `about ${count}`,
     uses: 'Used in',
-    noUses: 'Not used by any lesson. You can delete this file.',
+    noUses: 'Not used by any lesson',
     statuses: { draft: 'Draft', published: 'Published', withdrawn: 'Withdrawn', archived: 'Archived' },
     renditions: 'Renditions',
     facts: { uploadedBy: 'Uploaded by', createdAt: 'Uploaded', changedAt: 'Last modified', source: 'Original' },

@@ -230,7 +230,7 @@ export const texts = {
       value > names.length ? `${names.join('、')} 等 ${count} 个文件` : names.join('、'),
     about: (count: string) => `约 ${count}`,
     uses: '使用的课程',
-    noUses: '没有课在用，可以删除。',
+    noUses: '没有课在用',
     statuses: { draft: '草稿', published: '已发布', withdrawn: '已下架', archived: '已归档' },
     renditions: '清晰度',
     facts: { uploadedBy: '上传者', createdAt: '上传时间', changedAt: '最近变动', source: '原始文件' },

@@ -98,7 +98,7 @@ export const texts: typeof zh = {
       what: 'All items must be completed. Credits count by cycle: a cycle ends on its due date, and the next one follows.',
       whom: 'People must meet all conditions; empty ones are ignored. They are added and removed automatically when their details change.',
       again: 'To renew, people must complete the content again. Study records are kept.',
-      fixed: 'The requirement is active. Its content, dates and cycle can’t be changed.',
+      fixed: 'The requirement has been activated. Its content, dates and cycle can’t be changed.',
     },
     name: 'Name',
     note: 'Description',
