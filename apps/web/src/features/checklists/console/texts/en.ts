@@ -26,7 +26,7 @@ export const texts: typeof zh = {
     title: 'New checklist',
     copyTitle: 'Duplicate checklist',
     name: 'Name',
-    nameHint: 'Example: safety at the tower base',
+    nameHint: 'For example: safety at the tower base',
     company: 'Company',
     choose: 'Choose',
     go: 'Create',

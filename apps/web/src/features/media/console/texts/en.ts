@@ -198,7 +198,7 @@ export const texts: typeof zh = {
   list: {
     title: 'Media library',
     short: { zh: 'zh', en: 'en' },
-    searchHint: 'Search by file name',
+    searchHint: 'File name',
     empty: 'The library is empty',
     emptyHint: 'Upload video or audio. Converted files can be used in courses.',
     columns: {

@@ -188,7 +188,7 @@ export const texts = {
   list: {
     title: '音视频库',
     short: { zh: '中', en: '英' },
-    searchHint: '按文件名查找',
+    searchHint: '文件名',
     empty: '音视频库里还没有文件',
     emptyHint: '上传视频或音频，处理完成后就能放进课程。',
     columns: {

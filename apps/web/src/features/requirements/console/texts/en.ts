@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   counted: (n, count) => `${n} ${count === 1 ? 'requirement' : 'requirements'}`,
   create: 'New requirement',
   untitled: 'Untitled',
-  searchHint: 'Search by name',
+  searchHint: 'Requirement name',
   empty: 'No requirements yet',
   emptyHint:
     'Create a requirement with content, people, dates and a cycle. The portal then assigns and renews it and sends reminders automatically.',
@@ -181,7 +181,7 @@ export const texts: typeof zh = {
     title: (title) => `${title} · People`,
     total: 'People',
     counted: (n, count) => `${n} ${count === 1 ? 'person' : 'people'}`,
-    searchHint: 'Search by name or employee number',
+    searchHint: 'Name or employee number',
     empty: 'No people yet',
     emptyHint: 'People who meet the conditions appear here once the requirement is active.',
     columns: {

@@ -5,7 +5,7 @@ export const texts = {
   counted: (n: string, _count: number) => `${n} 项要求`,
   create: '新建要求',
   untitled: '未命名',
-  searchHint: '搜索名称',
+  searchHint: '要求名称',
   empty: '还没有必修要求',
   emptyHint: '新建一项要求，写明内容、对象、期限和周期，系统会自动分配、提醒和续期。',
   status: { draft: '草稿', active: '使用中', archived: '已归档' },
@@ -161,7 +161,7 @@ export const texts = {
     title: (title: string) => `${title} · 人员`,
     total: '应完成的人',
     counted: (n: string, _count: number) => `${n} 人`,
-    searchHint: '搜索姓名或工号',
+    searchHint: '姓名或工号',
     empty: '还没有人员',
     emptyHint: '启用后，符合条件的人员会显示在这里。',
     columns: {

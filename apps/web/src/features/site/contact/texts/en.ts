@@ -66,7 +66,7 @@ export const texts: typeof zh = {
   again: 'Write another message',
   privacy: 'We only use your details to reply to you. See our',
   privacyLink: 'privacy statement',
-  offices: 'Regional contacts',
+  offices: 'Contacts by region',
   phone: 'Phone',
   mail: 'Email',
   address: 'Address',

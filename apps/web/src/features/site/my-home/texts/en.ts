@@ -69,7 +69,7 @@ export const texts: typeof zh = {
   noWeek: 'complete a lesson to start your week',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   chart: (day, length) => `${day}: ${length}`,
-  fullRanking: 'Full list',
+  fullRanking: 'Full ranking',
   allRecords: 'Study records',
   ranking: 'Ranking over six weeks',
   rankingNote: (company) => `${company}, by weekly study time`,

@@ -109,6 +109,6 @@ export const texts: typeof zh = {
     resetTitle: 'Reset to default?',
     resetLead: (label) => `The Chinese and English texts of “${label}” return to their defaults.`,
     resetDone: 'Texts reset to default',
-    resetFailed: 'Couldn’t reset. Try again.',
+    resetFailed: 'The texts couldn’t be reset. Try again.',
   },
 }

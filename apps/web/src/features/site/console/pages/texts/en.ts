@@ -18,7 +18,7 @@ export const texts: typeof zh = {
     down: 'Move down',
     url: 'Website',
     summary: 'Summary',
-    sections: { who: 'Basic information', logo: 'Logo', staff: 'For staff' },
+    sections: { who: 'Basics', logo: 'Logo', staff: 'For staff' },
     regionHelp: '“Find a partner” filters by region. Always spell a region the same way.',
     levelHelp: '“Find a partner” sorts by level first, then by this order.',
     urlHelp: 'An address that starts with https://',
@@ -26,7 +26,7 @@ export const texts: typeof zh = {
       'The logo is shown in grey on the home page. A transparent PNG works best. Without a logo, the name is shown.',
     logoHelpDrawn:
       'This partner has a built-in logo. An uploaded logo replaces it. Logos are shown in grey on the home page.',
-    contactHelp: 'Visible to staff only.',
+    contactHelp: 'Visible only to staff',
     nameMissing: 'Enter a name in at least one language',
     remove: 'Remove',
     removeAsk: 'Remove this partner?',
