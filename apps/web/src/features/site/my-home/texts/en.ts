@@ -93,7 +93,7 @@ export const texts: typeof zh = {
   content: 'Course',
   progress: 'Progress',
   recent: 'Last studied',
-  next: 'Next',
+  next: 'Next step',
   finished: 'Completed',
   noCourses: 'No courses yet. Start one, and its progress and next lesson will appear here.',
   certificates: 'Certificates',
