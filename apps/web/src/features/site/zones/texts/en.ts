@@ -54,7 +54,7 @@ export const texts: typeof zh = {
     gains: ['Structured courses', 'Defined completion rules', 'Exams and certificates'],
     offers: [
       'Structured courses from the basics to advanced topics, with demonstrations and courseware',
-      'Every lesson has a completion rule; lessons are taken in order, and progress is recorded accurately',
+      'Every lesson has a completion rule; sections are taken in order, and progress is recorded accurately',
       'Quizzes, mock exams and formal exams, with a certificate when you pass',
     ],
     audience:
