@@ -217,7 +217,7 @@ for (const lang of journeyLanguages('en'))
     await page.getByRole('button', { name: t('申请退款', 'Request refund') }).click()
     const asking = page.getByRole('dialog')
     await asking.getByLabel(t('退款原因', 'Reason')).fill(t('公司已统一购买', 'My company bought it for all of us'))
-    await asking.getByRole('button', { name: t('提交', 'Submit') }).click()
+    await asking.getByRole('button', { name: t('提交', 'Submit request') }).click()
     await expect(page.getByText(t('退款申请等待答复', 'Your refund request is under review'))).toBeVisible()
     const second = await office(browser, 'cheng-shihan', lang)
     for (const [desk, act] of [

@@ -44,7 +44,7 @@ test('an invoice is refused, asked for again put right, issued, and read by its 
   await asking.getByText('Company', { exact: true }).click()
   await asking.getByLabel('Invoice title').fill('星衡通信技术有限公司')
   await asking.getByLabel('Tax number').fill('91350100M000100Y43')
-  await asking.getByRole('button', { name: 'Submit' }).click()
+  await asking.getByRole('button', { name: 'Submit request' }).click()
   await expect(buyer.getByText('Invoice requested, not issued yet')).toBeVisible()
 
   await office.goto('/console/invoices?state=asked')

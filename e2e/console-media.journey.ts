@@ -87,7 +87,7 @@ inWholeRun(test)(
     )
     await page.keyboard.press('Escape')
 
-    await page.getByPlaceholder('Search by file name').fill(name)
+    await page.getByPlaceholder('File name').fill(name)
     await expect(row(page, name)).toHaveCount(1)
     await expect(row(page, name)).toContainText('Ready', { timeout: 120_000 })
     await row(page, name).getByText(name).click()

@@ -36,7 +36,7 @@ export const texts: typeof zh = {
     spam: 'Advertising or spam',
     abuse: 'Insults, discrimination or harassment',
     leak: 'Reveals exam questions or confidential information',
-    privacy: 'Reveals personal data of others',
+    privacy: 'Reveals another person’s personal data',
     offTopic: 'Not about the course',
     other: 'Other',
   },

@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   lead: 'Credits are added automatically when you complete a course, attend a class, pass an exam or receive a certificate.',
   year: 'Year',
   ofYear: (year) => String(year),
-  unitOf: (hundredths, unit) => (unit === 'hours' ? 'h' : noun(hundredths / 100, 'point')),
+  unitOf: (hundredths, unit) => noun(hundredths / 100, unit === 'hours' ? 'hour' : 'point'),
   total: (amount) => `${amount} in total`,
   statement: 'Download statement',
   entries: 'Entries',

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Public API',
-  lead: 'HR and reporting systems read and write people, results, progress and certificates, and receive events through webhooks. Version 1 is stable: nothing is changed or removed.',
+  lead: 'HR and reporting systems manage people, read results, progress and certificates, and receive events through webhooks. Version 1 is stable: nothing is changed or removed.',
   download: 'Download openapi.json',
   contents: 'Contents',
   guide: 'Guide',
@@ -33,7 +33,7 @@ export const texts: typeof zh = {
   },
   scopes: {
     title: 'Authentication and scopes',
-    lead: 'Send the token with every request, in the header Authorization: Bearer. A token is valid for a year at most and can be rotated or revoked at any time. Once revoked, a token is rejected immediately. A token can make the calls within its scopes:',
+    lead: 'Send the token with every request, in the Authorization: Bearer header. A token is valid for a year at most and can be rotated or revoked at any time. Once revoked, a token is rejected immediately. A token can make the calls within its scopes:',
     name: 'Scope',
     opens: 'Calls',
     none: 'No scope needed',
@@ -93,7 +93,7 @@ export const texts: typeof zh = {
       'Respond with 2xx within 15 seconds. Respond first, and do slow work afterwards.',
       `Any other status, a redirect or a timeout is retried: at most ${plural(tries, 'attempt')} in total over three days. 410 disables the webhook immediately.`,
       'Each event arrives at least once and may arrive twice. Store each webhook-id, and ignore events you have already handled.',
-      'Events of one object, such as a person or an attempt, arrive in order. Events of different objects may not.',
+      'Events of one object, such as a person or an attempt, arrive in order. Events of different objects can arrive in any order.',
       `After ${plural(days, 'day')} without a successful delivery, the webhook is disabled, and its creator gets an email. Deliveries are kept for ${plural(kept, 'day')} and can be sent again from the console.`,
     ],
   },

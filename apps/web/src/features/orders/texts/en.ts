@@ -31,7 +31,7 @@ export const texts: typeof zh = {
   taxNo: 'Tax number',
   taxGood: 'Valid number',
   taxBad: 'Check the 18 characters of the unified social credit code',
-  email: 'Send to',
+  email: 'Invoice email',
   method: 'Payment method',
   methods: { wechat: 'WeChat Pay', alipay: 'Alipay', transfer, none: 'Nothing to pay' },
   methodHints: {
@@ -53,7 +53,7 @@ export const texts: typeof zh = {
   promotionOff: 'Remove',
   submit: (method) => `Order and pay ${method === transfer ? 'by bank transfer' : `with ${method}`}`,
   submitFree: 'Place order',
-  held30: 'Your order is reserved for 30 minutes',
+  held30: 'If you pay online, your order is reserved for 30 minutes',
   refundable: 'You can request a refund, subject to approval',
   cannot: {
     held: 'You already have access to this item.',
@@ -127,7 +127,7 @@ export const texts: typeof zh = {
   couponBack: 'The coupon or promotion code can be used again',
   doneHint: {
     course: 'You now have access to the course',
-    vip: 'The VIP term was extended',
+    vip: 'The days you bought were added to the VIP term',
     class: 'Your seat is confirmed',
     exam: 'Your exam coupon is ready. Choose a session.',
   },
@@ -140,8 +140,8 @@ export const texts: typeof zh = {
   askRefund: 'Request refund',
   refundReason: 'Reason',
   refundLead: 'After a full refund you lose access. You keep the certificates and records you have earned.',
-  send: 'Submit',
-  sent: 'Submitted',
+  send: 'Submit request',
+  sent: 'Request submitted',
   close: 'Back',
   refundAmount: 'Refunded',
   refundedHint: {

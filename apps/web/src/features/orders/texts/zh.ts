@@ -50,7 +50,7 @@ export const texts = {
   promotionOff: '不使用',
   submit: (method: string) => `提交并用${method}`,
   submitFree: '提交订单',
-  held30: '订单保留 30 分钟，超时自动关闭',
+  held30: '在线支付的订单保留 30 分钟，超时自动关闭',
   refundable: '付款后可申请退款，由工作人员答复',
   cannot: {
     held: '您已可以使用，无需购买。',
@@ -121,7 +121,12 @@ export const texts = {
   notCharged: '没有扣款',
   seatBack: '名额已释放',
   couponBack: '优惠券或优惠码的使用次数已退回',
-  doneHint: { course: '课程已开通', vip: '企业 VIP 已延长', class: '名额已确认', exam: '考试券已到账，可以去预约场次' },
+  doneHint: {
+    course: '课程已开通',
+    vip: '所购天数已计入企业 VIP 期限',
+    class: '名额已确认',
+    exam: '考试券已到账，可以去预约场次',
+  },
   start: { course: '开始学习', vip: '查看已购内容', class: '查看我的班级', exam: '去预约' },
   again: '重新下单',
   refundSteps: ['申请退款', '审核通过', '原路退回'] as readonly string[],

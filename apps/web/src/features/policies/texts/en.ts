@@ -19,7 +19,7 @@ export const texts: typeof zh = {
   text: 'Text',
   end: 'End of the text',
   sign: {
-    title: 'Sign',
+    title: 'Signature',
     confirm: (version) => `I have read and understood all of revision ${version} and will comply with it.`,
     name: 'Name',
     nameHint: (name) => `Enter your name: ${name}`,

@@ -8,7 +8,7 @@ const unitFor = (amount: string, unit: string) => (amount === '1' ? unit.replace
 
 export const texts: typeof zh = {
   title: 'Mandatory training',
-  lead: 'Training that your company requires, assigned again before it expires.',
+  lead: 'Training that your company requires. It is assigned again before your completion expires.',
   none: 'No mandatory training at the moment',
   noneHint: 'Training appears here when your company assigns it to you.',
   team: 'My team',
@@ -23,7 +23,7 @@ export const texts: typeof zh = {
     paused: 'Paused',
   },
   dueOn: (day) => `Complete by ${day}`,
-  wasDue: (day) => `Was due ${day}`,
+  wasDue: (day) => `Was due on ${day}`,
   validUntil: (day) => `Valid until ${day}`,
   forGood: 'No expiry',
   kind: {
@@ -73,7 +73,7 @@ export const texts: typeof zh = {
       'The period after joining had already ended when this requirement was assigned, so the days count from the assignment',
     once: 'A completion doesn’t expire',
     period: (months, window) =>
-      `Valid for ${plural(months, 'month')}. You can renew it from ${plural(window, 'day')} before it expires.`,
+      `Valid for ${plural(months, 'month')}. Renewal opens ${plural(window, 'day')} before expiry.`,
     grace: (days, until) => `Grace period of ${plural(days, 'day')} after the due date, until ${until}`,
     leave: (from, to, reason) => `On leave from ${from} to ${to} (${reason}). These days don’t count.`,
     moved: (day) => `Due date moved to ${day} because of leave`,
@@ -83,7 +83,7 @@ export const texts: typeof zh = {
     signed: (title, version, day) => `Revision ${version} of “${title}” signed on ${day}`,
     unsigned: (title, version) => `Revision ${version} of “${title}” not signed yet`,
     credits: (title, asked, unit) => `${asked} ${unitFor(asked, unit)} of “${title}” in each cycle`,
-    span: (from, until) => `This cycle runs from ${from} to ${until}. You can earn missing credits later.`,
+    span: (from, until) => `This cycle runs from ${from} to ${until}. Missing credits can be earned later.`,
     counted: (earned, carried, unit) =>
       `${earned} ${unitFor(earned, unit)} earned in this cycle, ${carried} ${unitFor(carried, unit)} carried over`,
     reached: (title, day) => `Target for “${title}” reached on ${day}`,
@@ -104,7 +104,7 @@ export const texts: typeof zh = {
     cause: {
       assigned: 'First assignment',
       renewal: 'Renewal',
-      returned: 'Reassigned',
+      returned: 'Reassignment',
       evidenceLost: 'The previous completion no longer counts',
       revised: 'A revision needs a signature',
     },

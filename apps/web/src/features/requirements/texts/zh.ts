@@ -42,7 +42,7 @@ export const texts = {
     lacks: (schemes: string) => `未持有有效证书 ${schemes}`,
     has: (field: string, values: string) => `${field}：${values}`,
     joinedFrom: (day: string) => `${day} 起加入`,
-    joinedUntil: (day: string) => `${day} 前加入`,
+    joinedUntil: (day: string) => `${day} 及之前加入`,
   },
   why: '为什么是这个状态',
   close: '关闭',

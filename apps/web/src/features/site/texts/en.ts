@@ -23,7 +23,7 @@ export const texts: typeof zh = {
     certificates: 'Valid certificates',
     certificatesNote: 'As of today',
     passRate: 'Passed on the first attempt',
-    passRateNote: (count) => `${plural(count, 'attempt')} in the last 12 months`,
+    passRateNote: (count) => `${plural(count, 'first attempt')} in the last 12 months`,
     cities: (count) => `In ${plural(count, 'city', 'cities')}`,
     verify: 'Verify a certificate yourself',
     verifyNote: 'The number and name must both match. No list of holders is published.',

@@ -50,7 +50,7 @@ export const texts: typeof zh = {
       spam: 'Advertising or spam',
       abuse: 'Insults, discrimination or harassment',
       leak: 'Reveals exam questions or confidential information',
-      privacy: 'Reveals personal data of others',
+      privacy: 'Reveals another person’s personal data',
       offTopic: 'Not about the course',
       other: 'Against the community rules',
     },
@@ -115,10 +115,10 @@ export const texts: typeof zh = {
     wordsHelp:
       'Separate words with Enter or a comma; you can paste many at once. Letter case, character width and symbols in between are ignored. Latin words match as whole words.',
     test: 'Try it',
-    testLead: 'Test a text against the list above, including unsaved changes.',
+    testLead: 'Test some text against the list above, including unsaved changes.',
     testText: 'Text',
     testDo: 'Test',
-    testEmpty: 'Enter a text first',
+    testEmpty: 'Enter some text first',
     held: (found) => `This comment would be held: ${found.join(', ')}`,
     passes: 'This comment would appear immediately. No word matches.',
   },
@@ -145,7 +145,7 @@ export const texts: typeof zh = {
     people: (count, value) => one(count, value, 'person', 'people'),
     lately: (count) => `${count} in the last 30 days`,
     reasons: 'Reasons',
-    reasonsHint: 'Only staff can see this',
+    reasonsHint: 'Only staff can see these',
     removedNote: 'Removed. The course can’t be requested again.',
     answer: 'Answer',
     answerHint: 'Everyone who wants this course is notified',
@@ -158,7 +158,7 @@ export const texts: typeof zh = {
     product: 'Matching course',
     findProduct: 'Search courses by title',
     otherProduct: 'Choose another course',
-    productMissing: 'Choose the course',
+    productMissing: 'Choose the matching course',
     answered: {
       planned: (title) => `“${title}” is planned`,
       made: (title) => `“${title}” is available`,
@@ -176,7 +176,7 @@ export const texts: typeof zh = {
     mergeDo: 'Merge',
     otherWish: 'Choose another wish',
     mergeWhat: (count, value) =>
-      `${one(count, value, 'person moves', 'people move')} to the other wish. Later requests for the same course are added to it too. This can’t be undone.`,
+      `${one(count, value, 'person moves', 'people move')} to the target wish. Later requests for the same course are added to it too. This can’t be undone.`,
     merged: (from, into) => `“${from}” was merged into “${into}”`,
     remove: 'Remove',
     removeAsk: 'Remove this wish?',
@@ -186,7 +186,7 @@ export const texts: typeof zh = {
   },
   demand: {
     title: 'Wanted courses',
-    facts: 'sorted by how many haven’t started',
+    facts: 'sorted by learners who haven’t started',
     counted: (count, value) => one(count, value, 'course'),
     columns: {
       title: 'Course',

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
     wecom: 'Not bound',
     dingtalk: 'Not linked',
     feishu: 'Not linked',
-    mail: 'No address',
+    mail: 'No email address',
     sms: 'No phone number',
   },
   modes: {

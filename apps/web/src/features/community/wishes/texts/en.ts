@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   },
   ask: {
     label: 'What do you want to learn?',
-    hint: 'Example: hands-on data analysis',
+    hint: 'For example: hands-on data analysis',
     action: 'Request',
     failed: 'Something went wrong. Try again.',
     reason: 'Reason (optional)',

@@ -52,7 +52,7 @@ export const texts: typeof zh = {
   rotateForm: {
     title: (name) => `Rotate the token of “${name}”`,
     action: 'Rotate',
-    overlap: 'Expiry of the previous token',
+    overlap: 'Expiry of the current token',
     overlapChoices: { 0: 'Immediately', 1: 'After 1 hour', 24: 'After 24 hours', 168: 'After 7 days' },
   },
   shown: {
@@ -131,7 +131,7 @@ export const texts: typeof zh = {
     replay: 'Resend',
     replayed: (count) =>
       count === 0 ? 'No deliveries to resend' : `${plural(count, 'delivery', 'deliveries')} will be sent again`,
-    empty: 'No deliveries in the last 30 days',
+    empty: 'No deliveries to show. Deliveries are kept for 30 days.',
     more: 'Only the latest 50 deliveries are shown',
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     tries: (count) => `Attempt ${count}`,

@@ -7,7 +7,7 @@ export const texts = {
     empty: '还没有系统账号。新建后，人力、数据等系统即可凭令牌调用接口。',
     name: '系统账号',
     company: '企业',
-    scopes: '范围',
+    scopes: '权限范围',
     lastUsed: '最近使用',
     expires: '到期',
     actions: '操作',
@@ -49,7 +49,7 @@ export const texts = {
   rotateForm: {
     title: (name: string) => `轮换“${name}”的令牌`,
     action: '轮换',
-    overlap: '旧令牌继续有效',
+    overlap: '当前令牌失效时间',
     overlapChoices: { 0: '立即失效', 1: '1 小时', 24: '24 小时', 168: '7 天' },
   },
   shown: {
@@ -126,7 +126,7 @@ export const texts = {
     replayFailed: '重发全部失败',
     replay: '重发',
     replayed: (count: number) => (count === 0 ? '没有需要重发的投递' : `${count} 次投递将重新发送`),
-    empty: '30 天内没有投递',
+    empty: '没有可显示的投递。投递记录保留 30 天。',
     more: '只显示最近 50 次投递',
     states: { waiting: '待发送', delivered: '已送达', failed: '失败' },
     tries: (count: number) => `第 ${count} 次`,

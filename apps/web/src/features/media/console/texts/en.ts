@@ -6,7 +6,7 @@ const left = (seconds: number) =>
     ? 'less than a minute'
     : seconds < 5400
       ? `about ${Math.max(1, Math.round(seconds / 60))} min`
-      : `about ${Math.round(seconds / 360) / 10} h`
+      : `about ${Math.round(seconds / 360) / 10} hr`
 
 export const texts: typeof zh = {
   title: 'Media',
@@ -132,8 +132,8 @@ export const texts: typeof zh = {
     removeWhat: 'Learners will no longer see captions in this language.',
     sent: (count) => `${plural(count, 'cue')} read`,
     sentWithout: (count, unread) => `${plural(count, 'cue')} read, ${unread} unreadable`,
-    leftTitle: 'Unreadable captions',
-    leftLead: 'These captions are skipped. Fix them in the file and upload it again, or add them in the editor.',
+    leftTitle: 'Unreadable cues',
+    leftLead: 'These cues were skipped. Fix them in the file and upload it again, or add them in the editor.',
     line: (line) => `Line ${line}`,
     why: {
       time: 'invalid time',
@@ -198,7 +198,7 @@ export const texts: typeof zh = {
   list: {
     title: 'Media library',
     short: { zh: 'zh', en: 'en' },
-    searchHint: 'Search by file name',
+    searchHint: 'File name',
     empty: 'The library is empty',
     emptyHint: 'Upload video or audio. Converted files can be used in courses.',
     columns: {
@@ -212,8 +212,8 @@ export const texts: typeof zh = {
       used: 'Used',
       unused: 'Not used',
       lacks: 'Captions',
-      zh: 'no Chinese captions',
-      en: 'no English captions',
+      zh: 'No Chinese captions',
+      en: 'No English captions',
     },
     views: { failed: 'Failed', working: 'Converting', unused: 'Not used', lacksEn: 'No English captions' },
     lessons: (count) => plural(count, 'lesson'),
@@ -234,7 +234,7 @@ export const texts: typeof zh = {
       value > names.length ? `${plural(count, 'file')}, including ${names.join(', ')}` : names.join(', '),
     about: (count) => `about ${count}`,
     uses: 'Used in',
-    noUses: 'Not used by any lesson. You can delete this file.',
+    noUses: 'Not used by any lesson',
     statuses: { draft: 'Draft', published: 'Published', withdrawn: 'Withdrawn', archived: 'Archived' },
     renditions: 'Renditions',
     facts: { uploadedBy: 'Uploaded by', createdAt: 'Uploaded', changedAt: 'Last modified', source: 'Original' },

@@ -107,7 +107,7 @@ export const texts = {
   captions: {
     title: '字幕',
     hint: 'SRT 或 WebVTT，编码自动识别',
-    languages: { zh: '中文', en: 'English' },
+    languages: { zh: '中文', en: '英文' },
     language: '字幕语言',
     none: '还没有字幕',
     cues: (count: string) => `${count} 条`,
@@ -188,7 +188,7 @@ export const texts = {
   list: {
     title: '音视频库',
     short: { zh: '中', en: '英' },
-    searchHint: '按文件名查找',
+    searchHint: '文件名',
     empty: '音视频库里还没有文件',
     emptyHint: '上传视频或音频，处理完成后就能放进课程。',
     columns: {
@@ -230,7 +230,7 @@ export const texts = {
       value > names.length ? `${names.join('、')} 等 ${count} 个文件` : names.join('、'),
     about: (count: string) => `约 ${count}`,
     uses: '使用的课程',
-    noUses: '没有课在用，可以删除。',
+    noUses: '没有课在用',
     statuses: { draft: '草稿', published: '已发布', withdrawn: '已下架', archived: '已归档' },
     renditions: '清晰度',
     facts: { uploadedBy: '上传者', createdAt: '上传时间', changedAt: '最近变动', source: '原始文件' },

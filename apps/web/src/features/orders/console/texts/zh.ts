@@ -51,7 +51,7 @@ export const texts = {
   invoice: '发票',
   propose: '提出退款',
   confirm: '确认退款',
-  refuse: '驳回',
+  refuse: '驳回退款',
   again: '重试退款',
   settle: '登记转账退款',
   mine: '由您提出，须由另一人确认',

@@ -25,7 +25,7 @@ export const texts: typeof zh = {
   fresh: {
     title: 'New policy',
     name: 'Title',
-    nameHint: 'Example: lockout/tagout procedure',
+    nameHint: 'For example: lockout/tagout procedure',
     company: 'Company',
     choose: 'Choose',
     go: 'Create',
@@ -48,7 +48,7 @@ export const texts: typeof zh = {
     minor: 'Existing signatures stay valid. People who sign from now on sign the new revision.',
     again: (people, count) =>
       `${count === 1 ? '1 person' : `${people} people`} in active requirements must sign the new revision. People who have already signed start a new cycle, with the number of days set in each requirement. Earlier signatures are kept.`,
-    nobody: 'No active requirement includes this policy, so no one is notified.',
+    nobody: 'No one has to sign this policy at the moment, so no one is notified.',
     go: 'Publish',
     done: (version) => `Revision ${version} published`,
     same: 'Nothing to publish',

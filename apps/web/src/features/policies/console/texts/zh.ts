@@ -45,7 +45,7 @@ export const texts = {
     minor: '已有的签署继续有效，之后签署的人签新版。',
     again: (people: string, _count: number) =>
       `必修要求所含的 ${people} 人都要签署新版：已完成的人进入新周期，期限按各项要求的天数计算。旧版的签署记录保留。`,
-    nobody: '目前没有启用的必修要求用到这份文件，不会有人收到通知。',
+    nobody: '目前没有需要签署这份文件的人，不会有人收到通知。',
     go: '发布',
     done: (version: number) => `已发布第 ${version} 版`,
     same: '没有需要发布的修改',
@@ -107,6 +107,6 @@ export const texts = {
     opened: (at: string) => `打开 ${at}`,
     signed: (at: string) => `签署 ${at}`,
     digest: '所签内容 SHA-256',
-    reminders: '提醒由必修要求按期限自动发送，负责人也可在“我的团队”中提醒。',
+    reminders: '提醒由必修要求按期限自动发送，直属主管也可在“我的团队”中提醒。',
   },
 }

@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   coupon: (amount) => `${amount} coupon`,
   capped: (due) => `Reduced from ${due}: monthly limit reached`,
   counted: (count, value) => `${count} ${value === 1 ? 'entry' : 'entries'}`,
-  searchHint: 'Sharer’s name or account',
+  searchHint: 'Sharer’s name or username',
   empty: 'No entries yet',
-  emptyHint: 'Entries appear when colleagues start courses through shared links.',
+  emptyHint: 'Entries appear here when colleagues start courses through shared links.',
 }

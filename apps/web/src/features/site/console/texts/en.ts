@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   outbox: {
     title: 'Outbox',
     counted: (count, value) => (value === 1 ? '1 message' : `${count} messages`),
-    searchHint: 'Email or number',
+    searchHint: 'Email or phone number',
     empty: 'No messages yet',
     emptyHint: 'Emails and text messages sent by the portal will appear here.',
     recipient: 'Recipient',

@@ -31,7 +31,7 @@ export const texts = {
   liveNow: '正在直播',
   reserved: '已预约',
   later: '即将开始',
-  noLater: '近期没有考试',
+  noLater: '近期没有考试或直播',
   opens: '开放',
   closes: '截止',
   going: '进行中',

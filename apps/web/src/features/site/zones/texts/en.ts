@@ -7,7 +7,7 @@ export const texts: typeof zh = {
     preSales: {
       title: 'Pre-sales zone',
       lead: 'Courses and exams for pre-sales and solutions',
-      roles: 'Explain customer needs, solution limits and the basis of a quote.',
+      roles: 'Explain use cases, solution limits and the basis of a quote.',
     },
     service: {
       title: 'Service zone',
@@ -29,7 +29,7 @@ export const texts: typeof zh = {
   forTeam: 'Arrange a class for your team',
   team: {
     title: 'A class for your team',
-    lead: 'Tell us how many people, where, and what you want to solve. We’ll reply by email with a timetable.',
+    lead: 'Tell us how many people, where, and what problem you want to solve. We’ll reply by email with a timetable.',
     companyAction: 'Request a company account',
     askAction: 'Contact us',
     steps: [
@@ -51,7 +51,7 @@ export const texts: typeof zh = {
   technical: {
     title: 'Technical training',
     lead: 'For engineers and technical staff: from principles to hands-on work.',
-    gains: ['Structured courses', 'Clear completion rules', 'Exams and certificates'],
+    gains: ['Structured courses', 'Defined completion rules', 'Exams and certificates'],
     offers: [
       'Structured courses from the basics to advanced topics, with demonstrations and courseware',
       'Every lesson has a completion rule; sections are taken in order, and progress is recorded accurately',

@@ -9,10 +9,10 @@ export const texts: typeof zh = {
   list: 'Audits',
   create: 'New audit',
   none: 'No audits yet',
-  noneHint: 'Choose a period and a percentage. The portal draws people and notifies them.',
+  noneHint: 'Choose a period and a share. The portal draws people and notifies them.',
   untilDays: (from, until) => `${from} – ${until}`,
   line: (share, chosen, people) => `${share}%: ${chosen} of ${peopleOf(people)}`,
-  open: (n) => `${n} open`,
+  open: (n) => `${n} undecided`,
   results: (passed, failed) => `${passed} passed, ${failed} failed`,
   everyKind: 'All credit types',
   proofBy: (day) => `Proof due ${day}`,
@@ -38,7 +38,7 @@ export const texts: typeof zh = {
   repeatLead:
     'Compute the SHA-256 of “seed:account ID”, with the ID in lower case. The people with the lowest values are chosen.',
   seed: 'Seed',
-  drawnFrom: (n) => `IDs of the ${plural(n, 'account')} in the draw`,
+  drawnFrom: (n) => `Account IDs in the draw (${n})`,
   form: {
     title: 'New audit',
     company: 'Company',

@@ -40,7 +40,7 @@ export const texts: typeof zh = {
   removeShort: 'Remove',
   removeWhat: 'New orders use the course price. Existing orders are not affected.',
   save: 'Save',
-  saved: 'Price saved',
+  saved: 'Prices updated',
   priceWrong: 'Enter an amount of at most ¥1,000,000, with at most two decimals',
   priceZero: 'Enter a price greater than 0',
   daysWrong: 'Enter a whole number from 1 to 1,100',

@@ -36,7 +36,7 @@ export const texts = {
   removeShort: '移除',
   removeWhat: '之后的订单按课程价格，已下的订单不受影响。',
   save: '保存',
-  saved: '价格已保存',
+  saved: '价格已更新',
   priceWrong: '请填写金额，最多两位小数，不超过 100 万元',
   priceZero: '价格须大于 0',
   daysWrong: '请填写 1 至 1100 之间的整数',

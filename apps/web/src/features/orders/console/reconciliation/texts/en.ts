@@ -8,7 +8,7 @@ export const texts: typeof zh = {
   searchHint: 'Payment, refund or order number',
   columns: {
     kind: 'Difference',
-    number: 'Our number',
+    number: 'Our reference',
     order: 'Order',
     gateway: 'Gateway',
     theirs: 'Gateway amount',

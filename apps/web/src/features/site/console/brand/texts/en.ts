@@ -108,7 +108,7 @@ export const texts: typeof zh = {
     reset: 'Reset to default',
     resetTitle: 'Reset to default?',
     resetLead: (label) => `The Chinese and English texts of “${label}” return to their defaults.`,
-    resetDone: 'Reset to default',
-    resetFailed: 'Couldn’t reset. Try again.',
+    resetDone: 'Texts reset to default',
+    resetFailed: 'The texts couldn’t be reset. Try again.',
   },
 }

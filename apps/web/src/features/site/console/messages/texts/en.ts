@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Contact messages',
   counted: (count, value) => `${count} ${value === 1 ? 'message' : 'messages'}`,
-  searchHint: 'Name, email, text',
+  searchHint: 'Name, email or text',
   nameOf: (name, content) => `${name}: ${content}`,
   empty: 'No messages to answer',
   emptyHint: 'Messages from the contact page will appear here.',

@@ -19,7 +19,7 @@ export const texts = {
   answered: '已回复',
   account: '账号',
   language: '语言',
-  languages: { zh: '中文', en: 'English' },
+  languages: { zh: '中文', en: '英文' },
   note: '内部备注',
   noteHint: '例如：已电话答复',
   answer: '回复',

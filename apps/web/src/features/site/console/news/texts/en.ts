@@ -21,7 +21,7 @@ export const texts: typeof zh = {
   languages: { zh: 'Chinese', en: 'English' },
   hasCover: 'yes',
   columns: { title: 'Title', category: 'Category', languages: 'Languages', cover: 'Cover', publishedAt: 'Published' },
-  categories: { notice: 'Notice', course: 'Courses', certification: 'Certification', event: 'Event' },
+  categories: { notice: 'Notice', course: 'Course', certification: 'Certification', event: 'Event' },
   later: (time) => `Publishes ${time}`,
   form: 'News',
   sections: { head: 'Title and summary', when: 'Category and publication', cover: 'Cover', body: 'Text' },

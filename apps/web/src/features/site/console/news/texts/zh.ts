@@ -19,7 +19,7 @@ export const texts = {
   languages: { zh: '中文', en: 'English' },
   hasCover: '有',
   columns: { title: '标题', category: '类别', languages: '语言', cover: '封面', publishedAt: '发布时间' },
-  categories: { notice: '通知', course: '课程', certification: '认证', event: '活动' },
+  categories: { notice: '公告', course: '课程', certification: '认证', event: '活动' },
   later: (time: string) => `${time} 发布`,
   form: '新闻',
   sections: { head: '标题与摘要', when: '类别与发布', cover: '封面', body: '正文' },
