@@ -30,8 +30,8 @@ export const powerOfStaff = (actor: Actor, grant: StaffGrant): CallerPower => ({
 })
 
 /**
- * Returns the power over accounts that a connection has: only the grants that its creator holds in this company, since
- * the administrators of its provider control every person that it names.
+ * Returns the power over accounts that a connection has: only the grants that the person who last saved it holds for
+ * its company, since the administrators of its provider control every person that it names.
  */
 export const powerOfConnection = (companyId: string, setter: CallerPower): CallerPower => ({
   holdings: [
@@ -183,8 +183,8 @@ export function mayLinkIdentity(said: SsoPerson, account: SignInAccountFacts): b
 
 /**
  * Returns true if a user of a company's provider may be linked to a member whom its claims name: the connection then
- * gains no more than the person who set it up holds in this company (decision 11). A member with permissions is linked
- * only by an address that they have confirmed since the last permission was granted.
+ * gains no more than the person who last saved it holds in this company (decision 11). A member with permissions is
+ * linked only by an address that they have confirmed since the last permission was granted.
  */
 export const mayAdoptAccount = (said: SsoPerson, account: SignInAccountFacts, power: CallerPower): boolean =>
   mayControlAccount(power, account) && mayLinkIdentity({ email: said.email, login: null, phone: null }, account)

@@ -219,7 +219,7 @@ export async function createPerson(
 
 /**
  * Updates an account. Throws `conflict` with the newer state, so that the form can show the differences,
- * `reauthenticationNeeded` for other contacts without a recent proof of the caller's identity, `notFound`,
+ * `reauthenticationNeeded` if contacts change without a recent proof of the caller's identity, `notFound`,
  * `personAboveYou`, and the errors of invalid fields.
  */
 export async function updatePerson(
