@@ -35,8 +35,8 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
 }
 
 /**
- * Finds the earlier reports by a person: `isKnown` if they have already reported this comment, and `recent`, the number
- * of comments that they have reported since an instant.
+ * Returns two facts about a person's earlier reports: `isKnown`, true if they have already reported this comment, and
+ * `recent`, the number of comments that they have reported since an instant.
  */
 export async function findCommentReportCounts(
   tx: Transaction,

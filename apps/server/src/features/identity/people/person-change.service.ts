@@ -51,7 +51,10 @@ import {
 import { findPerson, listMembershipsOfPerson, type MembershipRow, type PersonHead } from './person-detail.store.ts'
 import { type FieldValue, lockPersonFieldsAgainstDeletion } from './person-field.store.ts'
 
-/** The acting staff: a caller or a caller's task. `sessionId`: the session that continues when others are ended. */
+/**
+ * The member of staff who makes a change, in a call or through a task. `sessionId`: the session that continues when
+ * others are ended.
+ */
 export type ActingStaff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
 type Found = { readonly head: PersonHead; readonly gain: AccountHoldings; readonly bound: string | null }
 

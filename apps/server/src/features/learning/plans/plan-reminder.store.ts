@@ -11,7 +11,7 @@ export type NotifiedPlan = {
 }
 
 /**
- * Lists the published plans of active companies, or only the plan with this id, each with the due dates of its
+ * Lists the published plans of active companies (with `planId`, only this one), each with the due dates of its
  * mandatory items from `from` to `to`, both included.
  */
 export async function listNotifiedPlans(

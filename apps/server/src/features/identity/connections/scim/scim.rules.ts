@@ -206,7 +206,7 @@ function enterprisePath(written: string, rest: string): readonly Path[] {
 
 /**
  * Parses a path: `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each optionally prefixed with the name of
- * a schema. Returns no step for a part of the manager that is not stored. Throws `ScimError`.
+ * a schema. Returns an empty list for a part of the manager that is not stored. Throws `ScimError`.
  */
 export function parseScimPath(written: string): readonly Path[] {
   const enterprise = scimUrns.enterprise.toLowerCase()
