@@ -6,7 +6,10 @@ import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
 
-/** A company in the walk over bounded calls. */
+/**
+ * A company whose objects a test uses as inputs of the calls that are bounded by company, with its staff member and a
+ * comment.
+ */
 export type BoundedCompany = {
   readonly id: string
   readonly name: string
@@ -15,7 +18,7 @@ export type BoundedCompany = {
 }
 export type SentInput = Record<string, unknown>
 
-/** Returns a text that is part of the names of all objects in a company. */
+/** Returns a text that the names of all objects of a company contain, so that a test finds them in a response. */
 export const nameMarkOf = (companyId: string): string => `属${companyId}`
 
 let serial = 0

@@ -62,7 +62,7 @@ const domain = async (server: TestServer, { id, keeper }: BoundedCompany): Promi
   return (await server.call(domainAdd, { companyId: id, domain: name }, keeper)).data.domainId
 }
 
-/** The calls for the notices of a company. */
+/** The calls about notices that staff of one company may make for it alone. */
 export const boundedNoticeCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [noticeDefaults, { elsewhere: 'notFound', input: (_server, { id }) => ({ companyId: id }) }],
   [
@@ -75,7 +75,7 @@ export const boundedNoticeCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
   ],
 ]
 
-/** The calls for the sign-in of a company. */
+/** The calls about sign-in and its providers that staff of one company may make for it alone. */
 export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [
     connectionList,

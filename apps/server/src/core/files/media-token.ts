@@ -4,8 +4,8 @@ import { secretId } from '../secrets/sealer.ts'
 
 /**
  * The tokens in media addresses, which replace the session's token (product decisions, section 13.2). Each is valid for
- * certain files, for some hours, and for a holder: a session, or a person as long as they have one. The holder is
- * checked together with the file.
+ * certain files, for some hours, and for a holder: a session, or a person as long as that person has one. The holder is
+ * checked whenever a file is read.
  */
 export type MediaTokens = {
   /**

@@ -10,7 +10,7 @@ export type QuietHours = {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** Returns the minute of the day in a time zone. */
+/** Returns the minute of the day, 0 to 1439, that a clock in a time zone shows at an instant. */
 export function minuteOfDay(at: Date, timeZone: string): Minute {
   const format =
     clocks.get(timeZone) ??
