@@ -31,8 +31,8 @@ const [shortestPause, longestPause] = [500, 30_000]
 
 /**
  * Returns the milliseconds to wait before a process that has died after `lifetime` milliseconds is replaced: 0 after a
- * long life or if `earlier` is 0, otherwise a pause that doubles. `earlier`: the consecutive early deaths in its slot
- * before this one.
+ * long life or if `earlier` is 0, otherwise a pause that doubles, up to 30 seconds. `earlier`: the consecutive early
+ * deaths in its slot before this one.
  */
 export function pauseBeforeReplacement(lifetime: number, earlier: number): number {
   if (lifetime > livedWell || earlier === 0) return 0

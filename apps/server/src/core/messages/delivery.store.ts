@@ -40,7 +40,7 @@ export type QueuedDelivery = {
   readonly urgency: Urgency
 }
 
-/** Inserts deliveries, each once for its notice and channel; returns those that are new and have a transport. */
+/** Inserts deliveries, at most one for each notice and channel; returns those that are new and have a transport. */
 export async function insertDeliveries(
   db: Db,
   deliveries: readonly NewDelivery[],
