@@ -42,7 +42,9 @@ export async function aDepartmentIn(server: TestServer, { id }: BoundedCompany):
     .sql`update department set name = ${server.deps.sql.json({ zh: `${nameMarkOf(id)} ${++serial}` })} where id = ${departmentId}`
   return departmentId
 }
-/** Creates a field for a company's people and deletes its former ones, because a company can have at most ten. */
+/**
+ * Creates a field for the people of a company and deletes the company's other fields, because it can have at most ten.
+ */
 export async function aFieldIn({ deps, clock }: TestServer, { id }: BoundedCompany): Promise<string> {
   const fieldId = newId(clock.now(), deps.random)
   await deps.sql`delete from person_field where company_id = ${id}`

@@ -24,8 +24,8 @@ export function readUnverifiedHolder(token: string | undefined): string | null {
 }
 
 /**
- * Creates the media tokens of the portal. The first secret signs; all of them verify. A token names its secret; older
- * tokens without a name are tried with each. Throws without a secret.
+ * Creates the media tokens of the portal, which are signed with the first secret and verified with any of them. A token
+ * names its secret; older tokens, which don't, are tried with each. Throws without a secret.
  */
 export function createMediaTokens(secrets: readonly string[]): MediaTokens {
   const keys = secrets.map((secret) => ({

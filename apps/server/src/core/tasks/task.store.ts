@@ -83,7 +83,8 @@ export async function listTaskFailures(
 }
 
 /**
- * Claims an open task that no run has, or whose worker has been silent since `silentSince`; null when there is none.
+ * Claims this task if it is open, and if no run has it or its worker has been silent since `silentSince`; otherwise
+ * returns null.
  */
 export async function claimTask(
   db: Db,
