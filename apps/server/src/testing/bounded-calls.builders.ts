@@ -82,7 +82,7 @@ export async function aPlanWithItem(
   await server.deps.sql`update study_plan set for_everyone = true, due_on = ${dueOn} where id = ${planId}`
   return planId
 }
-/** Creates a department with a person. */
+/** Creates a department with a person in it; returns the ids of the company and of the department. */
 export async function aDepartmentWithPerson(server: TestServer, company: BoundedCompany) {
   const departmentId = await aDepartmentIn(server, company)
   const { accountId } = await aNamedPerson(server, company)

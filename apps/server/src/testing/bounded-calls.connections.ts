@@ -23,7 +23,7 @@ import { aNamedPerson, type BoundedCompany, nextTestNumber, nextTestRequestKey }
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A connection to a provider for tests. */
+/** The content of a connection to an OpenID Connect provider, from which tests create one. */
 export const sampleConnection = {
   name: 'Microsoft Entra ID',
   settings: {

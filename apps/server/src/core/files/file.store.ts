@@ -118,7 +118,7 @@ export async function setOwnUploadPublic(
   return count === 1
 }
 
-/** Publishes a file, or makes it private. */
+/** Makes a file public, so that anyone may read it, or private. */
 export const setFilePublic = (
   db: Db,
   fileId: string,

@@ -97,7 +97,7 @@ export async function claimTask(
   return count === 1 ? findTask(db, id) : null
 }
 
-/** Releases a task for a later run. */
+/** Releases a task for a later run, if this run still has it. */
 export const releaseTask = (db: Db, id: string, runId: string): Promise<unknown> =>
   db`update task set run_id = null where id = ${id} and run_id = ${runId}`
 
