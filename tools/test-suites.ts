@@ -74,8 +74,8 @@ export function readPlaywrightReport(report: unknown, status: number): SuiteOutc
 }
 
 /**
- * Reads the lines `ok: …`, `skipped: …` and `not ok: …` of a suite of commands; lines of the last kind name the script
- * to retry in brackets.
+ * Reads the lines `ok: …`, `skipped: …` and `not ok: …` of a suite of commands. A line of the last kind can end with
+ * the script to retry, in brackets.
  */
 export function readCommandResults(output: string, status: number): SuiteOutcome {
   const failures = [...output.matchAll(/^not ok: (.*?)(?: \[(\S+)\])?(?: \([\d.]+ s\))?$/gm)].map(

@@ -8,7 +8,8 @@ import { createFolderOnce } from './made-once.ts'
 /**
  * Creates a data folder with the demo organisation: a portal that starts there behaves like one that has just been
  * stopped. The organisation is loaded once per run and copied, since loading it takes five times as long as starting.
- * Where the cluster lies elsewhere, the folder is empty.
+ * Where PostgreSQL can't keep its cluster in the data folder, the folder is empty, and the portal loads the demo
+ * itself.
  */
 export async function createDemoFolder(): Promise<string> {
   const demo = await createFolderOnce('demo', async (folder) => {

@@ -10,7 +10,7 @@ import { texts as bankEn } from '../../apps/web/src/features/questions/console/b
 import { texts as bankZh } from '../../apps/web/src/features/questions/console/bank/texts/zh.ts'
 import { confirmIdentity, type Lang } from '../portal.ts'
 
-/** A function that returns the text in the language of a journey. */
+/** A function that returns the Chinese or the English one of two values, by the language of a journey. */
 export type LanguageChooser = <T>(zh: T, en: T) => T
 export const createLanguageChooser =
   (lang: Lang): LanguageChooser =>

@@ -11,7 +11,7 @@ type Person = { readonly id: string; readonly companyId: string }
 /**
  * Writes texts directly into the database, bypassing every call that would refuse or clean them: appeals and their
  * answers, applications with their grounds and the reasons for their return, and the chat of a live class. Needs the
- * people of `plantHostileWords`.
+ * people that `plantHostileWords` inserts.
  */
 export async function plantHostileCases(sql: Pool) {
   const [learner] = await personOf(sql, 'learner')

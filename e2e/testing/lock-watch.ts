@@ -6,9 +6,9 @@ const answerTables = ['attempt', 'attempt_question', 'saved_answer', 'attempt_ev
 type Lock = { readonly holder: string; readonly seconds: number }
 
 /**
- * Checks repeatedly for locks on the answer tables that would delay a save: those that are held, and those that are
- * awaited, because later ones queue behind them. `stop` returns the observed seconds of each, and in `blind` the
- * longest time between two checks: a lock may have lasted longer by this time.
+ * Checks repeatedly for locks on the answer tables that would delay a save, both those that are held and those that are
+ * awaited, because later saves queue behind them. `stop` returns the seconds for which each lock was seen, and in
+ * `blind` the longest time between two checks, in seconds: a lock may have lasted longer by this time.
  */
 export function watchLocks(sql: Pool): {
   stop(): Promise<{ readonly locks: readonly Lock[]; readonly blind: number }>

@@ -8,7 +8,7 @@ export function tallyWords(words: readonly string[]): string {
     .join(', ')
 }
 
-/** Returns the verbs of a store's exported functions; only those whose first statement is an INSERT count. */
+/** Returns the verb of each exported function of a store whose first statement is an INSERT. */
 export function verbsOfInsertFunctions(source: string): string[] {
   return source.split(/^export /m).flatMap((part) => {
     const name = /^(?:async )?function ([a-z]+)/.exec(part)?.[1]

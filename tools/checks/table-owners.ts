@@ -34,7 +34,8 @@ function tokensOf(sql: string): Token[] {
 }
 
 /**
- * Returns the tables that a statement, or a part of one, reads or writes. The names of its `with` queries don't count.
+ * Returns the tables that a statement, or a part of one, reads or writes, without the names that its `with` queries
+ * define.
  */
 export function tablesIn(sql: string, tables: ReadonlySet<string>): { readonly table: string; readonly at: number }[] {
   const tokens = tokensOf(sql)
@@ -176,7 +177,7 @@ export function tableUses(sources: ReadonlyMap<string, string>, tables: Readonly
   )
 }
 
-/** Counts how often each feature uses each table of another feature, sorted by name; `published` tables don't count. */
+/** Counts how often each feature uses each table of another feature, sorted by name, except the `published` tables. */
 export function countForeignUses(
   uses: readonly TableUse[],
   owners: TableOwners,

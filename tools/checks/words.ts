@@ -53,7 +53,7 @@ const openEnd =
 
 /** Returns true for a text of several sentences that ends without a full stop. */
 export const lacksFullStop = (text: string) => openEnd.test(text)
-/** Finds ruled-out terms in a Chinese text. */
+/** Finds the terms in a Chinese text that the style page rules out. */
 export const findRuledOutChineseTerms = (text: string) =>
   chinese.flatMap((pattern) => {
     const found = pattern.exec(text)

@@ -48,7 +48,7 @@ function textsIn(folder: string): string[] {
 
 /**
  * Returns the text of THIRD-PARTY-NOTICES: every part of an archive with the text of its licence, taken from its own
- * files, or a list of those without one. Parts with the same text share it. `source`: the project, where each package
+ * files; parts with the same text share it, and those without one are listed. `source`: the project, where each package
  * has the same path as in the archive and still has its README.
  */
 export function renderNotices(parts: readonly ReleasePart[], source: string): string {

@@ -45,7 +45,10 @@ export function segmentsOf(source: string, file: string): Segment[] {
   return found
 }
 
-/** Reads the segments below a node. */
+/**
+ * Reads the segments of a node and of the nodes below it. A key is the path from the node, so that of the node itself
+ * is empty.
+ */
 export function segmentsIn(node: SyntaxNode): Segment[] {
   const found: Segment[] = []
   walk(unwrapExpression(node), '', found)

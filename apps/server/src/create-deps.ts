@@ -27,7 +27,7 @@ import { providers } from './providers.ts'
 import { readSecrets } from './settings/secrets.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** Opens the file store of the settings. */
+/** Opens the file store of the settings: their bucket, or otherwise a folder in the data folder. */
 export const openFileStore = (settings: Settings): FileStore =>
   settings.s3 ? createS3Store(settings.s3) : createDiskStore(path.join(settings.dataDir, 'files'))
 

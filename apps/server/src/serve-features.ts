@@ -91,7 +91,10 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   await servePublicApi(app, deps)
 }
 
-/** Returns the head of a page about one object, for the public; null when it has none, or not for everyone. */
+/**
+ * Returns the head of a page about one object, for the public; null when the page has none, or when not everyone may
+ * see the object.
+ */
 export async function pageHeadOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)

@@ -6,7 +6,7 @@ import type { DemoSubmission } from './types.ts'
  */
 export const assignmentLesson = { course: 'osi-basics', lesson: 'osi-report', after: 'osi-bottom-up' } as const
 
-/** Submissions of an assignment: as many wait for a mark as were returned and as have passed. */
+/** The submissions of `assignmentLesson`, in equal numbers waiting for a mark, returned and passed. */
 export const assignmentSubmissions: readonly DemoSubmission[] = [
   {
     person: 'yao-lei',

@@ -180,7 +180,7 @@ export const comments: readonly DemoComment[] = rows.map(
   }),
 )
 
-/** Reports of comments in the demo. */
+/** Reports by two colleagues of the same comment. */
 export const commentReports: readonly DemoCommentReport[] = [
   { comment: 'comment-12', account: 'meng-fan', company: 'farbridge', reason: 'spam', words: '', daysAgo: 1.6 },
   {

@@ -159,7 +159,7 @@ export const dailyClasses: readonly {
 ]
 
 /**
- * The contact messages that the daily activity of the demo sends in turn: three on a workday, one on a day of the
+ * The contact messages that the daily activity of the demo sends in turn: three on a workday, one on a day at the
  * weekend.
  */
 export const dailyMessages: readonly Pick<DemoContactMessage, 'topic' | 'name' | 'email' | 'content' | 'lang'>[] = [

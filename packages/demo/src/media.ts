@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type DocumentKey, figureNames, type MediaKey, type PackageKey } from './types.ts'
 
-/** Names of files in `mediaFolder`; `duration` in seconds. */
+/** The files of a recording, by their names in `mediaFolder`, and its duration in seconds. */
 export type DemoMedia = {
   readonly duration: number
   readonly sd?: string
@@ -81,7 +81,7 @@ export const packageFiles: Readonly<Record<PackageKey, string>> = { 'site-drill'
 export const questionFigures: ReadonlySet<string> = new Set(['rack-front', 'tower-site'])
 const endingOf = (name: string) => (questionFigures.has(name) ? 'png' : 'svg')
 
-/** One drawing per language; an article shows one as `<img src="demo:NAME">`. */
+/** The drawings by name, each with a file for each language; an article shows one as `<img src="demo:NAME">`. */
 export const figureFiles = figureNames.map((name) => ({
   name,
   zh: `figures/${name}.zh.${endingOf(name)}`,

@@ -1,6 +1,6 @@
 import type { DemoPost } from './types.ts'
 
-/** The posts of people who have no permission for the whole portal. */
+/** The posts of a teacher and an invigilator, who have no permission for the whole portal. */
 export const posts: readonly DemoPost[] = [
   { person: 'teacher', subject: 'course', key: 'nr-beam', daysAgo: 205 },
   { person: 'teacher', subject: 'course', key: 'signalling-listening', daysAgo: 92 },

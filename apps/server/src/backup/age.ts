@@ -50,8 +50,8 @@ export function parseAgeRecipient(text: string): AgeRecipient | null {
 }
 
 /**
- * Parses the private keys of a file as `age-keygen` writes it: one per line, and comments that begin with `#`. Other
- * lines are skipped.
+ * Parses the private keys in a file that `age-keygen` wrote, one per line. Comments, which begin with `#`, and all
+ * other lines are skipped.
  */
 export function parseAgeIdentities(text: string): AgeIdentity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())

@@ -53,7 +53,9 @@ export type BackupTrust = {
   readonly acceptsUnsigned: boolean
 }
 
-/** Returns the fingerprints of the portal's own keys, the newest first. */
+/**
+ * Returns the fingerprints of the keys with which these secrets sign backups, in their order; empty without a secret.
+ */
 export const ownKeyFingerprints = (secrets: readonly string[]): string[] =>
   secrets.filter(Boolean).length === 0
     ? []

@@ -16,8 +16,8 @@ export const baselineChecksum = (name: string): string | undefined => ofBaseline
 export const baselineNames = (): string[] => [...ofBaseline.keys()]
 
 /**
- * Reads the statements that create all tables in an empty database, one file per feature by name, and the statement
- * that records the earlier migrations as applied.
+ * Reads the baseline. `text`: the statements that create all tables in an empty database, from its files in the order
+ * of their names; `note`: the statement that records the earlier migrations as applied.
  */
 export async function readBaseline(): Promise<{ readonly text: string; readonly note: string }> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()

@@ -75,12 +75,13 @@ type Options = {
 }
 
 /**
- * Migrates the database to the current schema. An empty one gets the baseline, in one transaction, and then equals the
- * result of the earlier migrations. After that every SQL file runs once, in the order of the names, each in a
- * transaction. An advisory lock lets only one of several starting processes do this. Refuses a file that was edited
- * after it ran, a database from before the baseline, and one with migrations of a newer version, unless each of them
- * accepts older versions. A migration that waits for a table's lock makes all later statements wait, so it waits only
- * half a second, lets them pass, and tries again. Returns the names of the migrations that ran.
+ * Migrates the database to the current schema and returns the names of the migrations that ran. An empty database gets
+ * the baseline, which equals all earlier migrations; each later file then runs once, in the order of the names and in a
+ * separate transaction. Only one of several starting processes migrates at a time. Throws an `Error` for a file that
+ * fails or was edited after it ran, and `DatabaseVersionError` for PostgreSQL before 15, a database from before the
+ * baseline, one with migrations of a newer version that don't accept this one, and a migration that gets no lock. A
+ * migration waits only half a second for a table's lock, because all later statements wait behind it; then it lets them
+ * pass and tries again, up to ten times.
  */
 export async function migrate(
   pool: Pool,

@@ -22,7 +22,7 @@ export type DemoAttachment = {
   readonly uploadedAt: Date
 }
 
-/** Stores sheets as PDF files that learners uploaded. */
+/** Stores sheets as PDF files, as if learners had uploaded them. */
 export async function storeDemoAttachments(
   deps: Pick<Deps, 'files'>,
   tx: Transaction,

@@ -28,8 +28,8 @@ export async function hasPeople(db: Db): Promise<boolean> {
 }
 
 /**
- * Suspends every account of the demo, whichever version created it (their ids are of UUID version 8), and ends their
- * sessions, service accounts and webhooks. Returns the number of accounts.
+ * Suspends every active account of the demo, whichever version created it (their ids are of UUID version 8), and ends
+ * the sessions, service accounts and webhooks of these accounts. Returns the number of suspended accounts.
  */
 export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<number> {
   const { count } =

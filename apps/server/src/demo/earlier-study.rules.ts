@@ -1,7 +1,7 @@
 import { createDemoRandom } from './demo-id.rules.ts'
 import type { PlannedCourse, StudiedLesson } from './study-history.rules.ts'
 
-/** A course that was begun this many days ago, before the month of `studyHistory`. */
+/** A course that a person began `fromDaysAgo` days ago, before the month that `studyHistory` generates. */
 export type EarlierCourse = PlannedCourse & { readonly fromDaysAgo: number }
 export type EarlierLearner = {
   readonly seed: string

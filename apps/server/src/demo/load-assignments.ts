@@ -12,8 +12,8 @@ import { withClockAt } from './load-exams.ts'
 const dayMs = 86_400_000
 
 /**
- * Loads the submissions of an assignment with their files and marks. The learner opens the assignment right after the
- * lesson before it; one who read that lesson too late for their first submission submits nothing.
+ * Loads the submissions of an assignment with their files and marks. Each learner opens the assignment right after
+ * completing the lesson before it; a learner who did so too late for the first submission submits nothing.
  */
 export async function loadAssignments(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
   const contentId = demoId('content', assignmentLesson.lesson)

@@ -38,7 +38,9 @@ function sheetOf({ title, lines, lang }: DemoExamFile, portal: string, madeAt: D
   }
 }
 
-/** Loads rules, syllabus and sample questions, drawn as PDF files for everyone. */
+/**
+ * Loads the sheets to read before an exam (rules, syllabus and sample questions) as PDF files that everyone may open.
+ */
 export async function loadExamFiles(
   deps: Pick<Deps, 'files' | 'brand'>,
   tx: Transaction,

@@ -31,7 +31,7 @@ const sheets = [
 ] as const
 
 /**
- * Loads downloadable materials: the drawings of the courses as printable sheets, in Chinese, the language of most
+ * Loads materials to download: the drawings of the courses as printable sheets, in Chinese, the language of most
  * readers.
  */
 export async function loadMaterials(tx: Transaction, now: Date): Promise<void> {

@@ -25,8 +25,8 @@ const grants = [
 const locked = ['jiang-siqi', 'bi-ran']
 
 /**
- * Loads the people who fill the companies, in every state of an account, with everyone's last sign-in and
- * responsibilities. They cannot sign in.
+ * Loads `extraPeople`, in every state of an account, and responsibilities and last sign-ins for them and for the other
+ * people, except the announced accounts. The loaded people can't sign in.
  */
 export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(

@@ -175,8 +175,8 @@ const orders: readonly Order[] = [
 type Row = { readonly [column: string]: unknown }
 
 /**
- * Loads orders in every state, of demo people, with their payments, refunds, invoices and events; also promotions, prices
- * of companies and the VIP terms on offer.
+ * Loads orders in every state, of demo people, with their payments, refunds, invoices and events; also promotions,
+ * company prices and the VIP terms on offer.
  */
 export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(

@@ -154,7 +154,7 @@ export const loadApprovers = (tx: Transaction): Promise<unknown> =>
     { company_id: demoId('company', 'starbeam'), subject: 'evidence', approver: 'either' },
   ])
 
-/** Returns the people of a requirement, each with the time of their assignment. */
+/** Returns the people of a requirement, each with the days since it was assigned to them (`assignedDaysAgo`). */
 export const peopleInRequirement = (requirement: DemoRequirement) =>
   membersOf(requirement.company)
     .filter(({ department }) => requirement.departments.length === 0 || requirement.departments.includes(department))

@@ -1,8 +1,8 @@
 /**
- * The treatment of each column that refers to a person; a test finds a column that is missing here. `own`: the data is
- * about the person, and is exported. `staff`: it records what the person did as staff to other people or objects; it
- * remains, and refers to an account without a name once the person is erased. `erased`: its rows are then deleted or
- * kept, or no longer name the person.
+ * The treatment of a column that refers to a person. `own`: the rows are about the person, and are exported. `staff`:
+ * they record an act of the person as staff on other people or objects; they remain and, once the person is erased,
+ * refer to an account without a name. `erased`: an erasure deletes the rows, keeps them, or removes only the reference
+ * to the person.
  */
 export type DataTreatment = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
 
@@ -11,7 +11,10 @@ const kept: DataTreatment = { is: 'own', erased: 'kept' }
 const unlinked: DataTreatment = { is: 'own', erased: 'unlinked' }
 const staff: DataTreatment = { is: 'staff', erased: 'kept' }
 
-/** The columns that refer to people, by `table.column`, in the order in which rows can be deleted. */
+/**
+ * The columns that refer to people, by `table.column`, in the order in which rows can be deleted. A test fails when a
+ * column is missing here.
+ */
 export const personDataColumns: Readonly<Record<string, DataTreatment>> = {
   // Ways to sign in, and private settings.
   'account_identity.account_id': gone,

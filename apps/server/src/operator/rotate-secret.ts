@@ -29,8 +29,8 @@ const done = (...lines: readonly string[]): RotationOutcome => ({ isDone: true, 
 const refused = (...lines: readonly string[]): RotationOutcome => ({ isDone: false, lines })
 
 /**
- * Creates new keys in addition to the old ones: the first step. Where the keys are in the settings, only the signing
- * key is created, after the operator has put a new key there.
+ * Creates new keys in addition to the old ones: the first step of a rotation. Where the keys are in the settings, only
+ * a new signing key is created, and only after the operator has put a new key there.
  */
 export async function startRotation(deps: Needed): Promise<RotationOutcome> {
   const { settings, sql, clock, sealer } = deps
@@ -46,8 +46,8 @@ export async function startRotation(deps: Needed): Promise<RotationOutcome> {
 }
 
 /**
- * Seals with the new key: the second step. Processes that have not been restarted can't read the result, so nothing is
- * sealed while such a process is connected.
+ * Seals all values again, with the new key: the second step of a rotation. Processes that have not been restarted can't
+ * read the result, so nothing is sealed while such a process is connected.
  */
 export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   const { sql, sealer } = deps

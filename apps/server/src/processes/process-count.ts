@@ -30,8 +30,9 @@ const livedWell = 60_000
 const [shortestPause, longestPause] = [500, 30_000]
 
 /**
- * Returns the milliseconds before a process that died is replaced. `earlier` is the number of consecutive early deaths
- * in its slot: the first is replaced immediately, the others after pauses that double.
+ * Returns the milliseconds to wait before a process that has died after `lifetime` milliseconds is replaced: 0 after a
+ * long life or if `earlier` is 0, otherwise a pause that doubles, up to 30 seconds. `earlier`: the consecutive early
+ * deaths in its slot before this one.
  */
 export function pauseBeforeReplacement(lifetime: number, earlier: number): number {
   if (lifetime > livedWell || earlier === 0) return 0
@@ -39,8 +40,8 @@ export function pauseBeforeReplacement(lifetime: number, earlier: number): numbe
 }
 
 /**
- * Returns the number of consecutive early deaths of a slot, in which a process has just died after `lifetime`
- * milliseconds: 1 after a long life, otherwise `earlier` + 1.
+ * Returns the number of consecutive early deaths of a slot, including that of a process that has just died after
+ * `lifetime` milliseconds: 1 after a long life, otherwise `earlier` + 1.
  */
 export const countEarlyDeaths = (lifetime: number, earlier: number): number => (lifetime > livedWell ? 1 : earlier + 1)
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Returns true for an address of this machine, to which traffic never leaves it. */
+/** Returns true for an address of this machine: traffic to it never leaves the machine. */
 export function isLocalAddress(address: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 }

@@ -39,7 +39,7 @@ export interface Settings extends ProviderSettings, MessageSettings {
   readonly cores: number | null
   /** The address learners see, without a trailing slash. */
   readonly publicUrl: string
-  /** A demo without PUBLIC_URL: its addresses are those by which it is opened (core/origin.ts). */
+  /** A demo without PUBLIC_URL: its addresses are those by which it is opened (core/http/origin.ts). */
   readonly followsHost: boolean
   /** Another address of this portal, on which packages run, away from its pages. Null: there are no packages. */
   readonly contentUrl: string | null

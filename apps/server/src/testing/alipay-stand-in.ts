@@ -312,7 +312,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Builds a statement as Alipay packs it, from bytes that are already in GBK. */
+/** Builds the zip file in which Alipay delivers a statement, from its list and its sums as GBK text. */
 export const alipayStatementFile = (list: Buffer, sums: Buffer): Buffer =>
   aZip([
     { name: Buffer.from('20880000_sums.csv'), bytes: sums },

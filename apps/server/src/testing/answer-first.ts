@@ -5,10 +5,7 @@ import type { TestServer } from './test-server.ts'
 
 const jobs = [sendResetLink, sendSignInLink, sendSignInCode, sendJoiningLink]
 
-/**
- * Runs the identity work that is deferred until after an answer, as the queue would run it. Returns the number of
- * tasks.
- */
+/** Runs the identity jobs that are deferred until after an answer, as the queue would. Returns their number. */
 export async function runDeferredWork(server: TestServer): Promise<number> {
   const names = jobs.map(({ name }) => name)
   const rows = await server.deps.sql<{ name: string; payload: Record<string, unknown> }[]>`

@@ -6,7 +6,10 @@ import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
 
-/** A company in the walk over bounded calls. */
+/**
+ * A company whose objects a test uses as inputs of the calls that are bounded by company, with its staff member and a
+ * comment.
+ */
 export type BoundedCompany = {
   readonly id: string
   readonly name: string
@@ -15,7 +18,7 @@ export type BoundedCompany = {
 }
 export type SentInput = Record<string, unknown>
 
-/** Returns a text that is part of the names of all objects in a company. */
+/** Returns a text that the names of all objects of a company contain, so that a test finds them in a response. */
 export const nameMarkOf = (companyId: string): string => `属${companyId}`
 
 let serial = 0
@@ -39,7 +42,9 @@ export async function aDepartmentIn(server: TestServer, { id }: BoundedCompany):
     .sql`update department set name = ${server.deps.sql.json({ zh: `${nameMarkOf(id)} ${++serial}` })} where id = ${departmentId}`
   return departmentId
 }
-/** Creates a field for a company's people and deletes its former ones, because a company can have at most ten. */
+/**
+ * Creates a field for the people of a company and deletes the company's other fields, because it can have at most ten.
+ */
 export async function aFieldIn({ deps, clock }: TestServer, { id }: BoundedCompany): Promise<string> {
   const fieldId = newId(clock.now(), deps.random)
   await deps.sql`delete from person_field where company_id = ${id}`
@@ -77,7 +82,7 @@ export async function aPlanWithItem(
   await server.deps.sql`update study_plan set for_everyone = true, due_on = ${dueOn} where id = ${planId}`
   return planId
 }
-/** Creates a department with a person. */
+/** Creates a department with a person in it; returns the ids of the company and of the department. */
 export async function aDepartmentWithPerson(server: TestServer, company: BoundedCompany) {
   const departmentId = await aDepartmentIn(server, company)
   const { accountId } = await aNamedPerson(server, company)

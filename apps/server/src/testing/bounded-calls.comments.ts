@@ -12,7 +12,7 @@ import type { AnyCall } from '@portal/contract/http/call.ts'
 
 import type { BoundedCall } from './bounded-calls.ts'
 
-/** The calls for comments that are bounded by company. */
+/** The calls about comments that staff of one company may make for it alone. */
 export const boundedCommentCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],

@@ -23,7 +23,7 @@ import { aNamedPerson, type BoundedCompany, nextTestNumber, nextTestRequestKey }
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A connection to a provider for tests. */
+/** The content of a connection to an OpenID Connect provider, from which tests create one. */
 export const sampleConnection = {
   name: 'Microsoft Entra ID',
   settings: {
@@ -62,7 +62,7 @@ const domain = async (server: TestServer, { id, keeper }: BoundedCompany): Promi
   return (await server.call(domainAdd, { companyId: id, domain: name }, keeper)).data.domainId
 }
 
-/** The calls for the notices of a company. */
+/** The calls about notices that staff of one company may make for it alone. */
 export const boundedNoticeCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [noticeDefaults, { elsewhere: 'notFound', input: (_server, { id }) => ({ companyId: id }) }],
   [
@@ -75,7 +75,7 @@ export const boundedNoticeCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
   ],
 ]
 
-/** The calls for the sign-in of a company. */
+/** The calls about sign-in and its providers that staff of one company may make for it alone. */
 export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [
     connectionList,

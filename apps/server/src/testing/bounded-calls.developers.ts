@@ -48,7 +48,7 @@ const nameless = (
   input: (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>,
 ): readonly [AnyCall, BoundedCall] => [call, { elsewhere: 'notFound', isNameless: true, input }]
 
-/** The calls for service accounts and webhooks that are bounded by company. */
+/** The calls about service accounts and webhooks that staff of one company may make for it alone. */
 export const boundedDeveloperCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [
     serviceAccountList,

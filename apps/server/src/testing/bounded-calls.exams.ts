@@ -198,7 +198,7 @@ const ofRunning = (call: AnyCall, more: () => SentInput) =>
   }))
 const act = () => ({ reason, requestKey: nextTestRequestKey() })
 
-/** The calls of exams that are bounded by company, from the list to the regrade. */
+/** The calls about exams, including regrades, that staff of one company may make for it alone. */
 export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(examCreate, 'malformed', contentOf),
   on(examUpdate, 'examNotFound', async (server, company) => ({

@@ -57,7 +57,7 @@ const ofQuestion = (call: AnyCall) => on(call, 'nothing', markedAnswer)
 const ofHeld = (call: AnyCall, more: Readonly<Record<string, unknown>> = {}) =>
   on(call, 'notFound', async (server, company) => ({ taskId: await heldAnswer(server, company), ...more }))
 
-/** The calls of graders that are bounded by company. */
+/** The calls about grading that staff of one company may make for it alone. */
 export const boundedGradingCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(markingQueue, 'nothing', async (server, company) => {
     const { examId } = await writtenAnswer(server, company)

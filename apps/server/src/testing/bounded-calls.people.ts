@@ -60,10 +60,7 @@ import {
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-/**
- * Returns an entry of the walk over bounded calls: a call about one person of the company; `more` adds the rest of its
- * input.
- */
+/** Returns an entry of the bounded calls: a call about one person of the company; `more` adds the rest of its input. */
 export const callOnPerson = (
   call: AnyCall,
   elsewhere: BoundedCall['elsewhere'],
@@ -79,8 +76,8 @@ export const callOnPerson = (
   },
 ]
 /**
- * Returns an entry of the walk over bounded calls: a call about selected people of the company, whose response names no
- * one; `more` adds the rest of its input.
+ * Returns an entry of the bounded calls: a call about selected people of the company, whose response names no one;
+ * `more` adds the rest of its input.
  */
 export const callOnPeople = (
   call: AnyCall,
@@ -98,7 +95,7 @@ export const callOnPeople = (
   },
 ]
 
-/** The calls for people, their companies and departments that are bounded by company. */
+/** The calls about people, companies and departments that staff of one company may make for it alone. */
 export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [peopleList, { input: aDepartmentWithPerson, elsewhere: 'nothing' }],
   [peopleCounts, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],

@@ -106,7 +106,7 @@ const on = (
   isNameless?: true,
 ): readonly [AnyCall, BoundedCall] => [call, { elsewhere, input, ...(isNameless ? { isNameless } : {}) }]
 
-/** The calls of question authors that are bounded by company. */
+/** The calls about questions that staff of one company may make for it alone. */
 export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(
     bankAdd,

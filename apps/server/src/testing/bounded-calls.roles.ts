@@ -36,7 +36,7 @@ async function postToGive(server: TestServer, company: BoundedCompany) {
   return { personId, subject: 'exam' as const, subjectId }
 }
 
-/** The calls for roles and posts that are bounded by company. */
+/** The calls about roles and posts that staff of one company may make for it alone. */
 export const boundedRoleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [
     roleList,

@@ -62,6 +62,10 @@ import { boundedPolicyCalls } from './bounded-policies.ts'
 import { boundedRequirementCalls } from './bounded-requirements.ts'
 import type { TestServer } from './test-server.ts'
 
+/**
+ * A call that staff with a permission for one company may make, and only about that company, with the input by which a
+ * test shows that it refuses the objects of another company.
+ */
 export type BoundedCall = {
   /** The input of the call for a company; each time with new objects. A field `file` is sent as a file: its text, or name and content in base64. */
   readonly input: (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
@@ -71,7 +75,7 @@ export type BoundedCall = {
   readonly isNameless?: true
 }
 
-/** All calls that are declared as bounded by company. */
+/** All calls that are bounded by company: those that the contract opens to staff with a permission for one company. */
 export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, BoundedCall>([
   ...boundedCommentCalls,
   ...boundedDeveloperCalls,

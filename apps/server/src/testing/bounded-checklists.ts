@@ -76,7 +76,7 @@ const ofChecklist = (call: AnyCall, status: 'draft' | 'published', more: object 
   },
 ]
 
-/** The calls on checklists and observations that are bounded by company. */
+/** The calls about checklists and observations that staff of one company may make for it alone. */
 export const boundedChecklistCalls: readonly Entry[] = [
   [managedChecklistList, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   ofChecklist(checklistRead, 'draft'),

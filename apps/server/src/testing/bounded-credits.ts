@@ -89,7 +89,7 @@ async function anAudit(server: TestServer, company: BoundedCompany) {
   return { auditId: id, accountId }
 }
 
-/** The calls on training credits that are bounded by company. */
+/** The calls about training credits that staff of one company may make for it alone. */
 export const boundedCreditCalls: readonly Entry[] = [
   [creditKinds, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   ofKind(creditKindSave, () => ({ requestKey: key(), revision: 1, name: { zh: '安全学时' }, unit: 'hours' })),

@@ -40,7 +40,7 @@ const drawn = {
   isNameless: true,
 } as const
 
-/** The calls of certificate designs that are bounded by company. */
+/** The calls about certificate designs that staff of one company may make for it alone. */
 export const boundedDesignCalls: readonly Entry[] = [
   [
     designList,

@@ -33,7 +33,7 @@ async function anApplication(server: TestServer, company: BoundedCompany): Promi
   return id
 }
 
-/** The calls for self-registration in a company. */
+/** The calls about self-registration that staff of one company may make for it alone. */
 export const boundedJoiningCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [joiningWays, { elsewhere: 'notFound', input: (_server, { id }) => ({ companyId: id }) }],
   [

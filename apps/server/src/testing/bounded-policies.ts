@@ -58,7 +58,7 @@ const ofPolicy = (call: AnyCall, status: 'draft' | 'published', more: object = {
   },
 ]
 
-/** The calls on policies that are bounded by company. */
+/** The calls about policies that staff of one company may make for it alone. */
 export const boundedPolicyCalls: readonly Entry[] = [
   [managedPolicyList, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   ofPolicy(policyRead, 'draft'),

@@ -85,7 +85,7 @@ const ofPerson = (call: AnyCall, more: object = {}): Entry => [
   },
 ]
 
-/** The calls on requirements and managers that are bounded by company. */
+/** The calls about requirements and managers that staff of one company may make for it alone. */
 export const boundedRequirementCalls: readonly Entry[] = [
   [
     requirementCreate,

@@ -6,8 +6,8 @@ import { countAlreadyCompleted } from '../features/requirements/requirement-prev
 import { findPeopleRule } from '../features/requirements/requirement-run.store.ts'
 
 /**
- * Counts the people of a stored requirement who would already have completed it if it began today. It counts in two
- * ways: in one pass over the completions, like a preview, and person by person with the statement of the daily run.
+ * Counts, in two ways, the people of a stored requirement who would already have completed it if it began today: in one
+ * pass over the completions, like a preview, and person by person with the statement of the daily run.
  */
 export async function countCompletedTwice(
   deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,

@@ -90,7 +90,7 @@ export function smallPng(shade: number): Buffer {
 }
 
 /**
- * The parts of a file in addition to its text, as XML: the layout of the last section, the header, the footer and the
+ * The parts of a Word file besides its text, as XML: the layout of the last section, the header, the footer and the
  * styles.
  */
 export type PageParts = {

@@ -11,8 +11,8 @@ export type TestMessage = {
 }
 
 /**
- * Reads the messages of the outbox in the form in which readers get them, including sealed ones: those to one recipient
- * or to all, the oldest first.
+ * Reads the messages of the outbox in the form in which readers get them, including sealed ones, the oldest first:
+ * those to `recipient`, or all without one.
  */
 export async function readOutbox(deps: Deps, recipient?: string): Promise<TestMessage[]> {
   type Row = TestMessage & { readonly id: string; readonly sealedWords: Buffer | null }

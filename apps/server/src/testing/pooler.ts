@@ -13,7 +13,7 @@ export type Pooler = { readonly url: string; readonly pid: number; stop(): void 
 
 /**
  * Starts a PgBouncer in transaction mode, configured like Debian's package, in front of the database at `url`;
- * `connections`: the number of connections that it keeps open.
+ * `connections`: the most connections that it opens to the database.
  */
 export async function startPooler(url: string, { connections }: { connections: number }): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(url)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { scanGrayBuffer } from '@undecaf/zbar-wasm'
 import sharp from 'sharp'
 
-/** Returns true when this program is on the machine. */
+/** Returns true when this program is on the machine and succeeds with these arguments. */
 export function hasProgram(name: string, ...args: string[]): boolean {
   try {
     execFileSync(name, args, { stdio: 'ignore' })

@@ -15,9 +15,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * Starts a stand-in for a bucket, with path-style addresses. It rejects the same requests as a real one: requests and
- * addresses with a wrong signature (AWS Signature Version 4), and expired addresses. Browsers of `origin` may read it
- * with ranges, others may not (CORS).
+ * Starts a stand-in for a bucket, with path-style addresses. Like a real bucket, it rejects requests and addresses with
+ * a wrong signature (AWS Signature Version 4), and expired addresses. Pages of `origin` may read it with ranges; pages
+ * of other origins may not (CORS).
  */
 export async function startS3StandIn(origin: () => string | null = () => null) {
   const objects = new Map<string, { readonly bytes: Buffer; readonly mime: string }>()

@@ -209,7 +209,7 @@ export const samlMetadata = (entityId: string, ssoUrl: string, certificates: rea
   )
 }
 
-/** Reads a request as a provider does. */
+/** Reads a SAML request from the address to which a browser was sent with it, as a provider does. */
 export function readAuthnRequest(address: string) {
   const query = new URL(address).searchParams
   const xml = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString()

@@ -13,8 +13,8 @@ import type { Course } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
- * Creates functions by which tests share a product, study it and spend the points, as its sharer and the invited people
- * do.
+ * Creates functions with which a test acts as the sharer of a product or as an invited person: they share it, study it
+ * and redeem the earned points, and one runs the waiting jobs.
  */
 export function createSharingDriver(server: TestServer) {
   const link = async (person: Person, productId: string) => (await server.call(shareLink, { productId }, person)).data

@@ -8,8 +8,8 @@ function timeSort(strings: number): number {
 }
 
 /**
- * Returns the factor by which this machine is slower now than at rest, at least 1. At rest, the work that it measures
- * takes 250 ms.
+ * Returns the factor by which this machine is slower now than at rest, at least 1. It times a sort that takes 250 ms at
+ * rest.
  */
 export function currentSlowness(): number {
   return Math.max(1, timeSort(400_000) / 250)
@@ -19,9 +19,9 @@ const pauseMs = 50
 const smallSortMs = 6
 
 /**
- * Runs `work` and meanwhile measures the machine about ten times a second, because a measurement before or after would
- * miss a machine that is slow only for a second. `slow`, at least 1, is the largest slowness before, during and after
- * the work: the time of a sort relative to its time at rest; during the work, times the delay of the measurements.
+ * Runs `work`, and measures the machine before, after and about ten times a second meanwhile, so that a second of
+ * slowness is not missed. `slow`: the largest of the three factors by which the machine was slower than at rest, at
+ * least 1; the one during the work also includes the delay of the measurements.
  */
 export async function measureSlowness<T>(work: () => Promise<T>): Promise<{ result: T; slow: number }> {
   const before = currentSlowness()

@@ -4,8 +4,8 @@ import type { TestServer } from './test-server.ts'
 type Written = { readonly write: string; readonly row: string }
 
 /**
- * Records every row that is written, changed or deleted in any table from now on. Returns a function that takes the
- * records made so far.
+ * Records every row that is written, changed or deleted in any table from now on. Returns a function that returns the
+ * records since its last call.
  */
 export async function watchWrites({ deps: { sql } }: TestServer): Promise<() => Promise<Written[]>> {
   await sql.unsafe(`

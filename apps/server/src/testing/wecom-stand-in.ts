@@ -39,7 +39,7 @@ export type WecomStandIn = {
   visitor: string | null
   /** True when the portal's address is among the trusted IPs. */
   isTrusted: boolean
-  /** True when WeCom answers at all. */
+  /** True when no connection is answered. */
   isAway: boolean
   /** True when WeCom takes messages and closes the connection before it answers. */
   losesAnswers: boolean

@@ -1,7 +1,7 @@
 /**
- * True in a whole run of `npm test`. There are two levels. The run for every change takes the first: every suite, each
- * at its smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything, before a release. The same tree always
- * runs the same tests.
+ * True in a whole run of `npm test`. There are two levels: the run for every change has every suite at its smallest
+ * size; the whole run (`WHOLE=1`, or `npm run test:whole`), before a release, has everything. The same tree always runs
+ * the same tests.
  */
 export const isWholeRun = process.env.WHOLE === '1'
 
@@ -9,7 +9,7 @@ export const isWholeRun = process.env.WHOLE === '1'
 export const inWholeRun = <T>(test: T): T => (isWholeRun ? test : ((() => {}) as T))
 
 /**
- * Returns the number of examples for a property: this many in the run of every change, ten times as many in the whole
+ * Returns the number of examples for a property: `count` in the run for every change, ten times as many in the whole
  * run.
  */
 export const propertyRuns = (count: number): { readonly numRuns: number } => ({
@@ -17,8 +17,8 @@ export const propertyRuns = (count: number): { readonly numRuns: number } => ({
 })
 
 /**
- * Returns the number of simultaneous or repeated operations in a test: a fifth of `count` in the run of every change,
- * all in the whole run.
+ * Returns the number of simultaneous or repeated operations in a test: `count` in the whole run, a fifth of it in the
+ * run for every change.
  */
 export const scaledCount = (count: number): number => (isWholeRun ? count : count / 5)
 

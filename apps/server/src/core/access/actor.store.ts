@@ -3,8 +3,9 @@ import type { Db } from '../../database/connection.ts'
 import type { Actor } from './session.ts'
 
 /**
- * Finds the actor that an account is in a company (`companyId` null: the one that it joined first), with its present
- * grants, for work without a session, such as a task. Returns null when the account or its membership is not active.
+ * Finds the actor for work that an account does in a company without a session, such as a task, with its present
+ * grants. `companyId` null: the company that the account joined first. Returns null when the account or its membership
+ * is not active.
  */
 export async function findActorOfAccount(db: Db, accountId: string, companyId: string | null): Promise<Actor | null> {
   const row = await db<{ companyId: string; grants: StaffGrant[]; companyGrants: StaffGrant[] }[]>`

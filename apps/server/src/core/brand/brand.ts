@@ -17,7 +17,7 @@ export type BrandSource = {
   watch(): Promise<() => Promise<void>>
 }
 
-/** Opens the brand of a migrated database. */
+/** Reads the brand from a migrated database; the returned source can read it again and follow its changes. */
 export async function openBrand(sql: Pool, settings: Pick<Settings, 'operator'>): Promise<BrandSource> {
   let brand = resolveBrand(null, [], settings, publicFileUrl)
   const refresh = async () => {

@@ -7,7 +7,7 @@ type Waiting<A> = { resolve(answer: A): void; reject(error: Error): void }
 /** Milliseconds without drawing after which the typeface is released; it takes some 200 MB while it is open. */
 const idleMs = 5 * 60_000
 
-/** Serves the requests that the thread receives: answers each, or reports that it can't. */
+/** Serves the requests that this thread receives: sends the result of `work` for each, or its failure. */
 export function serveThread<Q, A>(work: (question: Q) => A | Promise<A>): void {
   parentPort?.on('message', async ({ id, question }: ThreadRequest<Q>) => {
     const tell = (value: ThreadAnswer<A>) => parentPort?.postMessage(value)

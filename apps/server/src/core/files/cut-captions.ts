@@ -1,6 +1,6 @@
 const times = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})\s+-->/m
 
-/** Returns a WebVTT file with only the cues that begin before the second `until`; these are unchanged. */
+/** Returns a WebVTT file with only the cues that begin before `until`, in seconds; these are unchanged. */
 export function trimCaptions(text: string, until: number): string {
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n{2,}/)
   const isShown = (block: string) => {

@@ -143,7 +143,7 @@ export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, u
  */
 export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 
-/** The share of a whole recording, in millionths. */
+/** The share, in millionths, that includes a whole recording. */
 export const fullShareMillionths = 1_000_000
 
 /**
@@ -176,8 +176,8 @@ type OpenFile = {
 /**
  * Finds a file and the share of it, in millionths, that its reader may have. The file must be public, or the token must
  * be for the file (also as a part of a question, or as captions up to `until`) or for its content item, and its holder
- * must still be valid. Throws `notFound` for an unknown file or without a token, and `mediaExpired` for any other
- * token.
+ * must still be valid. Throws `notFound` for an unknown file, or for a private one without a token, and `mediaExpired`
+ * for a token that doesn't meet these conditions.
  */
 export async function openFile(
   deps: Deps,

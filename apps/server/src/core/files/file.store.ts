@@ -69,7 +69,10 @@ export async function deleteFilesWithBytes(deps: Pick<Deps, 'sql' | 'files'>, id
 }
 
 type OpenDocument = { readonly id: string; readonly storageKey: string; readonly mime: string }
-/** Lists identity documents that are still stored without a seal, by id, after the given one. */
+/**
+ * Lists identity documents that are still stored without a seal, sorted by id, from the one after `after` (null: from
+ * the first).
+ */
 export const listUnsealedDocuments = (db: Db, after: string | null, limit: number): Promise<OpenDocument[]> =>
   db<
     OpenDocument[]
@@ -115,7 +118,7 @@ export async function setOwnUploadPublic(
   return count === 1
 }
 
-/** Publishes a file, or makes it private. */
+/** Makes a file public, so that anyone may read it, or private. */
 export const setFilePublic = (
   db: Db,
   fileId: string,

@@ -6,8 +6,8 @@ export async function insertHlsIndex(db: Db, fileId: string, index: HlsIndex): P
 }
 
 /**
- * Finds the start of each segment of a rendition in milliseconds, followed by its end; null when the file has no
- * segments.
+ * Finds the start of each segment of a rendition, followed by the end of the last one, in milliseconds; null when the
+ * file has no segments.
  */
 export async function findSegmentTimes(db: Db, fileId: string): Promise<readonly number[] | null> {
   const row = await db<{ times: number[] }[]>`select times from hls_index where file_id = ${fileId}`.maybeOne()

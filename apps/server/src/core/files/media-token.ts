@@ -4,8 +4,8 @@ import { secretId } from '../secrets/sealer.ts'
 
 /**
  * The tokens in media addresses, which replace the session's token (product decisions, section 13.2). Each is valid for
- * certain files, for some hours, and for a holder: a session, or a person as long as they have one. The holder is
- * checked together with the file.
+ * certain files, for some hours, and for a holder: a session, or a person as long as that person has one. The holder is
+ * checked whenever a file is read.
  */
 export type MediaTokens = {
   /**
@@ -24,8 +24,8 @@ export function readUnverifiedHolder(token: string | undefined): string | null {
 }
 
 /**
- * Creates the media tokens of the portal. The first secret signs; all of them verify. A token names its secret; older
- * tokens without a name are tried with each. Throws without a secret.
+ * Creates the media tokens of the portal, which are signed with the first secret and verified with any of them. A token
+ * names its secret; older tokens, which don't, are tried with each. Throws without a secret.
  */
 export function createMediaTokens(secrets: readonly string[]): MediaTokens {
   const keys = secrets.map((secret) => ({

@@ -6,9 +6,9 @@ const ownPath = '/files/read?'
 const period = 12 * 3_600_000
 
 /**
- * Returns an answer in which the links to pictures and documents of questions open for one person: for at least half a
- * day while that person is signed in, on any device. Within half a day the links stay the same, also after a new
- * sign-in, so that the browser can use its cache when a paper is loaded again.
+ * Returns the data of a response with links to pictures and documents of questions that open for one person: for at
+ * least half a day while that person is signed in, on any device. Within half a day the links stay the same, also after
+ * a new sign-in, so that the browser can use its cache when a paper is loaded again.
  */
 export function signQuestionLinks<T>(deps: Pick<Deps, 'mediaTokens' | 'clock'>, accountId: string, data: T): T {
   // Nearly every response has no file: checking costs a quarter of rewriting it.

@@ -19,7 +19,7 @@ export async function sumUploadedBytes(db: Db, ownerId: string, since: Date): Pr
 }
 
 /**
- * Inserts a file if `hasRoom`, given the owner's earlier uploads, allows it; returns false otherwise. Simultaneous
+ * Inserts a file if `hasRoom` allows it, given the owner's uploads since `since`; returns false otherwise. Simultaneous
  * uploads of one person are checked one after the other.
  */
 export async function insertFileWithinQuota(

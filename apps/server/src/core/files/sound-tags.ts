@@ -20,8 +20,8 @@ const inRoom = createMemoryLimiter(2, { patienceMs: 60_000 })
 
 /**
  * Removes tags, which may contain the name of a person or a place, and all other tracks from an audio file. ffmpeg
- * copies it; if ffmpeg is missing or fails, the file is not changed. Throws `unavailable` after a minute's wait, and
- * `tooManyRequests` for a person's third file at a time.
+ * copies the file; if ffmpeg is missing or fails, the bytes are returned unchanged. Throws `unavailable` after a
+ * minute's wait, and `tooManyRequests` when two files of the same person are already in progress or waiting.
  */
 export async function removeSoundTags(
   { settings, log }: Pick<Deps, 'settings' | 'log'>,

@@ -17,9 +17,9 @@ const mostLetters = 32_767
 export const isReadAsFormula = (text: string): boolean => /^\s*[=+\-@|%＝＋－＠]/u.test(text)
 
 /**
- * Returns text for the XML of a sheet, without any prefix, cut to the length that a cell can hold. Characters that XML
- * cannot hold are written as `_x0007_`, as in Excel, and an underscore that would be read as part of such a code is
- * escaped too.
+ * Returns text for the XML of a sheet, cut to the length that a cell can hold. Nothing is put before text that looks
+ * like a formula. Characters that XML cannot hold are written as `_x0007_`, as in Excel, and an underscore that would
+ * be read as part of such a code is escaped too.
  */
 export function spreadsheetText(text: string): string {
   let cut = text.slice(0, mostLetters)

@@ -14,9 +14,9 @@ const purposes = [
 ]
 
 /**
- * Lists people's uploads, made before an instant, to which nothing refers: no foreign key of any table, and no document
- * or text of a question, an application or news. Pictures and videos of courses are not among them. The columns are
- * read from the database's own catalogue, so later tables are covered too.
+ * Lists the ids of people's uploads, made before an instant, to which nothing refers: no foreign key of any table, and
+ * no document or text of a question, an application or news. Pictures and videos of courses are not among them. The
+ * columns are read from the database's own catalogue, so later tables are covered too.
  */
 export async function listUnusedFiles(db: Db, before: Date): Promise<string[]> {
   const unused: string[] = []

@@ -42,8 +42,8 @@ export function causeChain(error: unknown): readonly ErrorLike[] {
 }
 
 /**
- * Returns a reason on one line of at most 300 characters, without passwords, keys and tokens and without the
- * credentials and queries of addresses, so that it may be shown to staff and logged.
+ * Returns the reason for a failure on one line of at most 300 characters, without passwords, keys and tokens and
+ * without the credentials and queries of addresses, so that it may be shown to staff and logged.
  */
 export const redactSecrets = (text: string): string =>
   text

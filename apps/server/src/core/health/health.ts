@@ -35,7 +35,10 @@ export const warnResult = (cause: FailureCause, detail: string): HealthResult =>
 export const failResult = (cause: FailureCause, detail: string): HealthResult => ({ state: 'fail', cause, detail })
 const off: HealthResult = { state: 'off', cause: null, detail: '' }
 
-/** The dependencies of a check. The doctor has no server, and perhaps no database. */
+/**
+ * The dependencies of a check: only those that the doctor also has, which starts no server. Without a database, the
+ * doctor skips the checks with `needsDatabase`.
+ */
 export type HealthTools = Pick<
   Deps,
   'settings' | 'clock' | 'random' | 'files' | 'sms' | 'merchants' | 'log' | 'sql' | 'sealer'

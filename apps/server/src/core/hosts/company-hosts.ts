@@ -19,7 +19,10 @@ export type CompanyHosts = {
   watch(): Promise<() => Promise<void>>
 }
 
-/** Opens the addresses of companies of a migrated database. Protocol and port are those of PUBLIC_URL. */
+/**
+ * Reads the addresses of companies from a migrated database; the result can read them again and follow their changes.
+ * Protocol and port of the addresses are those of PUBLIC_URL.
+ */
 export async function openCompanyHosts(sql: Pool, { publicUrl }: Pick<Settings, 'publicUrl'>): Promise<CompanyHosts> {
   const { protocol, port } = new URL(publicUrl)
   let byHost: ReadonlyMap<string, CompanyAddress> = new Map()

@@ -2,7 +2,7 @@ import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
 import type { Lang } from '../text/language.ts'
 
 /**
- * An error for the caller. `details` is sent with it, so it must hold no secrets. `words` replace the default text of
+ * An error for the caller. `details` is sent with it, so it must hold no secrets. `words` replaces the default text of
  * its reason.
  */
 export class AppError extends Error {

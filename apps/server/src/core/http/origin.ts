@@ -67,8 +67,8 @@ export function pageOrigins(settings: Own, hosts: Pick<CompanyHosts, 'origins'>)
 }
 
 /**
- * Records the address at which each request arrived: the address of a company, or any address where the settings follow
- * the host, as in a demo. Other hosts are ignored.
+ * Adds a hook that records the address at which a request arrived, for `requestOrigin` and `companyOfRequest`: the
+ * address of a company, or any address where the settings follow the host, as in a demo. Other hosts are ignored.
  */
 export function trackOrigin(app: FastifyInstance, settings: Own, hosts: CompanyHosts): void {
   app.addHook('onRequest', (request, _reply, done) => {

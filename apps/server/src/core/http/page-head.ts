@@ -76,7 +76,7 @@ export function addPageHead(page: string, head: PageHead | null): string {
     )
 }
 
-/** The preview of a link to the page. */
+/** The preview of a link to a page, as messengers and social networks show it. */
 export type PagePreview = {
   readonly title: string
   readonly description: string

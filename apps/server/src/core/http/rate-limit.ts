@@ -66,10 +66,10 @@ export function countCall(
 }
 
 /**
- * Records the caller whose token has just been accepted; null: only that it was accepted. Requests that were counted by
- * address, because their token was not known yet, are now counted by caller, and subtracted from those of the address:
- * an office of thousands may begin an exam behind one address, each with several calls in progress. Returns the seconds
- * to wait (0: none).
+ * Records that the token of a request has just been accepted, and its caller (`accountId`; null: not known). Requests
+ * that were counted by address, because their token was not known yet, are now counted by caller, and subtracted from
+ * those of the address: an office of thousands may begin an exam behind one address, each with several calls in
+ * progress. Returns the seconds to wait (0: none).
  */
 export function recordCaller(
   deps: Pick<Deps, 'clock'>,

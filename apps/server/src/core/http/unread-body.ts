@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 const most = 10 * 1024 * 1024
 
 /**
- * Reads and discards the rest of a body when its client was answered early, for example because it may not upload. The
- * client keeps sending, and its next request follows that body on the same connection. A body above 10 MB ends its
- * connection instead, and the answer announces this if the length was known.
+ * Adds a hook that reads and discards the rest of a body when its client was answered early, for example because it may
+ * not upload. The client keeps sending, and its next request follows that body on the same connection. A body above 10
+ * MB ends its connection instead, and the answer announces this if the length was known.
  */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -10,8 +10,8 @@ type Heard = { readonly raw: IncomingMessage; readonly reply: FastifyReply }
 const heard = new WeakMap<Socket, Heard>()
 
 /**
- * Records the last request of each connection that was not a GET, so that a broken body is answered in the caller's
- * language, and never in the middle of another answer.
+ * Adds a hook that records the last request of each connection that was not a GET, so that a broken body is answered in
+ * the caller's language, and never in the middle of another answer.
  */
 export function trackBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -55,7 +55,7 @@ type NoFields = ReturnType<typeof Type.Object<Record<never, never>>>
 type Described<S extends TObject> = Omit<JobKind<S>, 'payload'> & { readonly payload?: S }
 
 /**
- * Returns a kind of job with the schema of its payload, which has no fields if none is given. `withJobWork` adds the
+ * Returns a kind of job with the schema of its payload: the given one, or one without fields. `withJobWork` adds the
  * work.
  */
 export const describeJob = <S extends TObject = NoFields>(kind: Described<S>): JobKind<S> => ({

@@ -33,8 +33,8 @@ export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'per
   sha256(JSON.stringify([log, id, at.toISOString(), facts, personal.toString('hex')]))
 
 /**
- * Returns the content of an entry: a digest of the instant, id and digest of each of its lines, which are sorted by
- * instant and id. The lines of an erasure have no digests.
+ * Returns the content of an entry: a digest over the instant, id and digest of each of its lines, which must be sorted
+ * by instant and id. The lines of an erasure have no digests.
  */
 export const contentOfSeal = (
   lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[],

@@ -101,7 +101,7 @@ export const listSealedLines = (db: Db, nth: number): Promise<SealedLine[]> =>
     SealedLine[]
   >`select id, at, digest, salt, erased, erased_by::float8 as "erasedBy" from log_seal_line where nth = ${nth}::bigint order by at, id`
 
-/** Lists the lines of which an entry of the chain records the erasure. */
+/** Lists the lines whose erasure entry `nth` of the chain records, sorted by instant and id. */
 export const listErasedLogLines = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
   db<{ id: string; at: Date }[]>`select id, at from log_seal_line where erased_by = ${nth}::bigint order by at, id`
 
@@ -130,7 +130,10 @@ export async function eraseLogSalts(
     from jsonb_to_recordset(${tx.json(rows as never)}) l (id uuid, at timestamptz, erased text) where s.log = ${log} and s.at = l.at and s.id = l.id`
 }
 
-/** Clears everything about a person in the logs except their id. */
+/**
+ * Clears the details of acts on a person's account, and the identifier, address and device of their sign-in attempts.
+ * The person's id remains.
+ */
 export async function clearLogLinesAbout(tx: Transaction, accountId: string): Promise<void> {
   await tx`select set_config('portal.log_change', 'erasure', true)`
   await tx`update audit_line set detail = '{}' where thing_id = ${accountId} and thing in ('account', 'person') and detail <> '{}'`
@@ -156,8 +159,8 @@ export async function deleteLogLines(tx: Transaction, log: SealedLog, before: Da
 }
 
 /**
- * Cleans up after retention: deletes the digests of the entries whose lines are all older than `before`, and takes
- * older lines from the queue.
+ * Cleans up after retention: deletes the line digests of every entry whose lines are all older than `before`, and
+ * removes lines older than `before` from the queue. The lines themselves are deleted by `deleteLogLines`.
  */
 export async function deleteSealedLines(tx: Transaction, log: SealedLog, before: Date): Promise<void> {
   await tx`delete from log_waiting where log = ${log} and at < ${before}`
@@ -166,8 +169,8 @@ export async function deleteSealedLines(tx: Transaction, log: SealedLog, before:
 }
 
 /**
- * Lists lines that no entry of the chain seals and that are not in its queue: the portal itself never leaves such a
- * line.
+ * Lists lines that no entry of the chain seals and that are not in the queue either. The portal itself never leaves
+ * such a line.
  */
 export const listUnsealedLines = (
   db: Db,

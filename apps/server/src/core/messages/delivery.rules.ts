@@ -7,8 +7,8 @@ export type DeliveryChannel = MessengerChannel | 'mail' | 'sms'
 export type Urgency = 0 | 1 | 2
 
 /**
- * The milliseconds for which a text message of a notice is retried: fewer than all its tries would take, so that its
- * backup is sent in place of the last tries.
+ * The milliseconds for which a text message of a notice is retried. All its tries together would take longer; its
+ * backup is sent instead of making the last ones.
  */
 export const smsRetryMs = 15 * 3_600_000
 /** The milliseconds for which a delivery is retried while its provider can't be reached. */

@@ -40,7 +40,7 @@ export type QueuedDelivery = {
   readonly urgency: Urgency
 }
 
-/** Inserts deliveries, each once for its notice and channel; returns those that are new and have a transport. */
+/** Inserts deliveries, at most one for each notice and channel; returns those that are new and have a transport. */
 export async function insertDeliveries(
   db: Db,
   deliveries: readonly NewDelivery[],
@@ -180,7 +180,7 @@ export const setDeliveriesSent = (
 ): Promise<unknown> => db`
   update outbound_message set sent_at = ${at}, reference = ${reference}, last_error = null, batch_id = null where id = any(${ids as string[]}::uuid[])`
 
-/** Returns deliveries to the queue for another try. `isSame`: as the same batch, because its outcome is unknown. */
+/** Puts deliveries back into the queue for another try. `isSame`: as the same batch, because its outcome is unknown. */
 export const setDeliveriesWaiting = (
   db: Db,
   ids: readonly string[],
@@ -239,7 +239,7 @@ export const listDeliveriesByReference = (
   select id, coalesce(params->>'userId', recipient) as "userId" from outbound_message
   where company_id = ${companyId} and channel = ${channel} and reference = ${reference} and sent_at is not null`
 
-/** Returns deliveries that were marked as sent to the queue, so that they are sent again. */
+/** Puts deliveries back into the queue although they were marked as sent, so that they are sent again. */
 export const setDeliveriesUnsent = (
   db: Db,
   ids: readonly string[],

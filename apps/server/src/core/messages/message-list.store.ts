@@ -54,8 +54,8 @@ export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMess
   from outbound_message where id = any(${ids as string[]}::uuid[])`
 
 /**
- * Returns a failed message to the queue. `isRevived` is false when it has not failed, has no transport or has expired.
- * Returns null when there is no message with this id.
+ * Puts a failed message back into the queue. `isRevived` is false when the message has not failed, has no transport or
+ * has expired. Returns null when there is no message with this id.
  */
 export async function retryFailedMessage(
   db: Db,

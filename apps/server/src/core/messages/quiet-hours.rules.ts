@@ -10,7 +10,7 @@ export type QuietHours = {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** Returns the minute of the day in a time zone. */
+/** Returns the minute of the day, 0 to 1439, that a clock in a time zone shows at an instant. */
 export function minuteOfDay(at: Date, timeZone: string): Minute {
   const format =
     clocks.get(timeZone) ??
@@ -21,8 +21,8 @@ export function minuteOfDay(at: Date, timeZone: string): Minute {
 }
 
 /**
- * Returns true if a minute of the day is within quiet hours, which may span midnight. If start and end are equal, there
- * are none.
+ * Returns true if a minute of the day is within quiet hours, which may span midnight. Hours with the same start and end
+ * contain no minute.
  */
 export const isWithinHours = (minute: Minute, from: Minute, until: Minute): boolean =>
   from <= until ? minute >= from && minute < until : minute >= from || minute < until

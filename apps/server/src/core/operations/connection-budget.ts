@@ -20,7 +20,7 @@ type Asked = Pick<Settings, 'databasePool' | 'databaseDirectUrl' | 'roles'>
 
 /**
  * Returns the number of database connections that the processes of one server need. If there are several processes, all
- * but the first only serve browsers. Behind a pooler, neither the pool nor the connections for candidates count,
+ * but the first only serve browsers. Behind a pooler, neither the pool nor the connections for candidates are included,
  * because they go to the pooler.
  */
 export const neededConnections = (asked: Asked, processes = 1): number => {

@@ -19,8 +19,8 @@ export async function isDatabaseReadOnly(db: Db): Promise<boolean> {
 }
 
 /**
- * Throws when the database's disk has no room for about a megabyte. It writes and drops the temporary file of a small
- * sort, and touches no table.
+ * Throws when the database's disk has no room for about a megabyte. It writes and drops one temporary file of that
+ * size, and touches no table.
  */
 export async function checkDiskSpace(sql: Pool): Promise<void> {
   await inTransaction(sql, async (tx) => {

@@ -10,8 +10,8 @@ export type Operator = {
 }
 
 /**
- * Returns the operator of this portal, in the reader's language: the issuer of the brand and its contacts, or in a demo
- * without its own names those of the demo.
+ * Returns the operator of this portal, in the reader's language: the issuer of the brand and its contacts or, in a demo
+ * without its own names, those of the demo.
  */
 export function operatorOf({ settings, brand }: Pick<Deps, 'settings' | 'brand'>, lang: Lang): Operator {
   const { issuer, isOwn, contact } = brand.current()

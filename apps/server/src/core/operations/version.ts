@@ -33,5 +33,5 @@ export function readVersion(root: string, asks: 'commit' | 'changes' = 'commit')
 export const formatVersion = (described: string, packageVersion: string): string =>
   /^v\d/.test(described) ? described.slice(1) : `${packageVersion}-g${described}`
 
-/** The version of this portal. */
+/** The version of this portal, as `readVersion` finds it once when this module is loaded. */
 export const portalVersion: string = readVersion(path.resolve(import.meta.dirname, '../../../../..'))

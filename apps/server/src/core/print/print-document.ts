@@ -27,9 +27,9 @@ export type PrintedCell = {
   readonly isCentred?: boolean
 }
 /**
- * A part of a page. `text`: a paragraph, with a label that hangs before it. `options`: as many in a row as fit.
- * `table`: rows of cells. `lines`: ruled lines to write on. `boxes`: small boxes to fill in, each group with its label.
- * `blank`: a frame to write in; its height is in points.
+ * A part of a page. `text`: a paragraph, with a label that hangs before it. `options`: those of a question, as many in
+ * a row as fit. `table`: rows of cells. `lines`: ruled lines to write on. `boxes`: small boxes to fill in, each group
+ * with its label. `blank`: a frame to write in; its height is in points.
  */
 export type PrintBlock =
   | {

@@ -58,7 +58,7 @@ export function layOutLines(inlines: readonly PrintInline[], width: number, sett
   return lines
 }
 
-/** Returns the width that a text takes on one line. */
+/** Returns the width, in points, that a text takes without wrapping: that of its longest line. */
 export const lineWidthOf = (inlines: readonly PrintInline[], setting: ParagraphSettings): number =>
   Math.max(0, ...layOutLines(inlines, Number.POSITIVE_INFINITY, setting).map((line) => line.width))
 

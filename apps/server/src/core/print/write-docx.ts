@@ -53,7 +53,7 @@ type Place = { readonly indent: number; readonly width: number; readonly isKept:
 export const renderDocx = (document: PrintDocument, measure: Measure): Uint8Array =>
   packStoredZip(docxParts(document, measure))
 
-/** Returns the files within a Word file. */
+/** Returns the files of which a Word file consists, each with its name and bytes, before they are packed. */
 export function docxParts(document: PrintDocument, measure: Measure): (readonly [string, Buffer])[] {
   const sheet = sheets[document.sheet]
   const isSealed = document.seal !== null

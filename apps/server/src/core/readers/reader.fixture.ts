@@ -1,6 +1,9 @@
 import { AppError } from '../http/app-error.ts'
 
-/** Does the work of a test's reader. */
+/**
+ * Parses nothing: misbehaves as its input asks, so that a test can see how a reader copes with an endless loop, too
+ * much memory or an error. Returns any other input unchanged.
+ */
 export async function read(what: string): Promise<unknown> {
   if (what === 'for ever') for (;;);
   if (what === 'memory') for (const all: number[][] = []; ; ) all.push(new Array(100_000).fill(all.length + 0.5))

@@ -3,7 +3,9 @@ import { decodeText } from './decode-text.ts'
 import { type ExcelCell, type ExcelSheet, isPartOfWorkbook, readExcel, workbookPath } from './excel-workbook.ts'
 import { isZip, unpackZip } from './zip-package.ts'
 
-/** A cell with its value as its author sees it, and the reason when that is uncertain. */
+/**
+ * A cell with its value as its author sees it. `problem`: the reason why that value is uncertain; null if it is not.
+ */
 export type TableCell = { readonly text: string; readonly problem: ExcelCell['problem'] }
 /** A row that is not empty; `line`: its number in the sheet, or the line of the text on which it begins, from 1. */
 export type TableRow = { readonly line: number; readonly cells: readonly TableCell[] }

@@ -42,8 +42,8 @@ export async function listSigningKeys(db: Db, sealer: Sealer): Promise<SigningKe
 }
 
 /**
- * Lists all keys that have ever signed, the newest first. An unsealed older one is sealed. If none can sign, or a new
- * one is requested, one is created.
+ * Lists all keys that have ever signed, the newest first. Before that, seals a key that an earlier version stored
+ * without a seal, and creates a key if `isNew` is set or no key can sign.
  */
 export async function ensureSigningKeys(
   tx: Transaction,

@@ -24,7 +24,7 @@ export const secretId = (secret: string): string =>
     .digest('hex')
     .slice(0, idBytes * 2)
 
-/** Creates a sealer. The first secret seals; all of them open. Throws without a secret. */
+/** Creates a sealer, which seals with the first secret and opens with any of them. Throws without a secret. */
 export function createSealer(secrets: readonly string[], random: Random): Sealer {
   const keys = secrets.map((secret) => ({
     head: Buffer.from([format, ...Buffer.from(secretId(secret), 'hex')]),

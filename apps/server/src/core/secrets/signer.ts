@@ -52,7 +52,10 @@ function isPairOf({ keyId, publicKey }: PublicKey, privateKey: string): boolean 
 export const createSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
-/** Creates a signer. The first key that has its private half signs. Throws if none has it. */
+/**
+ * Creates a signer, which signs with the first key that has its private half and verifies with all of them. Throws if
+ * no key has a private half.
+ */
 export function createSigner(keys: readonly SigningKey[]): Signer {
   const newest = keys.find((key) => key.privateKey !== null)
   if (!newest?.privateKey) throw new Error('a signer needs a key')

@@ -5,7 +5,10 @@ import type { Lang } from '../text/language.ts'
 /** The maximum length of a parameter of an approved template, in characters. */
 export const maxParameterLength = 35
 
-/** Returns true when the gateway of these settings can send such a notice: it has the template, or needs none. */
+/**
+ * Returns true when the gateway of these settings can send notices of this kind by text message: it has the template
+ * for them, or needs none.
+ */
 export const canSendNoticeAsText = ({ sms }: Pick<Settings, 'sms'>, template: SmsReminder): boolean =>
   sms !== null && (sms.kind === 'http' || sms.reminderTemplates[template] !== null)
 

@@ -10,8 +10,8 @@ export function createSmsGateway(settings: Settings['sms'], tools: SmsTools): Sm
 }
 
 /**
- * Returns a function that gives the gateway of the current settings, which staff may change while the portal runs; null
- * if they have none.
+ * Returns a function that gives the gateway of the current settings, which staff may change while the portal runs, or
+ * null while the settings have none.
  */
 export function followSmsGateway(settings: Pick<Settings, 'sms'>, tools: SmsTools): () => SmsGateway | null {
   let of = settings.sms

@@ -83,7 +83,8 @@ export async function listTaskFailures(
 }
 
 /**
- * Claims an open task that no run has, or whose worker has been silent since `silentSince`; null when there is none.
+ * Claims this task if it is open, and if no run has it or its worker has been silent since `silentSince`; otherwise
+ * returns null.
  */
 export async function claimTask(
   db: Db,
@@ -96,7 +97,7 @@ export async function claimTask(
   return count === 1 ? findTask(db, id) : null
 }
 
-/** Releases a task for a later run. */
+/** Releases a task for a later run, if this run still has it. */
 export const releaseTask = (db: Db, id: string, runId: string): Promise<unknown> =>
   db`update task set run_id = null where id = ${id} and run_id = ${runId}`
 

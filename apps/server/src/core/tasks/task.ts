@@ -97,7 +97,7 @@ export async function startTask(deps: Deps, actor: Actor, { targets, noTargets, 
   return task
 }
 
-/** Job: works on a task for one turn. */
+/** The kind of the job that works on a task for one turn, about ten seconds; `createTaskJob` adds the work. */
 export const runTask = describeJob({
   name: 'workTask',
   words: { zh: '执行批量任务', en: 'Run task' },

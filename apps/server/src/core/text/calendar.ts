@@ -2,14 +2,14 @@ import type { Deps } from '../deps.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the calendar day of an instant in a time zone, as 2026-03-02. */
+/** Returns the calendar day of an instant in a time zone, such as 2026-03-02. */
 export function dayInZone(at: Date, timeZone: string): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   days.set(timeZone, format)
   return format.format(at)
 }
 
-/** Returns today's date in the portal's zone. */
+/** Returns today's date in the portal's zone, such as 2026-03-02. */
 export const todayOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): string =>
   dayInZone(clock.now(), settings.timeZone)
 

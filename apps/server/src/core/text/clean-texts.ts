@@ -4,7 +4,10 @@ import { cleanRichText } from './rich-text.ts'
 
 const readTexts = createTextReader(new URL('./rich-text.reader.ts', import.meta.url), cleanRichText)
 
-/** Cleans an author's HTML in each language, reduced to the markup that pages show; empty languages are left out. */
+/**
+ * Reduces authors' HTML texts, in each language, to the markup that pages show; empty languages are left out. `by`: the
+ * person for whom it is done; null: none.
+ */
 export async function cleanTexts(texts: readonly BilingualText[], by: string | null): Promise<BilingualText[]> {
   const parts = texts.flatMap((text, index) =>
     (['zh', 'en'] as const).flatMap((lang) => (text[lang]?.trim() ? [{ index, lang, html: text[lang] }] : [])),

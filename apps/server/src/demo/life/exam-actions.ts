@@ -30,7 +30,7 @@ import {
 } from './demo-action.ts'
 import { findAskedQuestion, findBankId, findRevision } from './life.store.ts'
 
-/** The candidates of the demo's daily exams. */
+/** The people who take the demo's daily exams: all without permissions, except the announced accounts. */
 export const demoCandidates: readonly DemoPerson[] = people.filter(
   ({ key, grants }) => !announcedAccounts.has(key) && grants === undefined,
 )

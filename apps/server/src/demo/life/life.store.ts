@@ -45,7 +45,7 @@ export async function findRevision(
   const row = await db<{ revision: number }[]>`select revision from ${db(thing)} where id = ${id}`.maybeOne()
   return row?.revision ?? 0
 }
-/** Finds a waiting application for a certificate by its text, or null. */
+/** Finds the id of a person's waiting application for a certificate by its grounds; null when there is none. */
 export async function findWaitingApplicationId(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },

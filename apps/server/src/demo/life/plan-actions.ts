@@ -7,7 +7,8 @@ import { type DemoAction, type DemoDay, demoOfficer } from './demo-action.ts'
 const daysPast = 10
 
 /**
- * Returns the actions of a Monday, one for each plan, in which staff restart it if it has ended; none on other days.
+ * Returns the actions of a Monday, one for each plan, by which staff restart a plan that has ended; empty on other
+ * days.
  */
 export const planActions = (day: DemoDay): DemoAction[] =>
   day.weekday === 0

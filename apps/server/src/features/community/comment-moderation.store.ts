@@ -35,8 +35,8 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
 }
 
 /**
- * Finds the earlier reports by a person: `isKnown` if they have already reported this comment, and `recent`, the number
- * of comments that they have reported since an instant.
+ * Returns two facts about a person's earlier reports: `isKnown`, true if they have already reported this comment, and
+ * `recent`, the number of comments that they have reported since an instant.
  */
 export async function findCommentReportCounts(
   tx: Transaction,
@@ -167,7 +167,7 @@ export type CommentQueueFilter = {
 
 /**
  * Returns the SQL source of the comments of a view, sorted by the instant at which each began to wait, was hidden, was
- * removed or, for `all`, was written. Each order has an index, such as `comment_waiting`.
+ * removed or withdrawn or, for `all`, was written. Each order has an index, such as `comment_waiting`.
  */
 export function commentQueueSource(
   db: Db,
@@ -216,7 +216,8 @@ export type CommentReportRow = {
 }
 
 /**
- * Lists reports of a comment, the newest first; at most two hundred. If a company is given, only its people are named.
+ * Lists reports of a comment, the newest first; at most two hundred. If a company is given, the names of people of
+ * other companies are null.
  */
 export async function listCommentReports(
   db: Db,

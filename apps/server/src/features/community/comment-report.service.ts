@@ -94,8 +94,8 @@ export async function submitCommentReport(
 }
 
 /**
- * Withdraws a comment of the caller, with its score and its reports, and notifies the reporters. Throws
- * `commentNotFound`, also after staff have removed it.
+ * Withdraws a comment of the caller, with its score and its reports, and notifies the reporters. Repeating it changes
+ * nothing. Throws `commentNotFound`, also after staff have removed the comment.
  */
 export async function withdrawOwnComment(deps: Deps, actor: Actor, commentId: string): Promise<Record<string, never>> {
   const head = await findComment(deps.sql, commentId)

@@ -118,8 +118,8 @@ async function tellAuthor(
 
 /**
  * Decides on a comment at the revision that the caller saw, closes its reports and notifies the people concerned.
- * Throws `malformed` without a reason, `commentNotFound`, `conflict` for the second of two simultaneous decisions,
- * `ownComment`, and `commentDecided` when nothing would change.
+ * Throws `malformed` without a reason, `commentNotFound`, `conflict` if the comment has another revision now,
+ * `ownComment` for a comment of the caller, and `commentDecided` when nothing would change.
  */
 export async function decideQueuedComment(
   deps: Deps,
@@ -165,8 +165,9 @@ type Refusal = DataOf<typeof commentsDecide>['refused'][number]['reason']
 const refusals: readonly Refusal[] = ['commentNotFound', 'conflict', 'ownComment', 'commentDecided']
 
 /**
- * Applies one decision to several comments, one after the other. A refused comment is listed in `refused` with its
- * index and the reason, and does not affect the others. Throws `malformed` without a reason for the decision.
+ * Applies one decision to several comments, one after the other. A comment to which it can't be applied is listed in
+ * `refused` with its index, from 0, and the reason; the others are not affected. Throws `malformed` without a reason
+ * for the decision.
  */
 export async function decideQueuedComments(
   deps: Deps,

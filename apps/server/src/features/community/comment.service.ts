@@ -103,8 +103,8 @@ export async function createComment(
 }
 
 /**
- * Likes a comment that the caller can see, or removes the like. Repeating it changes nothing. Throws `notFound` for any
- * other comment.
+ * Likes a shown comment on a product that the caller can see, or removes the like. Repeating it changes nothing. Throws
+ * `notFound` for any other comment, also for one that only its author sees.
  */
 export async function setCommentLiked(deps: Deps, actor: Actor, commentId: string, isLiked: boolean) {
   const productId = await findCommentProduct(deps.sql, commentId)

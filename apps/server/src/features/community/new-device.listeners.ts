@@ -3,7 +3,10 @@ import { newId } from '../../core/secrets/random.ts'
 import type { NewDeviceSignIn } from '../identity/identity.public.ts'
 import { sendPersonalNotices } from './personal-notice.service.ts'
 
-/** Notifies a person of a sign-in from a new device, which they can end from the notification. */
+/**
+ * Notifies a person of a sign-in from a new device. The notification links to the page on which they can end that
+ * session.
+ */
 export const notifyOfNewDevice: EventHandler<NewDeviceSignIn> = async (
   deps,
   tx,

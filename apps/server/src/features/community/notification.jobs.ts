@@ -8,7 +8,10 @@ import { deliverNewNotices } from './notices/deliver-notices.service.ts'
 import { claimNewLessons, insertFollowerNotices, listMailReaders } from './notification.store.ts'
 import { followerMailWords, newLessonBody, newLessonTitle } from './notification.words.ts'
 
-/** Job, every ten minutes: notifies followers of new lessons, through the channels that they chose. */
+/**
+ * Job, every ten minutes: announces new lessons to the followers of their product or its teacher, through the channels
+ * that these people chose.
+ */
 export const announceLessons = defineJob({
   name: 'announceLessons',
   words: { zh: '通知新上线的课时', en: 'Announce new lessons' },
@@ -41,7 +44,7 @@ export const announceLessons = defineJob({
 })
 
 /**
- * Job: emails one piece of news to some of its readers. If it fails, none is sent and the job is retried. Kept for jobs
+ * Job: emails a notification to the given people. If it fails, none is sent and the job is retried. It exists for jobs
  * that earlier versions enqueued.
  */
 export const mailNews = defineJob({

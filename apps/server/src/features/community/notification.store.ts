@@ -74,7 +74,10 @@ export type NewLessons = {
   readonly count: number
 }
 
-/** Claims the lessons of published products that have not been announced yet, by product. Each is returned once. */
+/**
+ * Claims the lessons of published products that have not been announced yet, so that each is announced once. Returns,
+ * for each product, the title of its first new lesson and their number.
+ */
 export async function claimNewLessons(db: Db, now: Date): Promise<NewLessons[]> {
   return db<NewLessons[]>`
     with fresh as (

@@ -2,8 +2,8 @@ import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.sto
 import type { Db } from '../../database/connection.ts'
 
 /**
- * Finds the queue of comments that were reported or are held for review, in parts by the reason of their first open
- * report.
+ * Finds the summary of the comments that were reported or are held for review, in parts by the reason of their first
+ * open report, or `held` without one.
  */
 export const findCommentQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
@@ -13,7 +13,7 @@ export const findCommentQueue = (db: Db): Promise<WaitingQueue> =>
       from comment c where c.waits_since is not null order by c.waits_since`,
   )
 
-/** Finds the queue of wishes without an answer. */
+/** Finds the summary of the wishes without an answer. */
 export const findWishQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

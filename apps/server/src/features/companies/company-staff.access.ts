@@ -1,8 +1,8 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
 /**
- * Returns true if the caller, who holds `companies`, holds it for all companies; then they may change every field of a
- * company.
+ * Returns true if the caller, who holds `companies`, holds it for all companies and may therefore change every field of
+ * a company.
  */
 export const canManageAllCompanies = (actor: Actor): boolean => companyBoundOf(actor, 'companies') === null
 

@@ -152,8 +152,9 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
 }
 
 /**
- * Sets the status of a company and returns the company; records only a real change. Throws `notFound`, and
- * `companyIsYours` on suspending the company in which the caller is working, since that would lock them out.
+ * Sets the status of a company and returns the company; only an actual change is written to the audit log. Throws
+ * `notFound`, and `companyIsYours` on suspending the company in which the caller is working, since that would lock them
+ * out.
  */
 export async function changeCompanyStatus(
   deps: Deps,

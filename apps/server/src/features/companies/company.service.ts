@@ -22,7 +22,8 @@ export async function loadCompanyChoices(deps: Deps, actor: Actor, lang: Lang) {
 }
 
 /**
- * Moves this session, and no other, to another company of the person. Throws `notYourCompany` for any other company.
+ * Moves the caller's session, and no other, to another of their companies. Throws `notYourCompany` for a company that
+ * the caller does not belong to.
  */
 export async function switchCompany(deps: Deps, actor: Actor, companyId: string, lang: Lang) {
   if (!(await setSessionCompany(deps.sql, actor.sessionId, companyId))) throw new AppError('notYourCompany')

@@ -24,7 +24,7 @@ export async function findCompany(db: Db, companyId: string): Promise<Company | 
   return row ?? null
 }
 
-/** Lists companies a person may enter, in the order in which they joined. */
+/** Lists the active companies that a person may enter, in the order in which the person joined them. */
 export async function listCompaniesOfPerson(db: Db, accountId: string): Promise<Company[]> {
   return db<Company[]>`
     select ${columns(db)} from active_membership m join active_company c on c.id = m.company_id

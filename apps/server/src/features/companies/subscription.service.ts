@@ -23,7 +23,7 @@ const spell = (bytes: Uint8Array) =>
 
 /**
  * Uses an activation code to extend the VIP term of the caller's company, and returns the new end. Throws
- * `activationCodeInvalid`.
+ * `activationCodeInvalid` for a code that is unknown, used, expired or for another company.
  */
 export async function redeemActivationCode(
   deps: Deps,

@@ -17,8 +17,8 @@ export type ServiceAccountRow = ServiceAccount & {
 }
 
 /**
- * Lists at most 500 accounts of one company, or of the portal and all its companies: active ones first, then the
- * newest.
+ * Lists at most 500 accounts of one company, or of the portal and all its companies: active accounts before revoked
+ * ones, and the newest first among each.
  */
 export async function listServiceAccounts(db: Db, bound: string | null): Promise<readonly ServiceAccountRow[]> {
   return db<ServiceAccountRow[]>`
@@ -85,7 +85,7 @@ export async function insertServiceToken(
   return count === 1
 }
 
-/** Ends all other tokens of an account at the given time, unless they end earlier. */
+/** Ends all other tokens of an account at the given time; those that end earlier do not change. */
 export async function endOtherServiceTokens(db: Db, accountId: string, tokenId: string, until: Date): Promise<void> {
   await db`
     update service_token set expires_at = greatest(${until}, created_at + interval '1 millisecond')

@@ -103,8 +103,8 @@ export type SuspensionImpact = {
   readonly inExams: number
 }
 /**
- * Counts the effects of suspending a company: its members, those of them who are in no other company, its live
- * sessions, and its people with an open exam attempt.
+ * Counts the effects of suspending a company: its active members, those of them who are in no other active company, its
+ * valid sessions, and its people with an open exam attempt.
  */
 export async function countSuspensionImpact(db: Db, companyId: string, now: Date): Promise<SuspensionImpact> {
   const row = await db<SuspensionImpact[]>`

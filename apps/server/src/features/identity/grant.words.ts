@@ -40,9 +40,9 @@ type NamedGrant = { readonly word: string; readonly grant: StaffGrant | null; re
 const forCompany = /^(?:company|本企业|企业)[:：]\s*/iu
 
 /**
- * Parses the grants of a cell, separated by commas or similar characters, or by spaces if no name contains a space.
- * `none` and `无` mean no grant; `grant` is null for an unknown word. A name after `company:` or `企业:` is for one
- * company.
+ * Parses the grants of a cell, separated by commas or similar characters; a part that is no name is split at its
+ * spaces. `none` and `无` mean no grant; `grant` is null for an unknown word. A name after `company:` or `企业:` is for
+ * one company.
  */
 export function parseGrants(cell: string): NamedGrant[] {
   const read = (word: string): NamedGrant => {

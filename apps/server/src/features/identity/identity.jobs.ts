@@ -16,7 +16,7 @@ const provisioningDays = 180
 
 /**
  * Job, hourly: deletes round trips, codes, links and the names in directory previews a day after their end, previews of
- * imports a week after it, sessions a month after it, and the logs of directories after 180 days.
+ * imports a week after their end, sessions a month after their end, and log entries of directories after 180 days.
  */
 export const clearOldIdentityData = defineJob({
   name: 'clearOldSignIns',

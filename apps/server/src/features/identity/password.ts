@@ -7,7 +7,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | null = null
 
-/** Returns true for the password of an account. Takes the same time when there is no such account (`stored` null). */
+/**
+ * Returns true if a password matches the stored hash. Takes the same time if there is no hash (`stored` null), and then
+ * returns false.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash('nobody has this password', cost)
   const isRight = await verify(stored ?? (await nobody), password.normalize('NFKC')).catch(() => false)

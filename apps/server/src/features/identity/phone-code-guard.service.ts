@@ -40,9 +40,9 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
 }
 
 /**
- * Counts a requested code; throws `tooManyRequests`. The owner of a number has a separate limit, and so does every
- * signed-in account, so that requests by others don't use those up. The narrowest limit is checked first, so that a
- * refused request doesn't count against others. Strangers can slow each other down, but they can't lock a phone.
+ * Counts a requested code; throws `tooManyRequests` above a limit. The owner of a number has a separate limit, and so
+ * does every signed-in account, so that requests by others don't use those up. The narrowest limit is checked first, so
+ * that a refused request doesn't count against others. Strangers can slow each other down, but they can't lock a phone.
  */
 export async function checkPhoneCodeLimit(deps: Deps, who: PhoneCodeRequesterKind, phone: string): Promise<void> {
   const now = deps.clock.now()
@@ -70,23 +70,23 @@ const windowsOfSent = (isByStranger: boolean) => [
 ]
 
 /**
- * Throws `tooManyRequests` when a message could not be sent now. It counts nothing and doesn't depend on whether an
- * account has the number.
+ * Throws `tooManyRequests` while the portal may send no further text message. It counts nothing and does not depend on
+ * whether an account has the number.
  */
 export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await findRateLimitWait(deps.sql, key, limit, deps.clock.now()))
 }
 
-/** Counts a message before it is sent; throws `tooManyRequests` when there are too many. */
+/** Counts a text message before it is sent; throws `tooManyRequests` above the limit. */
 export async function checkAndRecordMessage(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await recordRateLimitHit(deps.sql, key, limit, deps.clock.now()))
 }
 
 /**
- * Counts a message that is sent after the response, when it is too late to refuse it; returns true if it is within the
- * limit.
+ * Counts a text message that is sent after the response, when it is too late to refuse the request; returns true if it
+ * is within the limit and may be sent.
  */
 export async function recordSentMessage(deps: Deps, isByStranger: boolean): Promise<boolean> {
   for (const [key, limit] of windowsOfSent(isByStranger))

@@ -68,7 +68,10 @@ export function maskPhone(phone: string): string {
   return `${code} ${rest.slice(0, Math.min(3, shown))}${'*'.repeat(Math.max(0, rest.length - shown - Math.min(3, shown)))}${rest.slice(rest.length - shown)}`.trim()
 }
 
-/** Returns six digits from random bytes; all codes are equally likely. Returns null when other bytes must be drawn. */
+/**
+ * Creates a code of six digits from random bytes; all codes are equally likely. Returns null when other bytes must be
+ * drawn.
+ */
 export function createPhoneCode(bytes: Buffer): string | null {
   const drawn = bytes.readUInt32BE(0)
   return drawn < 4_294_000_000 ? String(drawn % 1_000_000).padStart(6, '0') : null

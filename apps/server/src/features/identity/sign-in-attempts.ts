@@ -53,7 +53,10 @@ export const anonymousSignInAttempt = (way: 'sso' | 'wecom' | 'link' | 'passkey'
   caller: seenFrom(caller),
 })
 
-/** Records a round trip to another service if its address carries an error, such as an unknown person. */
+/**
+ * Records a failed round trip to another service: one that leads to an address with an error, such as `unknown`.
+ * Records nothing for any other address.
+ */
 export async function recordFailedRedirect(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   way: 'sso' | 'wecom',

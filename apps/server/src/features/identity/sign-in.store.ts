@@ -89,7 +89,7 @@ export async function setSessionReauthenticated(db: Db, sessionId: string, now: 
   await db`update session set reauthenticated_at = ${now} where id = ${sessionId}`
 }
 
-/** Ends all sessions of an account except the one in which its password was changed. */
+/** Ends all sessions of an account, with a changed password as the reason, except the one in which it was changed. */
 export async function endSessionsExcept(
   db: Db,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },

@@ -9,7 +9,7 @@ import { recordFailedRedirect } from './sign-in-attempts.ts'
 import { finishSsoSignIn, ssoSignOutAddress, startSsoSignIn } from './sso.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
-/** Serves the redirects of single sign-on through this server: pages without text, for browsers only. */
+/** Serves the addresses that redirect a browser to single sign-on, back from it and to sign-out; they show no page. */
 export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | null): void {
   const { settings } = deps
   const config = { access: 'public' as const }

@@ -15,8 +15,8 @@ type Preview = DataOf<typeof lessonPreview>
 
 /**
  * Opens a preview for authors: the data of a lesson's recording, document or courseware; the fields of the other kinds
- * are null. Uploads are played from the media library. Nothing is recorded, no attempt is opened, and reports of the
- * player are not accepted. Throws `lessonNotFound` and `packagesOff`.
+ * are null, and so is that of a recording in the media library, which is played from there. Nothing is recorded, no
+ * attempt is opened, and reports of the player are not accepted. Throws `lessonNotFound` and `packagesOff`.
  */
 export async function openLessonPreview(deps: Deps, actor: Actor, contentId: string, lang: Lang): Promise<Preview> {
   const row = await findLessonPreview(deps.sql, contentId)

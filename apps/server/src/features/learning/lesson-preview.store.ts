@@ -15,7 +15,10 @@ export type LessonPreviewRow = {
   readonly pageSeconds: number | null
 }
 
-/** Finds a content item with its best file; it need not be in a course. Returns null when it does not exist. */
+/**
+ * Finds a content item, in a course or not, with its uploaded file, or with the first rendition that exists (HD, then
+ * SD, then the others). Returns null when it does not exist.
+ */
 export async function findLessonPreview(db: Db, contentId: string): Promise<LessonPreviewRow | null> {
   const row = await db<LessonPreviewRow[]>`
     select c.type, c.title, c.duration, c.media_id as "mediaId", coalesce(c.file, c.hd_file, c.sd_file, c.shd_file) as file,

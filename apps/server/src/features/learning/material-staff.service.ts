@@ -56,8 +56,8 @@ export async function loadManagedMaterials(
 }
 
 /**
- * Publishes a file that the caller uploaded as an attachment, now as a study material. Throws `notFound` for any other
- * file and for an unknown product or company, and `malformed` without a name.
+ * Publishes a file as a study material. Throws `notFound` unless the caller uploaded it as an attachment, and for an
+ * unknown product or company, and `malformed` without a name.
  */
 export async function createMaterial(
   deps: Deps,

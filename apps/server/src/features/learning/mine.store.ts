@@ -45,7 +45,7 @@ export async function countBoughtProducts(db: Db, owner: Owner): Promise<number>
   return row.count
 }
 
-/** Finds the end of the company's VIP term; null without one. */
+/** Finds the end of the company's current VIP term; null without one. */
 export async function findVipUntil(db: Db, companyId: string, now: Date): Promise<Date | null> {
   const row = await db<
     { until: Date }[]

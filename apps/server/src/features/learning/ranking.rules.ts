@@ -1,6 +1,6 @@
 /**
- * Returns the ranks of consecutive lines: equal seconds share a rank, and the next rank counts the lines before it.
- * `skip`: the number of lines before the first one; `above`: the number of people with more seconds than the first
+ * Returns the ranks of consecutive lines: equal seconds share a rank, and the rank after a tie counts all lines before
+ * it. `skip`: the number of lines before the first one; `above`: the number of people with more seconds than the first
  * line.
  */
 export function ranksOf(lines: readonly { readonly seconds: number }[], skip: number, above: number): number[] {

@@ -25,7 +25,7 @@ const neighbours = 2
 /** Weeks of that ranking, this one included. */
 const slopeWeeks = 6
 
-/** Returns a page of the ranking of this week, month or year, with the learner's rank. */
+/** Loads a page of the ranking of this week, month or year, with the learner's own rank (null without study). */
 export async function loadRankingPage(
   deps: Deps,
   owner: Owner,

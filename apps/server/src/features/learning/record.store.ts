@@ -116,7 +116,10 @@ export type StudiedCourse = {
   readonly completedAt: Date | null
 }
 
-/** Lists one line for each course, the last studied first. */
+/**
+ * Lists a page of the courses that the learner has started, one line for each course and company, the last studied
+ * first.
+ */
 export async function listStudiedCourses(
   db: Db,
   scope: StudyRecordScope,

@@ -33,7 +33,7 @@ export type StudyClockState = {
   readonly moves: number
 }
 
-/** A content item that the learner has opened. */
+/** A content item that the learner has opened. Durations and positions are in seconds, except `creditedMs`. */
 export type KnownContent = {
   readonly contentId: string
   readonly contentType: number
@@ -105,7 +105,7 @@ export type StudyLine = {
   readonly toSecond: number
   readonly creditedSeconds: number
 }
-/** The update of a content item. `percent` is set only if it grows. */
+/** The update of a content item. `percent` is null unless it grows. */
 export type ContentGain = {
   readonly contentId: string
   readonly played: readonly TimeSpan[]
@@ -114,7 +114,7 @@ export type ContentGain = {
   readonly position: number
   readonly percent: number | null
 }
-/** The update of a started product. `percent` and `lessonsDone` are set only when one of its lessons progressed. */
+/** The update of a started product. `percent` and `lessonsDone` are null unless one of its lessons progressed. */
 export type ProductGain = {
   readonly productId: string
   readonly added: number

@@ -23,7 +23,10 @@ import { readUnsubscribeToken } from './unsubscribe.ts'
 /** Posts that end emails, from one network. The mail server of a company may post for many of its people. */
 const unsubscribedFromOneNetwork = { max: 120, perSeconds: 60 }
 
-/** Serves the notification preferences of people and companies, and the address that ends emails of a kind. */
+/**
+ * Serves the notification preferences of people and companies, and the address with which email programs end emails
+ * (RFC 8058).
+ */
 export function serveNotices(app: FastifyInstance, deps: Deps): void {
   route(app, deps, noticePreferences, ({ actor, lang }) => loadNoticePreferences(deps, actor, lang))
   route(app, deps, noticePreferenceSave, ({ actor, input }) => saveNoticePreference(deps, actor, input))

@@ -72,7 +72,8 @@ const channelsOf = (deps: Deps, connected: readonly string[]): NoticeChannel[] =
   )
 
 /**
- * Loads the channels of this company with the mode of each for every kind of notice, and the quiet hours of the caller.
+ * Loads the channels of the caller's company with the mode of each for every kind of notice, and the caller's quiet
+ * hours.
  */
 export async function loadNoticePreferences(
   deps: Deps,
@@ -197,8 +198,8 @@ export async function saveNoticeDefault(
 }
 
 /**
- * Ends the emails that an unsubscribe address names: of one kind, or of all kinds in a digest. Required kinds are still
- * sent. Repeating it changes nothing; nor does a call for a former member.
+ * Ends the emails that an unsubscribe address names: of one kind, or of all kinds that come in the digest of one
+ * period. Required kinds are still sent. Repeating it changes nothing; a call for a former member does nothing either.
  */
 export async function unsubscribeFromMail(
   deps: Deps,

@@ -42,7 +42,7 @@ export async function findCompanyName(db: Db, companyId: string): Promise<Biling
   return row?.name ?? null
 }
 
-/** Deletes the items waiting for a digest that its reader no longer wants. */
+/** Deletes the items of one kind that wait for the digest of a person in a company by one channel. */
 export const deleteDigestItems = (
   db: Db,
   { accountId, companyId }: { accountId: string; companyId: string },

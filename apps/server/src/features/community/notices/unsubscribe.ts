@@ -5,8 +5,8 @@ export type UnsubscribeRequest = { readonly accountId: string; readonly companyI
 const purpose = 'unsubscribe from notices'
 
 /**
- * Returns the address with which an email program ends the emails of a kind (RFC 8058). It gives access to nothing
- * else.
+ * Returns the address with which an email program ends the emails of a kind or the digests of a period (RFC 8058). It
+ * gives access to nothing else.
  */
 export function unsubscribeAddress(
   { sealer, settings }: Pick<Deps, 'sealer' | 'settings'>,

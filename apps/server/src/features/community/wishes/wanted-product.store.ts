@@ -10,7 +10,7 @@ export async function insertWantedProduct(db: Db, owner: Owner, productId: strin
     on conflict do nothing`
 }
 
-/** Deletes a mark; returns false when there was none. */
+/** Deletes a person's mark on a product; returns false when there was none. */
 export async function deleteWantedProduct(db: Db, owner: Owner, productId: string): Promise<boolean> {
   const { count } =
     await db`delete from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
@@ -55,8 +55,8 @@ export type ProductDemandRow = {
 }
 
 /**
- * Lists the products that current members of companies want, with the numbers of those who have not started them and of
- * those who have.
+ * Lists a page of the products that current members of a company (null: of all) have marked, each with the number of
+ * these people who have not started it and of those who have; and the number of all products.
  */
 export async function listProductDemand(
   db: Db,

@@ -33,7 +33,7 @@ export type SimilarityQuery = {
 
 /**
  * Returns the query for wishes similar to the words typed so far; null when there is nothing to compare. Each token is
- * a separate query, because a similar title contains most of them.
+ * also a separate query, because a similar title may lack some of them.
  */
 export function similarityQueryOf(q: string): SimilarityQuery | null {
   const marks = searchTokens(q).slice(0, mostTokens)

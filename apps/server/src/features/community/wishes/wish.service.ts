@@ -155,7 +155,7 @@ export async function setWishWanted(
 }
 
 /**
- * Marks a product as wanted, or removes the mark; from a product that is no longer shown, it can only be removed.
+ * Marks a product as wanted, or removes the mark. On a product that is no longer shown, a mark can only be removed.
  * Repeating it changes nothing. Throws `featureOff` and `productNotFound`.
  */
 export async function setProductWanted(deps: Deps, actor: Actor, productId: string, isWanted: boolean) {

@@ -42,7 +42,10 @@ const around = (db: Db, owner: Owner) => db`
 
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 
-/** Lists a page of the company's wishes. The page's rows are selected before anything is looked up about them. */
+/**
+ * Lists a page of the company's wishes: for `wanted` and `newest` the open and planned ones, for `answered` those made
+ * or declined, for `mine` those that the person wants. `total` counts all of the view.
+ */
 export async function listWishes(
   db: Db,
   owner: Owner,
@@ -151,7 +154,7 @@ export async function insertWishVote(db: Db, wishId: string, accountId: string, 
   return row?.count ?? 0
 }
 
-/** Sets the person's latest reason for wanting a wish. */
+/** Sets the reason on a person's vote for a wish, in place of an earlier one. */
 export async function setWishReason(db: Db, wishId: string, accountId: string, reason: string): Promise<void> {
   await db`update wish_vote set reason = ${reason} where wish_id = ${wishId} and account_id = ${accountId}`
 }

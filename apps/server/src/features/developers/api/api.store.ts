@@ -2,8 +2,9 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 /**
- * A page of a list of the public API: rows of one company, in the order of their last change. `after` is the row before
- * the page: `value` is its sort key, as the database writes it; `id` separates rows with equal keys.
+ * A page of a list of the public API: rows of one company, changed at or after `since` (null: all), in the order of
+ * their last change. `after` is the row before the page: `value` is its sort key, as the database writes it; `id`
+ * separates rows with equal keys.
  */
 export type ApiPageQuery = {
   readonly companyId: string

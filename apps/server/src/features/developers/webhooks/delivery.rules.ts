@@ -1,6 +1,9 @@
 import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 
-/** The outcome of one try: the status of the response (null: there was none), and the seconds that it asks to wait. */
+/**
+ * The outcome of one try: the status of the response (null: there was none), and the seconds that the receiver asks to
+ * wait (null: not given).
+ */
 export type WebhookTryOutcome = { readonly status: number | null; readonly retryAfter: number | null }
 export type WebhookDeliveryOutcome =
   | { readonly is: 'delivered' }

@@ -16,8 +16,8 @@ import { insertWebhookDeliveries, listSubscribedEvents } from './webhook.store.t
 type Tools = Omit<Deps, 'log'>
 
 /**
- * The types of events that active endpoints receive, as cached in this process. An endpoint that another process has
- * created is noticed after at most a second.
+ * The types of events that active endpoints receive, cached in this process. An endpoint that another process has
+ * created is noticed within a second.
  */
 export const subscribedEventTypes = createCachedSet(listSubscribedEvents, {
   everyMs: 1000,

@@ -75,8 +75,8 @@ export async function isWebhookEndpointDeleted(db: Db, id: string, bound: string
 }
 
 /**
- * Inserts an endpoint; returns false when it already exists, or when its company has `most` of them. Two simultaneous
- * inserts could exceed the limit by one, which does no harm.
+ * Inserts an endpoint; returns false when it already exists, or when its company (or the portal) has `most` of them.
+ * Two simultaneous inserts could exceed the limit by one, which does no harm.
  */
 export async function insertWebhookEndpoint(
   db: Db,
@@ -278,7 +278,10 @@ export type WebhookDeliveryRow = {
   readonly tookMs: number | null
   readonly body: string
 }
-/** Lists deliveries of an endpoint, the newest first. `onlyFailing`: those that failed, or have failed so far. */
+/**
+ * Lists deliveries of an endpoint, the newest first; with `before`, only those older than that delivery. `onlyFailing`:
+ * those that failed, or have failed so far.
+ */
 export async function listWebhookDeliveries(
   db: Db,
   one: {

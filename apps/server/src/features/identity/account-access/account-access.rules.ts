@@ -23,15 +23,15 @@ export type CallerPower = {
 /** The permissions gained by opening an account: its grants, and the companies that it may enter. */
 export type AccountHoldings = { readonly holdings: readonly GrantKey[]; readonly companies: readonly string[] }
 
-/** Returns the power over accounts that staff have in a call that requires this grant. */
+/** Returns the power of staff over accounts, in a call that requires this grant. */
 export const powerOfStaff = (actor: Actor, grant: StaffGrant): CallerPower => ({
   holdings: [...actor.grants, ...actor.companyGrants.map((one) => grantKey(one, actor.companyId))],
   reach: companyBoundOf(actor, grant),
 })
 
 /**
- * Returns the power over accounts that a connection has: only the grants that its creator holds in this company, since
- * the administrators of its provider control every person that it names.
+ * Returns the power of a connection over accounts: only the grants that the person who last saved it holds for its
+ * company, since the administrators of its provider control every person that it names.
  */
 export const powerOfConnection = (companyId: string, setter: CallerPower): CallerPower => ({
   holdings: [
@@ -46,8 +46,8 @@ export const powerOfConnection = (companyId: string, setter: CallerPower): Calle
 })
 
 /**
- * Returns the power over accounts of the administrators of a company's WeCom corp, who control its members and hold no
- * grants here.
+ * Returns the power of the administrators of a company's WeCom corp over accounts: they control its members, and hold
+ * no grants here.
  */
 export const powerOfWecomCorp = (companyId: string): CallerPower => ({ holdings: [], reach: companyId })
 
@@ -63,7 +63,7 @@ export function mayControlAccount(power: CallerPower, gain: AccountHoldings): bo
   )
 }
 
-/** The power over accounts of the server's operator, who can read the database. */
+/** The power of the server's operator over accounts. It has no limit, since the operator can read the database. */
 export const powerOfOperator: CallerPower = { holdings: [...staffGrants], reach: null }
 
 /** A way to sign in to an account, at the moment of its use. */
@@ -183,8 +183,8 @@ export function mayLinkIdentity(said: SsoPerson, account: SignInAccountFacts): b
 
 /**
  * Returns true if a user of a company's provider may be linked to a member whom its claims name: the connection then
- * gains no more than the person who set it up holds in this company (decision 11). A member with permissions is linked
- * only by an address that they have confirmed since the last permission was granted.
+ * gains no more than the person who last saved it holds in this company (decision 11). A member with permissions is
+ * linked only by an address that they have confirmed since the last permission was granted.
  */
 export const mayAdoptAccount = (said: SsoPerson, account: SignInAccountFacts, power: CallerPower): boolean =>
   mayControlAccount(power, account) && mayLinkIdentity({ email: said.email, login: null, phone: null }, account)

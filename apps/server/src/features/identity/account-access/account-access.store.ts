@@ -21,8 +21,8 @@ export async function findAccountAccess(db: Db, accountId: string): Promise<Acco
 }
 
 /**
- * Locks an account and returns the facts that decide how it may be opened; null if it doesn't exist. A permission
- * granted at the same time waits for the transaction and then ends the new session.
+ * Locks an account and returns the facts that decide how it may be opened; null if it doesn't exist. A transaction that
+ * grants a permission at the same time waits for this one, and then ends the session that this one has started.
  */
 export async function lockSignInState(db: Db, accountId: string): Promise<SignInAccountFacts | null> {
   await db`select from account where id = ${accountId} for no key update`
@@ -70,7 +70,7 @@ export type MailedLink = {
 }
 
 /**
- * Finds an unused link of this purpose with its account; null if it is invalid, used or expired, or the account is not
+ * Finds an unused link of this purpose with its account; null if it is unknown, used or expired, or the account is not
  * active.
  */
 export async function findMailedLink(

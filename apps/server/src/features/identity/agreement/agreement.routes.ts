@@ -20,7 +20,9 @@ import {
   signAgreement,
 } from './agreement.service.ts'
 
-/** Serves the statements: readable by everyone, signed once per version, edited by staff. */
+/**
+ * Serves the terms and the privacy statement, which everyone can read, people sign once per version, and staff edit.
+ */
 export function serveAgreement(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, legalStatementRead, ({ input, lang }) => loadLegalStatement(deps, input.kind, lang))
   route(app, deps, ownAgreementRead, ({ actor, lang }) => loadOwnAgreement(deps, actor, lang))

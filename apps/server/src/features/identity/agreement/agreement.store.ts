@@ -77,8 +77,8 @@ export type AgreementVersionRow = {
 }
 
 /**
- * Lists all versions, newest first, each with its number of signatures and of revisions: its publication and each
- * correction.
+ * Lists all versions, the newest first, each with the number of its signatures and that of its revisions (the
+ * publication and each correction).
  */
 export const listAgreementVersions = (db: Db): Promise<AgreementVersionRow[]> => db<AgreementVersionRow[]>`
   select g.version, g.published_at as "publishedAt", g.revision - coalesce(lag(g.revision) over (order by g.version), 0) as revisions,

@@ -384,7 +384,7 @@ async function createLearner(
 
 /**
  * Starts a session in the company of a provider, for a code from a sign-in there. Throws `signInCodeInvalid` if the
- * connection is no longer open.
+ * connection is no longer open, and the errors of `signInPerson`.
  */
 export async function signInThroughConnection(
   deps: Deps,

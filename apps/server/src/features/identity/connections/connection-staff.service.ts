@@ -349,8 +349,8 @@ export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<t
 
 /**
  * Makes a member's account an emergency account, or an ordinary one again. Throws `notFound`, `tooManyConnections` if
- * the company has its maximum of them, and `noEmergencyAccount` if a required connection would be left without one that
- * has a password.
+ * the company already has as many emergency accounts as it may have, and `noEmergencyAccount` if a required connection
+ * would be left without one that has a password.
  */
 export async function saveEmergencyAccount(
   deps: Deps,

@@ -2,7 +2,7 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { listConnectionsOfKinds, setPublishedSettings } from './connection.store.ts'
 import { connectorOf, connectors } from './kinds/kinds.ts'
 
-/** Job, daily: reads again the data that providers publish, such as the certificates with which they sign. */
+/** Job, daily: fetches the current data that providers publish, such as the certificates with which they sign. */
 export const refreshConnections = defineJob({
   name: 'refreshConnections',
   words: { zh: '更新企业身份提供方的元数据', en: 'Refresh metadata of identity providers' },

@@ -93,10 +93,10 @@ export type ConnectionDecision =
     }
 
 /**
- * Returns the person whom a user of a company's provider is matched to, or the reason why there is none: by an
- * earlier link; otherwise by employee number or verified address among the members of that company; otherwise a new
- * learner, if the connection creates people and the user has a name and an address in a verified domain. An account
- * with more permissions than the connection may open is never opened, linked or renewed (decision 11).
+ * Decides which person a user of a company's provider is, or why none: the one of an earlier link; otherwise the member
+ * of that company with the same employee number or verified address; otherwise a new learner, if the connection creates
+ * people and the user has a name and an address in a verified domain. An account with more permissions than the
+ * connection has is never opened, linked or renewed (decision 11).
  */
 export function matchConnectionUser(person: ConnectionPerson, facts: MatchFacts): ConnectionDecision {
   const { power, linked, byEmployeeNo, byEmail } = facts

@@ -113,7 +113,7 @@ export async function insertConnection(
 
 /**
  * Updates a connection and returns its new revision. `sealedSecret` undefined: the secret doesn't change.
- * `isElsewhere`: it now uses another provider, so its test no longer counts.
+ * `isElsewhere`: its provider or the way to sign in there has changed, so its test no longer counts.
  */
 export async function updateConnection(
   db: Db,
@@ -237,8 +237,8 @@ export async function countCompanyDomains(db: Db, companyId: string): Promise<nu
 export const setCompanyDomainChecked = (db: Db, id: string, isProved: boolean, now: Date): Promise<unknown> =>
   db`update identity_domain set checked_at = ${now}, proved_at = case when ${isProved} then coalesce(proved_at, ${now}) end where id = ${id}`
 /**
- * Makes a domain the company's address of the portal, instead of the former one. `now` null: it is no longer the
- * address.
+ * Makes a domain the company's address of the portal, instead of the former one. `now` null: the domain is no longer
+ * that address.
  */
 export async function setCompanyHost(db: Db, { id, companyId }: CompanyDomainRow, now: Date | null): Promise<void> {
   await db`update identity_domain set host_since = null where company_id = ${companyId} and (${now}::timestamptz is not null or id = ${id})`

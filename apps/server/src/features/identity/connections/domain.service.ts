@@ -48,7 +48,10 @@ export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<
  */
 const isGone = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
 
-/** Returns true if the TXT record of a domain exists, false if it doesn't, and null if the DNS gives no answer. */
+/**
+ * Returns true if the TXT record of a domain exists and has its token, false if not, and null if the DNS gives no
+ * answer.
+ */
 export async function hasDomainRecord(
   deps: Pick<Deps, 'resolveTxt'>,
   domain: Pick<CompanyDomainRow, 'domain' | 'token'>,

@@ -29,8 +29,8 @@ const limits = [
 
 /**
  * Requests a change of the email address. `email` null removes the current one immediately; a new one takes effect once
- * its owner opens the link emailed to it. An address that is already pending or confirmed gets no new link. Throws
- * `emailTaken` and `tooManyRequests`.
+ * its owner opens the link emailed to it. No link is sent to an address that is already pending, nor to the current one
+ * if it is confirmed, which cancels a pending change. Throws `emailTaken` and `tooManyRequests`.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -87,7 +87,7 @@ async function mailLink(
 }
 
 /**
- * Emails a new link to the pending address and invalidates the previous one. Throws `notFound` without a pending
+ * Emails a new link to the pending address; the previous link no longer works. Throws `notFound` without a pending
  * address, and `tooManyRequests`.
  */
 export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<{ email: string }> {

@@ -49,7 +49,10 @@ export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void>
   await db`delete from email_change where expires_at < ${before}`
 }
 
-/** The owner of an address. `isConfirmed`: the owner has proved it since they received their last permission or post. */
+/**
+ * The email address of an account, and the language of its owner. `isConfirmed`: the owner has proved it since they
+ * received their last permission or post.
+ */
 export type EmailOwner = {
   readonly email: string | null
   readonly isConfirmed: boolean

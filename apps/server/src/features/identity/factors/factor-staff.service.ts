@@ -56,7 +56,7 @@ const confirmHours = 24
 /**
  * Resets the factors of a person who has lost them. One member of staff requests the reset, and a second one confirms
  * it within a day. Then all factors are deleted, all sessions end, and the person is notified by email. Throws
- * `notYourself`, `notFound`, `personAboveYou`, and `noFactor` if there is none.
+ * `notYourself`, `notFound`, `personAboveYou`, and `noFactor` for a person without factors.
  */
 export async function resetFactors(
   deps: Deps,

@@ -193,9 +193,9 @@ async function changeFactors(
 const hashRecoveryCode = (code: string) => hashSecret(normaliseRecoveryCode(code))
 
 /**
- * Checks a second factor of an account: a code or the answer to a passkey challenge, each of which works once. Returns
- * a function that uses it up in the transaction of the act, and only then looks up a recovery code. Either throws
- * `factorCodeInvalid`; the check also throws `passkeyRefused` and `signInLocked`.
+ * Checks a second factor of an account: a code or the answer to a passkey challenge. Returns a function that uses the
+ * factor up in the transaction of the act; a recovery code is looked up only there. Both throw `factorCodeInvalid`; the
+ * check also throws `passkeyRefused` and `signInLocked`.
  */
 export async function checkFactor(
   deps: Deps,

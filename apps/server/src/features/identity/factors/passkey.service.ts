@@ -114,8 +114,8 @@ async function useChallenge(
 }
 
 /**
- * Checks the new passkey of a registration and returns it. Throws `passkeyRefused` for another site, an unverified user
- * or an old challenge.
+ * Checks the new passkey of a registration and returns it. Throws `passkeyRefused` for another site, an unverified
+ * user, and a challenge that is unknown or has expired.
  */
 export async function checkNewPasskey(
   deps: Deps,
@@ -142,9 +142,9 @@ export async function checkNewPasskey(
 }
 
 /**
- * Checks the passkey that answered a challenge and returns it; `use` records its use. Throws `passkeyRefused` for a
- * passkey of another site or (unless `accountId` is null) of another account, for an unverified user, and for a copied
- * passkey (its counter has not increased).
+ * Checks the passkey that answered a challenge and returns it; `use` records that it was used. Throws `passkeyRefused`
+ * for an unknown or expired challenge, an unverified user, a copied passkey (its counter has not increased), and a
+ * passkey of another site or (unless `accountId` is null) of another account.
  */
 export async function checkPasskey(
   deps: Deps,

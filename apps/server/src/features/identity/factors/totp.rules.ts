@@ -18,8 +18,8 @@ export function computeTotp(secret: Buffer, step: number, length: number = digit
 export const totpStepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
 /**
- * Returns the time step that this code belongs to, one before or after the present one at most; null if it is wrong.
- * Only steps after `lastStep` count, since each code works once. Spaces between the digits are ignored.
+ * Returns the time step of a code, at most one step before or after the current one; null if the code is wrong. Only
+ * steps after `lastStep` count, since each code works once. Spaces between the digits are ignored.
  */
 export function findTotpStep(secret: Buffer, code: string, now: Date, lastStep: number | null): number | null {
   const given = code.replace(/\s/g, '')

@@ -154,7 +154,7 @@ export const listJoiningApplications = (db: Db, ids: readonly string[]): Promise
   left join department d on d.id = w.department_id left join account p on p.id = a.account_id
   where a.id = any(${ids as string[]}::uuid[])`
 
-/** Finds the summary of all waiting applications by company, for the list of work. */
+/** Finds the summary of all waiting applications to join, in parts by company. */
 export const findJoiningApplicationQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

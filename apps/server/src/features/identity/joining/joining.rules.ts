@@ -75,10 +75,9 @@ export const isJoiningWayOpen = (way: JoiningWayFacts, now: Date): boolean =>
 
 /**
  * Decides whether a person may join a company by self-registration (decision 114). A new account has no permissions,
- * and its address is the one whose mailbox was proved. If any account already has that address, no account is opened
- * and nothing changes. An existing account joins only in its own session, and gains a membership without permissions. `stage`
- * `deciding`: staff approve an application that was made in time, so the way's expiry, remaining uses and need for
- * approval no longer matter.
+ * and its address is the one whose mailbox was proved; if any account already has that address, no account is opened.
+ * An existing account gains a membership without permissions. `stage` `deciding`: staff approve an application that was
+ * made in time, so the way's expiry, remaining uses and need for approval no longer matter.
  */
 export function decideJoining(
   way: JoiningWayFacts,
@@ -104,7 +103,7 @@ export function decideJoining(
   return way.needsApproval || account?.wasMember === true ? 'waits' : 'joins'
 }
 
-/** Returns a code in a form for comparison: without spaces and hyphens, and ignoring case. */
+/** Returns a code in the form in which it is compared: in lower case, without spaces and hyphens. */
 export const normaliseJoiningCode = (written: string): string =>
   identifierText(written).toLowerCase().replace(/[\s-]/gu, '')
 

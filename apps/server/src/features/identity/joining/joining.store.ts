@@ -60,8 +60,8 @@ export async function hasOpenJoiningWay(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Claims one of the uses of a way, in one statement, so that only one of two people gets the last one. Returns false if
- * none is left, or the way was closed in the meantime.
+ * Claims one of the uses of a way, in one statement, so that only one of two people gets the last use. Returns false if
+ * no use is left, or the way was revoked or expired in the meantime.
  */
 export async function claimJoiningCodeUse(db: Db, wayId: string, now: Date): Promise<boolean> {
   const { count } = await db`

@@ -62,7 +62,7 @@ async function keepQuietHours(deps: Deps, due: DueMessenger): Promise<void> {
 /**
  * Sends due notices through a messenger of a company, the most urgent first and within the provider's limits. The
  * outcome of each batch is stored before the next one is claimed, so a killed process leaves at most one batch whose
- * outcome is unknown: it is repeated unchanged, and the provider drops messages that it already has.
+ * outcome is unknown. That batch is repeated unchanged, and the provider drops messages that it already has.
  */
 export async function deliverDueNotices(deps: Deps, due: DueMessenger): Promise<void> {
   const sender = senderOf(due.channel)

@@ -10,8 +10,8 @@ export type DepartmentRow = {
 export const maxDepartmentDepth = 12
 
 /**
- * Lists the departments of a company with the number of their people, alone and including those below; parents come
- * first.
+ * Lists the departments of a company, parents first, each with the number of its people, and that including the
+ * departments below it.
  */
 export const listDepartments = (
   db: Db,

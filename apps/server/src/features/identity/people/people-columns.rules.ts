@@ -60,7 +60,7 @@ export const missingPeopleColumns = (
   ...(places.has('name') ? [] : (['name'] as const)),
 ]
 
-/** Returns true if a row has the headings of a file of people. */
+/** Returns true if a row has all headings that a file of people needs, apart from the company. */
 export const isPeopleHeading = (cells: readonly string[]): boolean => {
   const places = columnPositionsOf(cells)
   return (

@@ -6,7 +6,10 @@ import { parseGrants } from '../grant.words.ts'
 import { parsePhone, phoneCountries } from '../phone.rules.ts'
 import { peopleFileWords } from './people-file.words.ts'
 
-/** A person of a company from a line of a file. Empty fields change nothing. */
+/**
+ * A person of a company, as a line of a file describes them. Empty fields change nothing, but an empty status means
+ * active.
+ */
 export type PersonLine = {
   readonly line: number
   readonly company: string

@@ -5,8 +5,8 @@ import { accountAccessColumns } from '../account-access/account-access.store.ts'
 
 export type KnownCompany = { readonly id: string; readonly words: string[] }
 /**
- * Lists companies by any of their names or their id, ignoring case, the oldest first. `words`: these names and the id,
- * in lower case.
+ * Lists companies that have one of these names or ids, ignoring case, the oldest first. `words`: all names of the
+ * company and its id, in lower case.
  */
 export const listCompaniesByNames = (db: Db, names: readonly string[]): Promise<KnownCompany[]> => db<KnownCompany[]>`
   select id, words from (

@@ -54,7 +54,9 @@ export async function resolvePeopleFilter(deps: Deps, bound: string | null, aske
 
 const nothing: ListPage = { ids: [], next: null, previous: null, total: 0, isAbout: false }
 
-/** Loads a page of ids of people, with the filter and the locked accounts as `scope`; null when nothing can match. */
+/**
+ * Loads a page of ids of people. `scope` holds the filter and the locked accounts; it is null when nothing can match.
+ */
 export async function loadPeoplePage(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>) {
   const { after, before, limit, sort = 'name', ...asked } = input
   const scope = await resolvePeopleFilter(deps, bound, asked)

@@ -23,8 +23,8 @@ export type PeopleFilter = {
 export const peopleSortKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
 
 /**
- * Returns the SQL source of the rows of `person` that match a filter. Each condition has an index of its own, such as
- * `person_suspended`.
+ * Returns the SQL source of the rows of `person` that match a filter. Each condition that few people meet has an index,
+ * such as `person_suspended`.
  */
 export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleSortKinds): ListSource {
   const { companyId, departmentIds, words, account, lockedIds } = filter

@@ -71,7 +71,7 @@ import { createPersonField, loadPersonFields, removePersonField, renamePersonFie
 import { loadPersonLearning } from './person-learning.service.ts'
 import { serveRoles } from './role.routes.ts'
 
-/** Serves people with their roles and posts, departments, fields of people and companies, for staff who manage them. */
+/** Serves people, roles, posts, departments, companies and the fields of people, for staff who manage them. */
 export function servePeople(app: FastifyInstance, deps: Deps) {
   servePeopleBulk(app, deps)
   serveRoles(app, deps)

@@ -51,7 +51,10 @@ import {
 import { findPerson, listMembershipsOfPerson, type MembershipRow, type PersonHead } from './person-detail.store.ts'
 import { type FieldValue, lockPersonFieldsAgainstDeletion } from './person-field.store.ts'
 
-/** The acting staff: a caller or a caller's task. `sessionId`: the session that continues when others are ended. */
+/**
+ * The member of staff who makes a change, in a call or through a task. `sessionId`: the session that continues when
+ * others are ended.
+ */
 export type ActingStaff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
 type Found = { readonly head: PersonHead; readonly gain: AccountHoldings; readonly bound: string | null }
 
@@ -219,7 +222,7 @@ export async function createPerson(
 
 /**
  * Updates an account. Throws `conflict` with the newer state, so that the form can show the differences,
- * `reauthenticationNeeded` for other contacts without a recent proof of the caller's identity, `notFound`,
+ * `reauthenticationNeeded` if contacts change without a recent proof of the caller's identity, `notFound`,
  * `personAboveYou`, and the errors of invalid fields.
  */
 export async function updatePerson(

@@ -76,8 +76,8 @@ const note = (
   })
 
 /**
- * Adds a field to the people of a company and returns its fields. Repeating it with the same key adds none. Throws
- * `notFound`, `malformed` without a name, `personFieldNameTaken`, and `personFieldsFull` beyond ten fields.
+ * Adds a field to the people of a company and returns the company's fields. Repeating it with the same key adds none.
+ * Throws `notFound`, `malformed` without a name, `personFieldNameTaken`, and `personFieldsFull` beyond ten fields.
  */
 export async function createPersonField(
   deps: Deps,

@@ -152,8 +152,8 @@ async function findOwnRole(tx: Transaction, actor: Actor, roleId: string): Promi
 }
 
 /**
- * Changes a role and, in the same transaction, the permissions of its holders. The actor must be allowed to change
- * every one of them, and no one changes their own permissions. Throws `notFound`, `conflict` for an old revision,
+ * Changes a role and, in the same transaction, the permissions of its holders; returns its id. The caller must be
+ * allowed to change each of the holders and may not be one of them. Throws `notFound`, `conflict` for an old revision,
  * `roleIsBuiltIn`, `notYourself`, `personAboveYou`, and the errors of `createRole`.
  */
 export async function saveRole(

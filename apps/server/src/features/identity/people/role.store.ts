@@ -84,7 +84,10 @@ export type RoleHolderRow = {
   readonly givenAt: Date
   readonly givenBy: PersonName | null
 }
-/** Lists the holders of a role by name: in one company, or all. */
+/**
+ * Lists at most `limit` holders of a role, sorted by name: those who hold it for one company, or all if `bound` is
+ * null.
+ */
 export const listRoleHolders = (
   db: Db,
   roleId: string,

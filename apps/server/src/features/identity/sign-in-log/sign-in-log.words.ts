@@ -17,7 +17,10 @@ const own: Readonly<Record<string, { readonly zh: string; readonly en: string }>
   'hop.invalid': { zh: '登录请求已过期，或来自其他浏览器', en: 'Request expired or started in another browser' },
 }
 
-/** Returns the outcome of an attempt in words; an unknown outcome is returned as it is stored, without `hop.`. */
+/**
+ * Returns the outcome of an attempt in words; an unknown outcome is returned as it is stored, but without the prefix
+ * `hop.`.
+ */
 export function signInOutcomeWords(outcome: string, lang: Lang): string {
   const words = own[outcome] ?? (outcome in allCodes ? allCodes[outcome as ErrorCode] : null)
   return words?.[lang] ?? outcome.replace(/^hop\./, '')

@@ -142,7 +142,7 @@ export async function loadWecomBindings(
 }
 
 /**
- * Binds a member to an employee whose account staff may open. Throws `wecomTaken` if either is already bound to
+ * Binds a member to an employee whose account the caller may open. Throws `wecomTaken` if either is already bound to
  * another, `aboveYou` for an account that the caller may not open, `notFound` for people who are not employees, and
  * `wecomNotConfigured`.
  */

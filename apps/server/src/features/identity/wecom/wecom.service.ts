@@ -102,8 +102,8 @@ export async function finishWecomSignIn(
 /**
  * Exchanges a code with WeCom and starts a session in the company of the corp. An unbound member is bound by a mobile
  * number or an email address that the owner of the account has confirmed; otherwise throws `wecomUnbound`, with
- * `asksContacts` if it may help to show their contacts to the portal. Throws `wecomNotConfigured`,
- * `signInCodeInvalid`, `wecomNotMember` and `wecomRefused`.
+ * `asksContacts` if it may help to show their contacts to the portal. Throws `wecomNotConfigured`, `signInCodeInvalid`,
+ * `wecomNotMember`, `wecomRefused`, `wecomUnavailable`, and the errors of `signInPerson`.
  */
 export async function signInWithWecom(
   deps: Deps,

@@ -63,7 +63,7 @@ export async function loadWorks(
   }
 }
 
-/** Loads a submission with the earlier ones of its learner. Throws `notFound`. */
+/** Loads a submission with the learner's earlier submissions to the same assignment. Throws `notFound`. */
 export async function loadWork(
   deps: Deps,
   actor: Actor,

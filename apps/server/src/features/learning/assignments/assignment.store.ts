@@ -93,7 +93,10 @@ export async function insertWork(db: Transaction, work: NewWork): Promise<boolea
   return count === 1
 }
 
-/** Adds attachments that the learner uploaded. Returns the number of files found. */
+/**
+ * Adds uploaded attachments of the learner to a submission. Returns their number, which is smaller than that of
+ * `fileIds` if some are not the learner's.
+ */
 export async function insertWorkFiles(
   db: Transaction,
   workId: string,
@@ -195,8 +198,8 @@ export async function setWorkDecision(db: Db, mark: Mark): Promise<boolean> {
 
 export type CourseOfWork = { readonly productId: string; readonly teacherAccountId: string | null }
 /**
- * Finds a course with this lesson that the learner has started; null when there is none any more. `teacherAccountId`:
- * its instructor, if they are a member of the learner's company and may mark.
+ * Finds the course with this lesson that the learner studied last; null when there is none any more.
+ * `teacherAccountId`: its instructor, if they are a member of the learner's company and may mark; null otherwise.
  */
 export async function findCourseOfWork(db: Db, owner: Owner, contentId: string): Promise<CourseOfWork | null> {
   const row = await db<CourseOfWork[]>`

@@ -77,8 +77,8 @@ export const listTrainingClasses = (
   )
 
 /**
- * Lists the months in which published classes that have not ended start, and their cities, the most frequent first, for
- * the filters.
+ * Lists the options of the filters, from the published classes that have not ended: the months in which they start, the
+ * earliest first, and their cities, the most frequent first.
  */
 export async function listClassFilterOptions(
   db: Db,

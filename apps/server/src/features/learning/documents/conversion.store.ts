@@ -48,7 +48,7 @@ export const setConversionWaiting = (db: Db, id: string, tries: number): Promise
   db`update document_conversion set state = 'waiting' where id = ${id} and state = 'running' and tries = ${tries}`
 
 type End = { readonly contentId: string | null; readonly reason: ConversionFailure | null; readonly now: Date }
-/** Ends a conversion and releases its source. Returns false if another run has claimed it. */
+/** Ends a conversion and removes its reference to the source file. Returns false if another run has claimed it. */
 export async function setConversionEnded(
   db: Db,
   { id, tries }: Pick<ClaimedConversion, 'id' | 'tries'>,

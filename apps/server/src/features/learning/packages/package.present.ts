@@ -13,7 +13,7 @@ export const packageTokenScope = (packageId: string) => `package:${packageId}`
 type Opened = DataOf<typeof packageOpen>
 type Own = 'learner' | 'duration' | 'studiedSeconds' | 'percent' | 'item' | 'sequencingState' | 'watermark'
 
-/** Presents a package for its player, with the states of its parts, by their items. */
+/** Presents a package for its player, with the states of its parts by the names of their items. */
 export function presentPackage(
   deps: Deps,
   actor: Actor,

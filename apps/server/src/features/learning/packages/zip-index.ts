@@ -22,9 +22,9 @@ export type ZipIndex = {
 const symbolicLink = 0o120000
 
 /**
- * Reads the directory of a zip file on disk. Every entry is unpacked once without storing it, to verify its size and
- * checksum. Throws `packageBroken`, `packageUnsafe` (a path outside the archive, a link, a password, a duplicate name)
- * and `packageTooLarge`.
+ * Reads the directory of a zip file on disk, which stays open until `close`. Every entry is unpacked once without
+ * storing it, to verify its size and checksum. Throws `packageBroken`, `packageUnsafe` (a path outside the archive, a
+ * link, a password, a duplicate name) and `packageTooLarge`.
  */
 export async function indexZip(file: string, packedBytes: number): Promise<ZipIndex & { close: () => void }> {
   const zip = await openPromise(file, {

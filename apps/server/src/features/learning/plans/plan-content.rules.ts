@@ -10,7 +10,7 @@ export type PlanProblem = { readonly field: string; readonly word: PlanProblemWo
 
 /**
  * Returns the problems within the fields of a plan: a missing title, days that do not exist or contradict each other,
- * and items without exactly one thing or with a repeated one.
+ * and items that repeat an earlier one or do not have exactly one product or exam.
  */
 export function problemsOfPlan(plan: PlanInput): PlanProblem[] {
   const problems: PlanProblem[] = []

@@ -21,7 +21,7 @@ export async function insertPlanTarget(
   return 'added'
 }
 
-/** Refreshes the plan figures in the list of people from the last counts. */
+/** Refreshes the plan figures in a company's list of people from the last counts of its published plans. */
 export async function refreshPlanFiguresOfPeople(db: Db, companyId: string): Promise<void> {
   await refreshPlanFigures(
     db,

@@ -161,13 +161,13 @@ export const countPlan = defineJob({
   },
 })
 
-/** Job, every night: deletes counts that are older than 24 hours. */
+/** Deletes counts of plans that are older than 24 hours. */
 export const deleteOldPlanCounts = (deps: Deps) =>
   deletePlanCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
 
 /**
- * Job, every night and after the demo is loaded: refreshes the progress of every person in their plans, for the list of
- * people.
+ * Counts the progress of every person in all published plans, for the list of people; runs every night and after the
+ * demo is loaded.
  */
 export async function refreshPlanProgress(deps: Tools): Promise<void> {
   const plans = await listPublishedPlans(deps.sql)

@@ -11,8 +11,8 @@ export type NotifiedPlan = {
 }
 
 /**
- * Lists the published plans of active companies, or one of them, each with the due dates of its mandatory items from
- * `from` to `to`, both included.
+ * Lists the published plans of active companies (with `planId`, only this one), each with the due dates of its
+ * mandatory items from `from` to `to`, both included.
  */
 export async function listNotifiedPlans(
   db: Db,
@@ -32,7 +32,7 @@ export async function listNotifiedPlans(
 const isUntold = (db: Db, cause: string) => db`
   not exists (select from sent_notice n where n.account_id = person.account_id and n.company_id = sp.company_id and n.cause = ${cause})`
 
-/** Lists people of a plan who have not been notified of their assignment. */
+/** Lists at most `limit` people of a plan who have no notice with this cause. */
 export async function listUnnotifiedPeople(db: Db, planId: string, cause: string, limit: number): Promise<string[]> {
   const rows = await db<{ accountId: string }[]>`
     select person.account_id as "accountId" from study_plan sp cross join study_plan_people(sp.id) person(account_id)

@@ -29,8 +29,8 @@ import { findPlan } from './plan-staff.store.ts'
 type Started = DataOf<typeof planRemind>
 
 /**
- * Starts a task that reminds people of overdue items: the given people, or all that match the list. Throws `malformed`
- * unless exactly one of the two is given, and `planNotFound` for a plan that is not published.
+ * Starts a task that reminds people of overdue items: the given people, or all who match the filters. Throws
+ * `malformed` unless exactly one of the two is given, and `planNotFound` for a plan that is not published.
  */
 export async function startPlanReminders(
   deps: Deps,

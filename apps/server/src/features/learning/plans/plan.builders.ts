@@ -11,7 +11,7 @@ type Whom = {
   readonly departmentIds?: readonly string[]
 }
 
-/** Creates a published plan by the calls of staff. Returns its id and revision. */
+/** Creates a published plan with the calls that staff use. Returns its id and revision. */
 export async function aPlan(
   server: TestServer,
   staff: Person,

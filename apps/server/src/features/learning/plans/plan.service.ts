@@ -13,7 +13,7 @@ import { compareItemsByUrgency, isPlanItemOverdue, type PlanState } from './plan
 import { findPlanProducts, listPlanItems } from './plan.store.ts'
 
 type Plan = readonly [OwnPlanItem, ...OwnPlanItem[]]
-/** Loads the plans of a person, or one of them. */
+/** Loads the plans of a person (with `planId`, only this one), each as the list of its items. */
 export async function loadOwnPlans(
   deps: Deps,
   owner: Owner,

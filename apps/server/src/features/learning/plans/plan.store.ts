@@ -64,8 +64,8 @@ export const planItemAudienceCondition = (db: Db, company: SqlFragment, account:
   (i.exam_id is null or exam_is_open_to(i.exam_id, ${company}, ${account}))`
 
 /**
- * Lists every item of the plans of a person, or of one of them, with their progress; plans by due date, items in their
- * order.
+ * Lists every item of the plans of a person (with `planId`, only of this one), with the person's progress; plans by due
+ * date, items in their order.
  */
 export async function listPlanItems(db: Db, owner: Owner, planId: string | null, now: Date): Promise<PlanRow[]> {
   return db<PlanRow[]>`
@@ -92,14 +92,15 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
 }
 
 /**
- * Returns the SQL column of the person's plans among `planIds` with their products, as a JSON list of `plan product`.
+ * Returns the SQL column of the products in those of `planIds` that the person has, as a JSON list of texts `planId
+ * productId`.
  */
 export const planProductsColumn = (db: Db, owner: Owner, planIds: readonly string[]) => db`(
   select coalesce(json_agg(i.plan_id || ' ' || i.product_id), '[]') from study_plan_item i
   where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null
     and i.plan_id in (select study_plans_of(${owner.companyId}, ${owner.accountId})))`
 
-/** Finds the person's plans among these with their products, as a set of `plan product`. */
+/** Finds the products in those of these plans that the person has, as a set of texts `planId productId`. */
 export async function findPlanProducts(db: Db, owner: Owner, planIds: readonly string[]): Promise<Set<string>> {
   const row = await db<{ places: string[] }[]>`select ${planProductsColumn(db, owner, planIds)} as places`.one()
   return new Set(row.places)

@@ -39,7 +39,7 @@ function presentLearned(row: OwnLearningRow, lang: Lang): DataOf<typeof ownLearn
   }
 }
 
-/** Loads all learning of the caller, by state and origin. */
+/** Loads a page of the caller's learning, filtered by state and origin, with the number of items in each state. */
 export async function loadOwnLearning(
   deps: Deps,
   owner: Owner,

@@ -7,7 +7,7 @@ import { listUncountedWeeks, refreshFiguresOfWeek } from './study-week.store.ts'
 /** The number of past weeks in a report, doubled, because each week is compared with an earlier one. */
 const weeksKept = 52
 
-/** Counts this week, the last week, and weeks that were never counted. */
+/** Counts this week, the last week, and those of the last 52 weeks that were never counted. */
 export async function refreshStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'settings'>): Promise<void> {
   const monday = mondayOf(todayOf(deps))
   const now = deps.clock.now()

@@ -22,7 +22,7 @@ export type SurveyCount = {
   readonly pending: Values
 }
 export type SurveyText = { readonly itemId: string; readonly words: string }
-/** A function that picks a random whole number from 0 to below a bound. */
+/** A function that picks a random whole number from 0 up to, but not including, a bound. */
 export type RandomPick = (below: number) => number
 
 export const shuffled = <T>(list: readonly T[], pick: RandomPick): T[] => {

@@ -65,9 +65,9 @@ const presentSurvey = ({ rules }: Pick<SurveyRow, 'rules'>) =>
   sectionsWithoutPassCriteria(rules.sections) as DataOf<typeof surveyOpen>['sections']
 
 /**
- * Counts the answers without the person, and completes the person's lesson without the answers. Throws
- * `surveyIncomplete`, `surveyAnswered` for a second time, and the errors of `openSurvey`. Random numbers come from the
- * operating system, so that no one with access to the database can reproduce them.
+ * Counts the answers without a link to the person, and completes the person's lesson. Throws `surveyIncomplete`,
+ * `surveyAnswered` for a second time, and the errors of `openSurvey`. Random numbers come from the operating system, so
+ * that no one with access to the database can reproduce them.
  */
 export async function answerSurvey(
   deps: Deps,

@@ -42,8 +42,8 @@ export const buildStudyRecord = (
 })
 
 /**
- * Opens the environment for a file of tests about study time: a server, two companies, the reports of a page, and the
- * stored totals. It is closed after the last test.
+ * Opens the environment for a file of tests about study time: a server, two companies, the steps by which a page
+ * reports study, and the stored totals. It is closed after the last test.
  */
 export async function openStudyTests() {
   const server = await openTestServer()

@@ -63,8 +63,8 @@ async function mustFind(deps: Deps, actor: Actor, connectionId: string): Promise
 }
 
 /**
- * Turns the nightly reading of the directory on or off. Throws `notFound`, also for a kind without a directory that is
- * read.
+ * Turns the nightly reading of the directory on or off. Throws `notFound`, also for a connection of a kind that has no
+ * directory to read.
  */
 export async function setDirectorySync(
   deps: Deps,
@@ -187,9 +187,9 @@ const reasonOf = (error: unknown): string =>
 
 /**
  * Reads the directory and applies the changes: new people, changed people and leavers, each person in a separate
- * transaction; a preview only stores their numbers and some names. An incomplete listing changes nothing. Neither does
- * one with so many people missing that staff must confirm their number first (`leavers`). It never touches people whom
- * the connection has not created or adopted.
+ * transaction; a preview only stores their numbers and some names. An incomplete listing changes nothing, nor does one
+ * from which so many people are missing that staff must confirm their number first, unless `leavers` is that number.
+ * People whom the connection has not created or adopted are never touched.
  */
 export async function runDirectorySync(
   deps: Deps,

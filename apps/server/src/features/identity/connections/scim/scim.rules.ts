@@ -206,7 +206,7 @@ function enterprisePath(written: string, rest: string): readonly Path[] {
 
 /**
  * Parses a path: `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each optionally prefixed with the name of
- * a schema. Returns no step for a part of the manager that is not stored. Throws `ScimError`.
+ * a schema. Returns an empty list for a part of the manager that is not stored. Throws `ScimError`.
  */
 export function parseScimPath(written: string): readonly Path[] {
   const enterprise = scimUrns.enterprise.toLowerCase()
@@ -283,8 +283,8 @@ export type ScimOperation = {
 }
 
 /**
- * Reads the operations of a PATCH, whose names may be capitalised, and returns known attribute names in their canonical
- * spelling. Throws `ScimError`.
+ * Reads the operations of a PATCH, whether capitalised or not, with the known attribute names in their values in
+ * canonical spelling. Throws `ScimError`.
  */
 export function readScimOperations(body: unknown): readonly ScimOperation[] {
   const given = isScimObject(body)
@@ -362,8 +362,8 @@ export function parseScimPage(query: { readonly startIndex?: unknown; readonly c
 }
 
 /**
- * Returns the names of the attributes in which two states of a user differ. Their order doesn't matter, because the
- * database doesn't preserve it.
+ * Returns the names of the attributes in which two states of a user differ. The order of attributes doesn't count,
+ * because the database doesn't preserve it.
  */
 export function changedAttributes(former: ScimUser, after: ScimUser): string[] {
   const [before, now] = [former, after].map((user) => readScimUser(scimResourceOf(user))) as [ScimUser, ScimUser]

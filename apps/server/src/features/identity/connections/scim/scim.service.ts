@@ -307,7 +307,10 @@ async function createAccount(deps: Deps, tx: Transaction, directory: ScimDirecto
   return id
 }
 
-/** Replaces a user (PUT). If the body doesn't give the active state, it is not changed. */
+/**
+ * Replaces a user (PUT). If the body doesn't say whether the user is active, that state is not changed. Throws the
+ * errors of `updateDirectoryUser`.
+ */
 export const replaceScimUser = async (
   deps: Deps,
   directory: ScimDirectory,

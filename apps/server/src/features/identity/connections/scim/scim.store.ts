@@ -23,7 +23,10 @@ export type ScimDirectory = {
 const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as "companyId", c.name,
   held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
   array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"`
-/** Finds the connection of a bearer token, of an active company; null if the token is wrong. */
+/**
+ * Finds the directory that the bearer token of a connection opens; null if the token is wrong or the company is not
+ * active.
+ */
 export async function findScimDirectory(
   db: Db,
   connectionId: string,
@@ -237,8 +240,8 @@ export type ProvisioningRow = {
   }
 }
 /**
- * Lists at most `limit` acts of a directory, the newest first; with `before`, those older than this one. The person is
- * named only if they are or were a member of the company.
+ * Lists at most `limit` acts of a directory, the newest first; with `before`, only those older than the act with this
+ * id. The person is named only if they are or were a member of the company.
  */
 export const listProvisioning = (
   db: Db,

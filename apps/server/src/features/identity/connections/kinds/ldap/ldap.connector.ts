@@ -338,8 +338,8 @@ export const ldapConnector: Connector = {
 }
 
 /**
- * Signs in to the directory with the service account. Throws a `ProviderRefusal` if it fails, and another error if the
- * settings are incomplete or the secret can't be read.
+ * Signs in to the directory with the portal's own account there. Throws a `ProviderRefusal` if this fails, and another
+ * error if the settings are incomplete or the secret can't be read.
  */
 export const checkDirectory = (deps: Pick<Deps, 'settings' | 'sealer'>, connection: ConnectionRow): Promise<void> =>
   withDirectory(deps, connection.settings, signInBounds, (directory) => bindService(deps, connection, directory))

@@ -16,7 +16,8 @@ const causes: Readonly<Record<string, FailureCause>> = {
 }
 
 /**
- * The check of LDAP directories: signs in with the service account of each connection that is turned on, up to twenty.
+ * The check of LDAP directories: signs in with the portal's own account at the directory of each connection that is
+ * turned on, up to twenty.
  */
 export const directoryHealth: HealthCheck = {
   service: 'directories',

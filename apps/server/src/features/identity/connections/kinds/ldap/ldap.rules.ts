@@ -86,7 +86,7 @@ export function isPersonEntry(entry: DirectoryEntry): boolean {
 
 const disabledBit = 2
 /**
- * Returns true for an account that its directory has disabled: Active Directory, OpenLDAP with a password policy, and
+ * Returns true for an entry whose account is disabled in Active Directory, in OpenLDAP with a password policy, or in
  * 389 DS.
  */
 export function isDisabledEntry(entry: DirectoryEntry): boolean {
@@ -136,8 +136,8 @@ export function organizationalUnitsOf(dn: string, baseDn: string): string[] {
 export const departmentsFromDnSetting = 'dn'
 
 /**
- * The LDAP attributes, from the settings of a connection, that hold each fact of a person. Attributes with an empty
- * name are not read.
+ * The base of the search and the LDAP attributes that hold each fact of a person, from the settings of a connection.
+ * Attributes with an empty name are not read.
  */
 export type EntryAttributeNames = {
   readonly subject: string

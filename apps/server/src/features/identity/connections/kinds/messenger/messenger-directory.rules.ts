@@ -72,7 +72,10 @@ export function departmentPathOfMember(
   return null
 }
 
-/** Returns a member of the listing as a user of the directory. `department` is its path. */
+/**
+ * Returns a member of the listing as a user of the directory. `department` holds the names of the path to their
+ * department, joined by ` / `.
+ */
 export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<string, DirectoryDepartment>): ScimUser {
   const path = departmentPathOfMember(member, departments)
   const email = bounded(member.email, mostText)

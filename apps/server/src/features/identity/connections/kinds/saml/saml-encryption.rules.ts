@@ -50,9 +50,9 @@ type Sealed = {
 }
 
 /**
- * Returns the response with its assertion decrypted; an unencrypted response is returned unchanged. Throws
- * `SamlRefusal` for an invalid envelope or shape, a wrong signature, weak algorithms, and an assertion that no key of
- * the connection decrypts.
+ * Returns a new response that holds only the decrypted assertion; a response without an encrypted one is returned
+ * unchanged. Throws `SamlRefusal` for an invalid envelope or shape, a wrong signature, weak algorithms, and an
+ * assertion that no key of the connection decrypts.
  */
 export function decryptSamlResponse(xml: string, expected: ExpectedAnswer): string {
   const root = readSaml(xml)

@@ -43,8 +43,8 @@ export function readSaml(text: string): SamlNode | null {
 }
 
 /**
- * Reads SAML metadata, which may have comments and processing instructions; null if it has a DTD or is not well-formed.
- * This is safe, since no signature in metadata is relied on.
+ * Reads SAML metadata; null if it has a DTD or is not well-formed. Comments and processing instructions are accepted,
+ * since no signature in metadata is relied on.
  */
 export function readSamlMetadata(text: string): SamlNode | null {
   if (/<!DOCTYPE/i.test(text)) return null
