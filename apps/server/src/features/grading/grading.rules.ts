@@ -18,7 +18,10 @@ export type GradedQuestion = {
   /** In the letters shown to the candidate. */
   readonly answer: StoredAnswer | null
 }
-/** The mark of one answer. `earned` null: a person must mark it. `blanks`: the percentage for each gap. */
+/**
+ * The mark of one answer. `earned`: in 1/100 points; null when a person must mark the answer. `blanks`: the percentage
+ * for each gap.
+ */
 export type Mark = { readonly earned: number | null; readonly blanks?: readonly number[] }
 
 /**

@@ -69,7 +69,9 @@ export async function releaseResult(
 /** Published when a regrade was applied to all ended attempts of an exam, in the transaction that records it. */
 export const regradeApplied = defineEvent<{ readonly examId: string }>('regradeApplied')
 
-/** A final result that a regrade changed, and the change of its certificate. Points in 1/100. */
+/**
+ * A final result that a regrade changed so that a certificate of `schemeId` must be issued or revoked. Points in 1/100.
+ */
 export type CorrectedResult = Pick<
   GradedAttempt,
   'attemptId' | 'accountId' | 'companyId' | 'title' | 'score' | 'totalPoints' | 'passingPoints'

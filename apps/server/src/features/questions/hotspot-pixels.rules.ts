@@ -6,7 +6,8 @@ import { htmlOfText } from './language-html.ts'
 import type { PictureRegion } from './question-content.ts'
 
 /**
- * A region in the form that files use: in pixels of the picture. A circle has its centre and its radius as coordinates.
+ * A region in the form that files use: in pixels of the picture. The coordinates of a circle are its centre and its
+ * radius, those of an ellipse its centre and both radii.
  */
 export type PixelShape = {
   readonly shape: 'rect' | 'circle' | 'ellipse' | 'poly'

@@ -77,7 +77,7 @@ export async function checkAttemptStart(
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. For a new attempt, it returns the paper as well. `askedAt`: the first
  * try of a candidate who had to wait in line; it decides whether the start is in time, the wait uses up no exam time,
- * and the session is checked again. Throws the errors of `checkAttemptStart` and `createAttempt`, `attemptPaused`,
+ * and the sign-in is checked again. Throws the errors of `checkAttemptStart` and `createAttempt`, `attemptPaused`,
  * `outsideNetwork`, `bankInUse` and `unavailable`.
  */
 export async function startAttempt(

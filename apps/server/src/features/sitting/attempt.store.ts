@@ -296,7 +296,7 @@ export async function countOpenAttempts(db: Db): Promise<number> {
   return row.count
 }
 
-/** Notifies the page of an attempt of a change. */
+/** Notifies the candidate's page that an attempt has changed. */
 export async function notifyAttemptPage(db: Db, attemptId: string): Promise<void> {
   await db`select ${attemptNotificationExpression(db, db`${attemptId}`)}`
 }

@@ -104,8 +104,8 @@ export async function setExamAudience(
 }
 
 /**
- * Returns the SQL condition that exam `e` has an author. The exams to which practice, quizzes and trials belong have
- * none, and no questions either.
+ * Returns the SQL condition that exam `e` has questions, as every exam of an author does. The exams to which practice,
+ * quizzes and trials belong have no questions.
  */
 export const authoredExamCondition = (db: Db) => db`e.question_count > 0`
 

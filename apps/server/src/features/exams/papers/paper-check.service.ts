@@ -255,7 +255,8 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
 }
 
 /**
- * Lists published exams that draw from a bank and whose paper can no longer be drawn. It implements `undrawableExams`.
+ * Lists published exams that draw from a bank and whose paper can no longer be drawn. Handles the port
+ * `undrawableExams`.
  */
 export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,

@@ -32,9 +32,10 @@ export async function preparePapers(deps: Deps): Promise<number> {
 }
 
 /**
- * Draws the papers of one exam. The instant of the banks' newest change is read before the banks, so that a change in
- * the meantime makes the papers stale. Returns false when no papers were drawn: none are to be prepared for the exam,
- * its banks don't have enough questions, or the banks are being changed, in which case a later run draws the papers.
+ * Draws and stores the papers of one exam. The instant of the banks' newest change is read before the banks, so that a
+ * change in the meantime makes the papers stale. Returns false when no papers were drawn: none are to be prepared for
+ * the exam, its banks don't have enough questions, or the banks are being changed, in which case a later run draws the
+ * papers.
  */
 export async function preparePapersOfExam(deps: Deps, examId: string): Promise<boolean> {
   const at = deps.clock.now()

@@ -70,8 +70,8 @@ export function basicTestQuestions(rounds: number): NewQuestion[] {
 }
 
 /**
- * Returns a question of each type with places per round. The text of a prompt, a gap and a step names its correct
- * answer.
+ * Returns a matching question, an order and a gap choice per round. The text of an option names the place to which it
+ * belongs.
  */
 export function questionsWithPlaces(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {

@@ -5,8 +5,8 @@ import type { GradingCriterion } from '../../questions/questions.public.ts'
 export const markingLeaseSeconds = 900
 
 /**
- * The seconds for which a provisional mark counts as one of the marks that its answer needs; after that, another grader
- * may claim the answer.
+ * The seconds for which a provisional opinion counts as one of the opinions that its answer needs; after that, another
+ * grader may claim the answer.
  */
 export const provisionalOpinionSeconds = 3 * 86_400
 

@@ -110,7 +110,7 @@ export async function createBankQuestion(
 }
 
 /**
- * Throws `examsFallShort` when a published exam can no longer draw its paper. Call it after the transaction has changed
+ * Throws `examsFallShort` when a published exam can no longer draw its paper. Call it in a transaction that has changed
  * the bank.
  */
 export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: string): Promise<void> {

@@ -205,7 +205,7 @@ export type AttemptActionInput = { attemptId?: string; examId?: string; reason: 
 
 /**
  * Stops the clock of one attempt, or of all attempts of an exam except the actor's own; the exam then can't be started.
- * Attempts that are already paused don't change. Throws `malformed` unless exactly one of the two is given,
+ * Attempts that are already paused don't change. Throws `malformed` unless either an attempt or an exam is named,
  * `attemptNotFound`, `examNotFound`, `ownAttempt`, and the errors of `checkCanPauseOrResume` and `runOncePerRequest`.
  */
 export const pauseAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
