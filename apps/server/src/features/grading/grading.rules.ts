@@ -90,8 +90,8 @@ function partOfWhole(right: readonly number[]): number {
 }
 
 /**
- * Splits the points of a question into those of each gap by its weight: as near as whole numbers allow, and exactly the
- * question's in total.
+ * Splits the points of a question among its gaps by their weights, as nearly as whole hundredths allow. The parts add
+ * up to the points of the question.
  */
 export function splitPoints(points: number, shares: readonly number[]): number[] {
   const whole = shares.reduce((sum, share) => sum + share, 0)

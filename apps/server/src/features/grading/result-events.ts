@@ -80,5 +80,5 @@ export type CorrectedResult = Pick<
   readonly change: 'issue' | 'revoke'
   readonly at: Date
 }
-/** Published in the transaction of a regrade when a certificate has to be issued or revoked because of it. */
+/** Published in the transaction of a regrade that requires a certificate to be issued or revoked. */
 export const resultCorrected = defineEvent<CorrectedResult>('resultCorrected')

@@ -166,7 +166,7 @@ export function bilingualPictureOf(facts: string, html: string): string {
 }
 
 /**
- * Returns the maximum number of points in an answer according to a file, but at least one for each correct region and
+ * Returns the maximum number of spots in an answer according to a file, but at least one for each correct region and
  * never more than `maxSpots`.
  */
 export const maxSpotsOf = (stated: number, regions: readonly Region[]): number =>

@@ -30,7 +30,7 @@ export async function addBank(
   return id
 }
 
-/** Returns a fingerprint of a question. Two questions that look the same to a candidate have the same one. */
+/** Returns the fingerprint of a question, which is equal for questions that look the same to a candidate. */
 export const questionFingerprint = (question: NewQuestion): Buffer =>
   createHash('sha256').update(comparableQuestionText(question)).digest()
 

@@ -297,7 +297,7 @@ export type SubmitAttemptInput = {
 
 /**
  * Submits an attempt with its last answers. A repeated key, or the same window after the server closed the attempt at
- * its deadline, gets the same answer; another window gets `examCompleted`. An exit whose report was lost counts as if
+ * its deadline, gets the same response; another window gets `examCompleted`. An exit whose report was lost counts as if
  * it had arrived: if it reaches the limit of exits, the attempt ends and staff review it. Throws `attemptNotFound`,
  * `attemptTakenOver`, `attemptPaused` and `answerInvalid`.
  */

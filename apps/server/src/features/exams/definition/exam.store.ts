@@ -349,7 +349,7 @@ const progressColumns = (db: Db, moment: ZonedNow) => db`
   e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
   ${overAt(db, moment)} as "overAt", ${standingColumns(db)}`
 
-/** Lists a person's progress in these exams, also in those that they may not see. */
+/** Lists a person's progress in these exams, including those that they may not see. */
 export const listExamProgress = (
   db: Db,
   examIds: readonly string[],

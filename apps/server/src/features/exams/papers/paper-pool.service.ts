@@ -15,8 +15,8 @@ import { listQuestionPools } from './pool.store.ts'
 import { createSeededRandom, type RandomNumbers } from './seeded-random.rules.ts'
 
 /**
- * Draws papers for the exams that may start soon and have no valid ones or have used half of them, and deletes those of
- * exams that won't start soon. Returns the number of exams that got papers.
+ * Draws papers for the exams that may start soon and whose prepared papers are missing, stale or half used. Deletes
+ * those of exams that won't start soon. Returns the number of exams that got papers.
  */
 export async function preparePapers(deps: Deps): Promise<number> {
   await deleteUnusedPaperPools(deps.sql, deps.clock.now())

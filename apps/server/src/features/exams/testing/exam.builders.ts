@@ -4,8 +4,8 @@ import { addBank, addQuestions, type NewQuestion } from '../../questions/questio
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 
 /**
- * The beginning of every text in the keys and explanations of a built bank. A test fails if a candidate receives it
- * before the key is released.
+ * The beginning of every text in the keys and explanations of the questions that the builders make. A test fails if a
+ * candidate receives it before the key is released.
  */
 export const canary = 'CANARY-KEY'
 export const rightText = `${canary} right`

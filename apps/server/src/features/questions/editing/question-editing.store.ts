@@ -177,6 +177,8 @@ export async function setQuestionStatus(
   )
 }
 
-/** Returns true if no version of a question is approved, so that restoring it makes it a draft again. */
+/**
+ * Returns true if no version of a question is approved, so that the question becomes a draft again when it is restored.
+ */
 export const isNeverApproved = ({ review, change }: Pick<EditedQuestion, 'review' | 'change'>): boolean =>
   review !== 'approved' && change === null

@@ -53,7 +53,7 @@ export async function setQuestionReview(
     where id = ${questionId}`
 }
 
-/** Records the approver of a version; a constraint rejects its author. */
+/** Records the approver of a version; a constraint refuses an approver who is also its author. */
 export async function setQuestionApprover(
   db: Db,
   questionId: string,

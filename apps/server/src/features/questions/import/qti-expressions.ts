@@ -4,7 +4,7 @@ import { qtiAttribute } from './qti.tree.ts'
 
 export type QtiValue = null | boolean | number | string | readonly string[]
 
-/** Reads a number in a file; `otherwise` is its default. @throws ImportRefusal */
+/** Reads a number in a file; returns `otherwise` when it is missing. @throws ImportRefusal */
 export const readQtiNumber = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise
   const value = Number(text.trim())

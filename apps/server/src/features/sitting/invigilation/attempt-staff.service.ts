@@ -46,8 +46,9 @@ type Act = {
 }
 
 /**
- * Runs an act of staff once: a repeated request gets the stored answer and does nothing. The claim of the request key,
- * the audit line and the act are committed together. Throws `conflict` when the request key was used for another act.
+ * Runs an act of staff once: a repeated request gets the stored response and does nothing. The claim of the request
+ * key, the audit line and the act are committed together. Throws `conflict` when the request key was used for another
+ * act.
  */
 export async function runOncePerRequest<T>(
   deps: Deps,
@@ -152,7 +153,7 @@ export async function grantExtraTime(deps: Deps, actor: Actor, input: ExtraTimeI
 
 /**
  * Withdraws extra time. Attempts that start later don't get it; attempts that already have it keep it. Throws
- * `notFound`, and `ownAttempt` for the actor's own.
+ * `notFound`, and `ownAttempt` for the actor's own extra time.
  */
 export async function withdrawExtraTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
