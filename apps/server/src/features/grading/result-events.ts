@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/connection.ts'
 import { type EndedBy, type Release, visibleParts } from '../exams/exams.public.ts'
 import type { AttemptHead } from '../sitting/sitting.public.ts'
 
-/** An attempt whose result is final and may be seen. Points in 1/100. */
+/** An attempt whose result is final and may be seen. Points are in 1/100. */
 export type GradedAttempt = {
   readonly attemptId: string
   readonly examId: string
@@ -70,7 +70,8 @@ export async function releaseResult(
 export const regradeApplied = defineEvent<{ readonly examId: string }>('regradeApplied')
 
 /**
- * A final result that a regrade changed so that a certificate of `schemeId` must be issued or revoked. Points in 1/100.
+ * A final result that a regrade changed so that a certificate of `schemeId` must be issued or revoked. Points are in
+ * 1/100.
  */
 export type CorrectedResult = Pick<
   GradedAttempt,

@@ -55,7 +55,7 @@ export type TakenPaper = {
   readonly employeeNo: string | null
 }
 /**
- * The channel that tells servers about changes to an open attempt of which its page should learn immediately. The
+ * The channel that tells servers about those changes to an open attempt that its page must show immediately. The
  * payload is the attempt's id.
  */
 export const attemptChannel = 'exam_attempt'

@@ -22,7 +22,7 @@ export type CombinedMark = { readonly state: 'waiting' | 'resolving' | 'done'; r
 /**
  * Combines the opinions on an answer. One grader decides alone. Two give their mean (rounded by `roundShare`) when they
  * differ by at most the threshold; otherwise a third grader decides, and only that mark counts. Provisional opinions
- * don't count. Points in 1/100, null until the opinions settle.
+ * don't count. Points are in 1/100, and null until the opinions settle.
  */
 export function combineOpinions(all: readonly GraderOpinion[], graders: number, threshold: number): CombinedMark {
   const opinions = all.filter((opinion) => !opinion.isProvisional)

@@ -233,8 +233,8 @@ export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
 }
 
 /**
- * Saves an answer that the caller has claimed as a sample, or removes a sample. Idempotent. Throws `notFound`, and
- * `markingLeaseOver` when an answer to save is not claimed.
+ * Saves an answer that the caller has claimed as a sample, or removes a sample. Repeating it changes nothing. Throws
+ * `notFound`, and `markingLeaseOver` when an answer to save is not claimed.
  */
 export async function saveMarkingSample(
   deps: Deps,

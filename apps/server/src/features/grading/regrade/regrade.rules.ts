@@ -31,7 +31,7 @@ export type Ruling = {
   readonly points: number | null
 }
 
-/** An attempt before a regrade, with the question to regrade. Points in 1/100. */
+/** An attempt before a regrade, with the question to regrade. Points are in 1/100. */
 export type AttemptToRegrade = {
   readonly attemptId: string
   readonly accountId: string

@@ -8,7 +8,7 @@ import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../quest
 export type QuestionStatus = 'draft' | 'active' | 'retired'
 export type ReviewState = 'draft' | 'inReview' | 'approved'
 export type ChangedPart = 'material' | 'stem' | 'options' | 'key' | 'explanation' | 'feedback' | 'points'
-/** An author's change to an approved question that is not yet approved. */
+/** An author's change to an approved question; the change itself is not approved yet. */
 export type QuestionChange = {
   readonly revision: number
   readonly baseVersion: number

@@ -12,7 +12,7 @@ export type NewQuestionChange = {
   readonly at: Date
 }
 
-/** Saves an author's change to an approved question; returns its revision. */
+/** Saves an author's change to an approved question; returns the revision of the change. */
 export async function upsertQuestionChange(
   db: Db,
   { questionId, baseVersion, whole, by, at }: NewQuestionChange,
