@@ -63,7 +63,10 @@ export async function setQuestionApprover(
   await db`update question_version set approved_by = ${approver.by}, approved_at = ${approver.at} where question_id = ${questionId} and version = ${version}`
 }
 
-/** Finds the queue of questions that were sent to review, by bank, without retired ones, which can't be reviewed. */
+/**
+ * Finds the summary of the queue of questions that were sent to review, by bank. Retired questions, which can't be
+ * reviewed, are left out.
+ */
 export const findQuestionReviewQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

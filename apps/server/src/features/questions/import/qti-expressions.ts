@@ -126,7 +126,7 @@ export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValu
 
 /**
  * Evaluates `stringMatch`: the texts are the same, with or without regard to case; null when one is missing. @throws
- * ImportRefusal when a part of the text would match
+ * ImportRefusal for a comparison with a part of the text
  */
 export function computeStringMatch(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   if (qtiAttribute(element, 'substring') === 'true') throw new ImportRefusal('scoring-not-kept', 'substring')

@@ -205,16 +205,17 @@ export async function loadGrantedExtraTime(
 export type AttemptActionInput = { attemptId?: string; examId?: string; reason: string; requestKey: string }
 
 /**
- * Stops the clock of one attempt, or of all attempts of an exam except the actor's own; the exam then can't be started.
- * Attempts that are already paused don't change. Throws `malformed` unless either an attempt or an exam is named,
- * `attemptNotFound`, `examNotFound`, `ownAttempt`, and the errors of `checkCanPauseOrResume` and `runOncePerRequest`.
+ * Stops the clock of one attempt, or of all attempts of an exam except the actor's own. An exam that is paused as a
+ * whole can't be started. Attempts that are already paused don't change. Throws `malformed` unless either an attempt or
+ * an exam is named, `attemptNotFound`, `examNotFound`, `ownAttempt`, and the errors of `checkCanPauseOrResume` and
+ * `runOncePerRequest`.
  */
 export const pauseAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
 /**
- * Resumes one attempt, or all attempts of an exam except the actor's own; the exam can then be started again. Each
- * attempt has the time that it had left. Throws the errors of `pauseAttempts`.
+ * Resumes one attempt, or all attempts of an exam except the actor's own. An exam that is resumed as a whole can be
+ * started again. Each attempt has the time that it had left. Throws the errors of `pauseAttempts`.
  */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
