@@ -18,7 +18,7 @@ import type { NewQuestion } from './question-content.ts'
 
 type Maker = Pick<Deps, 'clock' | 'random'>
 
-/** Adds an empty bank; `companyId` null: the training organisation's own. Returns its id. */
+/** Adds an empty bank: of a company or, without a `companyId`, of the training organisation itself. Returns its id. */
 export async function addBank(
   deps: Maker,
   db: Db,

@@ -110,7 +110,7 @@ export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | n
   return row ?? null
 }
 
-/** Finds the name of a person in Latin letters; null when there is none. */
+/** Finds a person's name in Latin letters; null when there is none. */
 export const findLatinName = async (db: Db, accountId: string): Promise<string | null> =>
   (
     await db<
