@@ -48,7 +48,10 @@ export type QuestionFileReader = (
 /** A format of question files that the portal imports. */
 export type QuestionFormat = {
   readonly id: string
-  /** The name as authors know it. The contract adds the endings that the console offers; the content decides, not the ending. */
+  /**
+   * The name as authors know it. The contract adds the endings that the console offers; the content decides, not the
+   * ending.
+   */
   readonly label: QuestionFileFormat
   readonly text?: TextForm
   readonly package?: PackageForm
