@@ -88,7 +88,8 @@ function once(text: string, steps: GapNormalisation): string {
 
 /**
  * Returns the normalised form of a filled gap: NFKC, without invisible characters, width and spaces unified, and the
- * key's declared steps for punctuation, case and Chinese numerals. Idempotent. Normalised forms are compared exactly.
+ * key's declared steps for punctuation, case and Chinese numerals. Normalising it again changes nothing. Normalised
+ * forms are compared exactly.
  */
 export function normaliseGapText(text: string, steps: GapNormalisation): string {
   let form = once(text, steps)

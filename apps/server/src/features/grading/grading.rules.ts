@@ -18,7 +18,10 @@ export type GradedQuestion = {
   /** In the letters shown to the candidate. */
   readonly answer: StoredAnswer | null
 }
-/** The mark of one answer. `earned` null: a person must mark it. `blanks`: the percentage for each gap. */
+/**
+ * The mark of one answer. `earned`: in 1/100 points; null when a person must mark the answer. `blanks`: the percentage
+ * for each gap.
+ */
 export type Mark = { readonly earned: number | null; readonly blanks?: readonly number[] }
 
 /**
@@ -87,8 +90,8 @@ function partOfWhole(right: readonly number[]): number {
 }
 
 /**
- * Splits the points of a question into those of each gap by its weight: as near as whole numbers allow, and exactly the
- * question's in total.
+ * Splits the points of a question among its gaps by their weights, as nearly as whole hundredths allow. The parts add
+ * up to the points of the question.
  */
 export function splitPoints(points: number, shares: readonly number[]): number[] {
   const whole = shares.reduce((sum, share) => sum + share, 0)

@@ -48,9 +48,9 @@ export type PastAttempt = {
 }
 
 /**
- * Inserts a past attempt: drawn, answered, submitted and graded by the same rules, listeners included. The exam must be
- * published; its window is not checked. Returns its id; short answers stay unmarked. Takes about seven statements.
- * Throws the errors of `startPastAttempt`.
+ * Inserts a past attempt: drawn, answered, submitted and graded by the rules of real attempts, whose listeners run too.
+ * The exam must be published; its window is not checked. Returns its id; short answers stay unmarked. Takes about seven
+ * statements. Throws the errors of `startPastAttempt`.
  */
 export async function addPastAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
   const id = await startPastAttempt(deps, tx, past)

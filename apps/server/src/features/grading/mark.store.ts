@@ -108,8 +108,8 @@ export async function setAttemptClosedWithMarks(
 }
 
 /**
- * Inserts the automatic mark of one answered question. The caller holds the attempt's lock and has checked that there
- * is none.
+ * Inserts the automatic mark of one answered question. The caller holds the attempt's lock and has checked that the
+ * question has no mark yet.
  */
 export async function insertAutomaticMark(
   db: Db,

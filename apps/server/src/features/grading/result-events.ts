@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/connection.ts'
 import { type EndedBy, type Release, visibleParts } from '../exams/exams.public.ts'
 import type { AttemptHead } from '../sitting/sitting.public.ts'
 
-/** An attempt whose result is final and may be seen. Points in 1/100. */
+/** An attempt whose result is final and may be seen. Points are in 1/100. */
 export type GradedAttempt = {
   readonly attemptId: string
   readonly examId: string
@@ -69,7 +69,10 @@ export async function releaseResult(
 /** Published when a regrade was applied to all ended attempts of an exam, in the transaction that records it. */
 export const regradeApplied = defineEvent<{ readonly examId: string }>('regradeApplied')
 
-/** A final result that a regrade changed, and the change of its certificate. Points in 1/100. */
+/**
+ * A final result that a regrade changed so that a certificate of `schemeId` must be issued or revoked. Points are in
+ * 1/100.
+ */
 export type CorrectedResult = Pick<
   GradedAttempt,
   'attemptId' | 'accountId' | 'companyId' | 'title' | 'score' | 'totalPoints' | 'passingPoints'
@@ -78,5 +81,5 @@ export type CorrectedResult = Pick<
   readonly change: 'issue' | 'revoke'
   readonly at: Date
 }
-/** Published in the transaction of a regrade when a certificate has to be issued or revoked because of it. */
+/** Published in the transaction of a regrade that requires a certificate to be issued or revoked. */
 export const resultCorrected = defineEvent<CorrectedResult>('resultCorrected')

@@ -6,9 +6,9 @@ import type { Mark } from './grading.rules.ts'
 type RegionsKey = Extract<AnswerKey, { readonly regions: unknown }>
 
 /**
- * Grades points on a picture. Returns the points earned, and 100 or 0 percent for each correct region. A point outside
- * all correct regions, or in a wrong one, is wrong: it costs a share under `minusWrong` and everything under
- * `allOrNothing`.
+ * Grades the spots that a candidate placed on a picture. Returns the points earned, and 100 or 0 percent for each
+ * correct region. A spot outside all correct regions, or in a wrong one, is wrong: it costs a share under `minusWrong`
+ * and everything under `allOrNothing`.
  */
 export function gradeSpots({ regions, policy }: RegionsKey, given: string, points: number): Mark {
   const spots = parseSpots(given)

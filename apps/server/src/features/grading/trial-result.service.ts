@@ -3,7 +3,10 @@ import type { AttemptHead, TrialResult } from '../sitting/sitting.public.ts'
 import { listQuestionsToGrade } from './mark.store.ts'
 import { computeOutcome } from './outcome.rules.ts'
 
-/** Returns the result of a trial, graded like an attempt at the exam itself, with its rulings. Stores nothing. */
+/**
+ * Returns the result of a trial, graded like an attempt at the exam itself, with the rulings of that exam. Stores
+ * nothing.
+ */
 export const gradeTrialAnswers: PortHandler<AttemptHead, TrialResult> = async (_deps, tx, attempt) => {
   const examId = attempt.terms.trial?.examId ?? attempt.examId
   const questions = await listQuestionsToGrade(tx, { id: attempt.id, examId }, null)

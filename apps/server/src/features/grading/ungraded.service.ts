@@ -26,8 +26,8 @@ export async function gradeAllClosedAttempts(deps: Deps, atOnce = 100): Promise<
 }
 
 /**
- * Grades one closed attempt; practice that still waits for the end of an exam stays closed, and true is returned.
- * Returns false when another process has locked the attempt, or when nothing is left to do.
+ * Grades one closed attempt and returns true. Practice that still waits for the end of an exam stays closed, and true
+ * is returned as well. Returns false when another process has locked the attempt, or when nothing is left to do.
  */
 export function gradeClosedAttempt(deps: Deps, attemptId: string): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {

@@ -1,7 +1,8 @@
 import type { Db } from '../../database/connection.ts'
 
 /**
- * Lists the ids of attempts due for grading, those waiting longest first. Practice that waits for an exam is not due.
+ * Lists the ids of attempts due for grading, those due longest first. Practice that waits for the end of an exam is not
+ * due.
  */
 export async function listUngradedAttempts(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

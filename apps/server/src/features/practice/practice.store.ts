@@ -55,8 +55,8 @@ const fitsChoice = (db: Db, { topics, types }: PracticeFilter) => db`
 export type BankPracticeQuestions = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
 
 /**
- * Lists questions of a bank to practise: first those that the person has practised least, equal ones at random. Returns
- * null when the company has no such bank that is open for practice.
+ * Lists at most `count` questions of a bank to practise: those that the person has practised least, equal ones at
+ * random; questions of a group are adjacent. Returns null when the company has no such bank that is open for practice.
  */
 export async function listBankQuestionsToPractise(
   db: Db,

@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
-/** A person's results with a question, in order: true for full points. */
+/** A person's results with a question, the earliest first: true for full points. */
 export type QuestionHistory = { readonly results: readonly boolean[]; readonly at: readonly Date[] }
 export type WrongBookEntry = {
   readonly wrongCount: number
@@ -10,8 +10,8 @@ export type WrongBookEntry = {
 }
 
 /**
- * Returns a question's entry in the wrong-question book; null when it was never wrong. It is mastered after enough
- * correct answers in a row.
+ * Returns a question's entry in the wrong-question book; null when the question was never answered wrong. An entry is
+ * mastered after enough correct answers in a row.
  */
 export function wrongBookEntry({ results, at }: QuestionHistory): WrongBookEntry | null {
   const last = results.lastIndexOf(false)

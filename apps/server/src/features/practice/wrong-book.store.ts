@@ -44,8 +44,8 @@ export type PastQuestion = {
 }
 
 /**
- * Lists the questions of these attempts, each with its results in all of them, the earliest first. In practice only
- * answered questions count. Voided questions and those of an exam that the person is taking are left out.
+ * Lists the questions of these attempts, each with its results in all of these attempts, the earliest first. In
+ * practice only answered questions count. Voided questions and those of an exam that the person is taking are left out.
  */
 export async function listPastQuestions(
   db: Db,

@@ -15,8 +15,8 @@ export type BankListRow = {
 export type BankPage = { readonly page: number; readonly size: number }
 
 /**
- * Inserts the bank, unless its owner has one with that title (`titleKey` identifies both); returns the id of the
- * existing or new one.
+ * Inserts the bank, unless its owner has one with that title (`titleKey` stands for owner and title); returns the id of
+ * the existing or new one.
  */
 export async function findOrInsertBank(
   db: Db,

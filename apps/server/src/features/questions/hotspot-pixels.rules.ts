@@ -6,7 +6,8 @@ import { htmlOfText } from './language-html.ts'
 import type { PictureRegion } from './question-content.ts'
 
 /**
- * A region in the form that files use: in pixels of the picture. A circle has its centre and its radius as coordinates.
+ * A region in the form that files use: in pixels of the picture. The coordinates of a circle are its centre and its
+ * radius, those of an ellipse its centre and both radii.
  */
 export type PixelShape = {
   readonly shape: 'rect' | 'circle' | 'ellipse' | 'poly'
@@ -165,7 +166,7 @@ export function bilingualPictureOf(facts: string, html: string): string {
 }
 
 /**
- * Returns the maximum number of points in an answer according to a file, but at least one for each correct region and
+ * Returns the maximum number of spots in an answer according to a file, but at least one for each correct region and
  * never more than `maxSpots`.
  */
 export const maxSpotsOf = (stated: number, regions: readonly Region[]): number =>

@@ -126,7 +126,7 @@ export const presentRegions = (regions: readonly PictureRegion[]) =>
   }))
 const namesOf = ({ zh, en }: BilingualText) => ({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
 
-/** Converts the regions that an author or a file gives to the form of a key, without empty names. */
+/** Returns the regions of an author's input, or of a file, in the form of a key and without empty names. */
 export function readRegions(regions: readonly PictureRegion[]): PictureRegion[] {
   return regions.map(({ shape, coords, isWrong, label }) => {
     const names = namesOf({ zh: label?.zh?.trim() ?? '', en: label?.en?.trim() ?? '' })

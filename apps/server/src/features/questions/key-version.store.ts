@@ -51,7 +51,7 @@ export async function lockQuestion(db: Db, questionId: string): Promise<void> {
 
 /**
  * Inserts a version of a question that differs from the current one only in its key and feedback; attempts started from
- * now on use it. Returns its number.
+ * now on use it. Returns its number; 0 when there is no such question.
  */
 export async function insertKeyVersion(
   db: Db,

@@ -38,8 +38,8 @@ export const bilingualTextOf = (html: string): BilingualText =>
   declaredLanguagesOf(html) ?? (hasHan(html) ? { zh: html } : { en: html })
 
 /**
- * Converts a bank's text to a text for files, which an import converts back unchanged. It declares the languages that
- * could not be detected.
+ * Converts a bank's text to HTML for a file, which an import converts back unchanged. The HTML declares the languages
+ * that an import could not detect.
  */
 export function htmlOfText({ zh, en }: BilingualText): string {
   if (zh && !en && hasHan(zh) && declaredLanguagesOf(zh) === null) return zh

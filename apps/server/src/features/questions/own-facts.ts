@@ -8,7 +8,7 @@ import { parseUpload } from './upload.rules.ts'
 /**
  * Facts for which a format has no field, stored for the portal's own reader where other programs ignore them: a GIFT
  * comment, a Moodle XML element, a QTI item label, a sheet column. The file's own answers take precedence: a key is
- * never read from here alone.
+ * never read from these facts alone.
  */
 export type PortalFacts = {
   /** The scoring of several correct choices: by the exam's rule, or by the question's own. */
@@ -64,8 +64,8 @@ export function formatPortalFacts({ tags = [], weights, isCased, units, ...facts
 }
 
 /**
- * Returns true if a file of the portal says that a question asks for a number, false if it has a gap; null for other
- * files.
+ * Returns true if a file of the portal says that a question asks for a number, false if it says that the question has a
+ * gap; null for other files.
  */
 export function isNumberByPortalFacts(text: string): boolean | null {
   const said = new URLSearchParams(text.trim()).get('number')
@@ -81,7 +81,10 @@ function unitsOf(line: URLSearchParams): { unit: string; factor: number }[] {
   return units.every(({ unit, factor }) => unit !== '' && Number.isFinite(factor) && factor > 0) ? units : []
 }
 
-/** Applies the portal's facts that are stored in a file to its question. Facts that contradict the file are ignored. */
+/**
+ * Returns a question with the portal's own facts applied that its file states (`text`). Facts that contradict the file
+ * are ignored.
+ */
 export function applyPortalFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: Q, text: string): Q {
   if (text.trim() === '') return question
   const line = new URLSearchParams(text.trim())

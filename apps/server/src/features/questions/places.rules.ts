@@ -22,7 +22,7 @@ export type PlaceProblem =
   | 'unoffered'
   | 'policyMisfit'
 
-/** Returns true for a rule by which places of this type may earn points. */
+/** Returns true if a word names a rule by which the places or spots of a question of this type may earn points. */
 export const isPlacePolicy = (type: QuestionType, word: string): word is PlaceScoringRule =>
   (hasPlaces(type) ? scoringRulesOf(type) : type === 'hotspot' ? spotScoringRules : []).some(
     (policy) => policy === word,

@@ -18,7 +18,7 @@ import type { NewQuestion } from './question-content.ts'
 
 type Maker = Pick<Deps, 'clock' | 'random'>
 
-/** Adds an empty bank; `companyId` null: the training organisation's own. Returns its id. */
+/** Adds an empty bank: of a company or, without a `companyId`, of the training organisation itself. Returns its id. */
 export async function addBank(
   deps: Maker,
   db: Db,
@@ -30,7 +30,7 @@ export async function addBank(
   return id
 }
 
-/** Returns a fingerprint of a question. Two questions that look the same to a candidate have the same one. */
+/** Returns the fingerprint of a question, which is equal for questions that look the same to a candidate. */
 export const questionFingerprint = (question: NewQuestion): Buffer =>
   createHash('sha256').update(comparableQuestionText(question)).digest()
 

@@ -75,8 +75,8 @@ export type GapKey = {
 }
 
 /**
- * The scoring of a multiple choice question. `allOrNothing`: only the exact set counts. `halfForSubset`: some correct
- * choices and no wrong one earn half. `netCorrect`: a wrong choice cancels a correct one.
+ * The scoring of a multiple choice question. `allOrNothing`: only the exact set earns points. `halfForSubset`: some
+ * correct choices and no wrong one earn half. `netCorrect`: a wrong choice cancels a correct one.
  */
 export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
 /**
@@ -86,7 +86,7 @@ export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
  */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 /**
- * A criterion for grading an answer by a person. Points are in 1/100 and become shares when the paper gives the
+ * A criterion by which a person grades an answer. Points are in 1/100 and become shares when the paper gives the
  * question other points.
  */
 export type GradingCriterion = { readonly text: BilingualText; readonly points: number }

@@ -8,7 +8,7 @@ import type { ImportedAttachment, ImportedQuestion } from './import/imported-que
 
 /**
  * Returns a picture of a question as it is stored: re-encoded, except for SVG, whose text was checked when it was read.
- * Throws `pictureBroken` with its name.
+ * Throws `pictureBroken` with the name of a picture that can't be decoded.
  */
 export async function encodeStoredPicture({
   name,

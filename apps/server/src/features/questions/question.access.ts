@@ -7,8 +7,8 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 export const questionBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'questions')
 
 /**
- * Returns true for an actor with the grant for questions, of the organisation or of their company. Returns false for
- * null: the owner of the task has been deleted.
+ * Returns true for an actor with the grant for questions, for the organisation or their company. Returns false for
+ * null, which stands for the deleted owner of a task.
  */
 export const canManageQuestions = <A extends Pick<Actor, 'grants' | 'companyGrants'>>(actor: A | null): actor is A =>
   actor !== null && (actor.grants.includes('questions') || actor.companyGrants.includes('questions'))

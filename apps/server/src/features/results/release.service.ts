@@ -55,7 +55,10 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
   })
 }
 
-/** Sets the release rule of an exam. Throws `examNotFound`, and `malformed` for a rule that contradicts itself. */
+/**
+ * Sets the release rule of an exam. Throws `examNotFound`, and `malformed` for an invalid instant or a missing closing
+ * time.
+ */
 export const saveReleaseRule = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
   changeRelease(deps, actor, input.examId, () => input.release)
 /** Releases a part of the results now, with the parts that it needs. Throws the errors of `saveReleaseRule`. */

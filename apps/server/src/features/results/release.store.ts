@@ -51,8 +51,8 @@ export type ReleasedResult = {
 }
 
 /**
- * Records the release of a final result. Returns null when it has already been released, is no longer final, or waits
- * for a decision about exits.
+ * Records the release of a final result, and returns the result. Returns null when it has already been released, is no
+ * longer final, or waits for a decision about exits.
  */
 export async function setResultReleased(tx: Transaction, attemptId: string, at: Date): Promise<ReleasedResult | null> {
   const row = await tx<ReleasedResult[]>`

@@ -4,8 +4,8 @@ import { minCohortSize } from '../exams/exams.public.ts'
 import { answerVerdictOf, type PartPoints } from '../grading/grading.public.ts'
 
 /**
- * The figures of an exam's cohort: everyone's first attempt. `scores` are ascending with their frequencies, in 1/100
- * points; times are in seconds.
+ * The figures of an exam's cohort: everyone's first attempt. `scores`: each score once, in ascending order, in 1/100
+ * points; `counts`: the number of people with it. The time is in seconds.
  */
 export type CohortFigures = {
   readonly size: number

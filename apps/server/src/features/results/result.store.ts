@@ -133,7 +133,7 @@ type RowWithoutWords = Omit<ResultRow, keyof VersionWording> &
 
 /**
  * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen. For a question of
- * an exam that the person is taking now, the key is never read, and with `key: 'marked'` no mark is either.
+ * an exam that the person is taking now, the key is never read, nor is the mark with `key: 'marked'`.
  */
 export async function listResultRows(
   db: Db,

@@ -4,7 +4,7 @@ import { checkManagedAttempt, findAttemptForStaff, loadAttemptLog } from '../sit
 import { listAppealsOfAttempt } from './appeals/appeal.store.ts'
 
 /**
- * Loads the log of an attempt that the actor may manage, with its candidate's appeal about exits. Throws
+ * Loads the log of an attempt that the actor may manage, with the candidate's appeals about exits. Throws
  * `attemptNotFound`.
  */
 export async function loadAttemptLogForStaff(deps: Deps, actor: Actor, attemptId: string) {

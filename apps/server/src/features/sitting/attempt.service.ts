@@ -77,7 +77,7 @@ export async function checkAttemptStart(
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. For a new attempt, it returns the paper as well. `askedAt`: the first
  * try of a candidate who had to wait in line; it decides whether the start is in time, the wait uses up no exam time,
- * and the session is checked again. Throws the errors of `checkAttemptStart` and `createAttempt`, `attemptPaused`,
+ * and the sign-in is checked again. Throws the errors of `checkAttemptStart` and `createAttempt`, `attemptPaused`,
  * `outsideNetwork`, `bankInUse` and `unavailable`.
  */
 export async function startAttempt(
@@ -297,7 +297,7 @@ export type SubmitAttemptInput = {
 
 /**
  * Submits an attempt with its last answers. A repeated key, or the same window after the server closed the attempt at
- * its deadline, gets the same answer; another window gets `examCompleted`. An exit whose report was lost counts as if
+ * its deadline, gets the same response; another window gets `examCompleted`. An exit whose report was lost counts as if
  * it had arrived: if it reaches the limit of exits, the attempt ends and staff review it. Throws `attemptNotFound`,
  * `attemptTakenOver`, `attemptPaused` and `answerInvalid`.
  */

@@ -55,12 +55,12 @@ export type TakenPaper = {
   readonly employeeNo: string | null
 }
 /**
- * The channel that tells servers about changes to an open attempt of which its page should learn immediately. The
+ * The channel that tells servers about those changes to an open attempt that its page must show immediately. The
  * payload is the attempt's id.
  */
 export const attemptChannel = 'exam_attempt'
 /**
- * Returns the SQL expression that notifies the page of an attempt of a change, within the statement that makes it. The
+ * Returns the SQL expression with which a statement that changes an attempt notifies the candidate's page. The
  * notification is delivered on commit.
  */
 export const attemptNotificationExpression = (db: Db, attemptId: SqlFragment) =>
@@ -110,7 +110,7 @@ export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | n
   return row ?? null
 }
 
-/** Returns the name of a person in Latin letters; null when there is none. */
+/** Finds a person's name in Latin letters; null when there is none. */
 export const findLatinName = async (db: Db, accountId: string): Promise<string | null> =>
   (
     await db<
@@ -296,7 +296,7 @@ export async function countOpenAttempts(db: Db): Promise<number> {
   return row.count
 }
 
-/** Notifies the page of an attempt of a change. */
+/** Notifies the candidate's page that an attempt has changed. */
 export async function notifyAttemptPage(db: Db, attemptId: string): Promise<void> {
   await db`select ${attemptNotificationExpression(db, db`${attemptId}`)}`
 }
@@ -331,7 +331,7 @@ export type AttemptListRow = {
   readonly practice: 'steps' | 'paper' | null
   readonly timeUsed: number | null
 }
-/** A filter for attempts. `isMock`: true for mock exams and practice only, false for the others only. */
+/** A filter for attempts. `isMock`: true for mock exams and practice only, false for all others only, null for both. */
 export type AttemptFilter = {
   readonly examId: string | null
   readonly words?: string | null

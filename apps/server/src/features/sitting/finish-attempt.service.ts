@@ -142,7 +142,7 @@ export const finishAttemptInBatch: typeof finishAttempt = async (deps, tx, attem
       return closeWithoutMarks(deps, tx, attempt, ending)
     })
 
-/** Closes an attempt if its deadline and grace have passed, for a caller that is about to read it. */
+/** Closes an attempt if its deadline and grace have passed. Call it before reading an open attempt. */
 export async function closeAttemptIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -153,8 +153,8 @@ export async function closeAttemptIfDue(deps: Deps, attemptId: string): Promise<
 }
 
 /**
- * Closes every attempt whose time and grace have passed. Processes share the work. Returns the number closed by this
- * one.
+ * Closes every attempt whose time and grace have passed. Processes share the work. Returns the number of attempts that
+ * this process closed.
  */
 export async function closeDueAttempts(deps: Deps): Promise<number> {
   let closed = 0

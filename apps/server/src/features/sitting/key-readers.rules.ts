@@ -1,2 +1,2 @@
-/** The permissions that show keys: of banks, and of the papers of an exam. */
+/** The permissions that include reading keys: those of the questions in banks, and those of the papers of exams. */
 export const keyGrants = ['questions', 'exams'] as const

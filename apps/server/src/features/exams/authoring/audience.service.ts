@@ -7,8 +7,8 @@ import { examBoundOf } from '../definition/exam.access.ts'
 import { countAudience, listAudienceChoices, listAudiencePeople } from './audience.store.ts'
 
 /**
- * Counts the people who are currently candidates: in all, and through each of these companies, departments and
- * individual people.
+ * Counts the people who are currently candidates: in total, in each of the given companies and departments, and among
+ * the individually named people.
  */
 export async function loadAudienceCounts(
   deps: Deps,

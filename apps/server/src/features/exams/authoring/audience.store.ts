@@ -28,8 +28,8 @@ const places = (db: Db) => db`
   active_membership m join active_account a on a.id = m.account_id join active_company c on c.id = m.company_id`
 
 /**
- * Counts the current candidates of an audience, each once, and the candidates through each of its parts, in one
- * statement.
+ * Counts the current candidates of an audience, each once, and the members of each of its parts, in one statement. With
+ * `skipsHolders`, holders of the certificate are left out of `total`, but not of the parts.
  */
 export async function countAudience(db: Db, audience: Audience, now: Date): Promise<AudienceCounts> {
   const { within, companyIds, departmentIds, accountIds, isEveryone, skipsHolders, certificateSchemeId, productId } =

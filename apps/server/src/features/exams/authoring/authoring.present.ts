@@ -41,7 +41,7 @@ const optional = <K extends string, V>(name: K, value: V | null | undefined) =>
   (value === null || value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
 
 /**
- * Returns the content that an exam has once its unpublished changes are published. Its release rule is never part of
+ * Returns the content that an exam has once its unpublished changes are published. The release rule is never one of
  * these changes.
  */
 export const contentAfterPublishing = (exam: AuthoredExam): ExamContent =>

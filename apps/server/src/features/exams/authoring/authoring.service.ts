@@ -121,7 +121,7 @@ export async function createExamDraft(deps: Deps, actor: Actor, content: ExamCon
 
 /**
  * Changes a draft immediately; changes of a published exam wait for publication. Throws `examNotFound`, `conflict` when
- * another author changed it, and `malformed` as `addExam` does.
+ * the exam has changed since it was read, and `malformed` as `addExam` does.
  */
 export async function updateExamContent(
   deps: Deps,
@@ -264,9 +264,9 @@ export async function copyExamAsDraft(
 }
 
 /**
- * Copies an exam as a draft for these people alone, without its opening time. It keeps the closing time only if a part
- * of the results is released then. `ending` is added to its title. Throws `examNotFound`, and `malformed` as `addExam`
- * does.
+ * Copies an exam as a draft for these people alone, without its opening time. The closing time is kept only if the
+ * release of a part of the results depends on it. `ending` is added to the title. Throws `examNotFound`, and
+ * `malformed` as `addExam` does.
  */
 export async function createMakeUpExam(
   deps: Deps,

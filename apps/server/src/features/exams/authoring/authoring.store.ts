@@ -104,8 +104,8 @@ export async function setExamAudience(
 }
 
 /**
- * Returns the SQL condition that exam `e` has an author. The exams to which practice, quizzes and trials belong have
- * none, and no questions either.
+ * Returns the SQL condition that exam `e` has questions, as every exam of an author does. The exams to which practice,
+ * quizzes and trials belong have no questions.
  */
 export const authoredExamCondition = (db: Db) => db`e.question_count > 0`
 
@@ -155,8 +155,9 @@ export async function setExamDraft(
 }
 
 /**
- * Publishes this content. The release rule, which a separate call changes, is not affected. Attempts that start in the
- * meantime keep the content that they have read. Returns false when the exam has changed since it was read.
+ * Publishes this content. The release rule, which a separate call changes, is not affected. An attempt that is being
+ * started at the same time keeps the content that its start has read. Returns false when the exam has changed since it
+ * was read.
  */
 export async function setPublishedContent(
   db: Db,
@@ -173,7 +174,7 @@ export async function setPublishedContent(
   return count === 1
 }
 
-/** Sets the password that starting an attempt requires, or removes it (null). It is not part of a version. */
+/** Sets the password that starting an attempt requires, or removes it (null). The password is not part of a version. */
 export async function setStartPassword(db: Db, examId: string, password: string | null): Promise<void> {
   await db`update exam set start_password = ${password} where id = ${examId}`
 }

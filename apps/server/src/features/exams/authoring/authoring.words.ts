@@ -39,7 +39,8 @@ export type ExamProblemWord = keyof typeof examProblemWords
 export const titleEndingOfCopy = { zh: '（副本）', en: ' (copy)' } as const
 
 /**
- * Returns the reason why an exam can't be transferred to a company: courses, plans and requirements of others use it.
+ * Returns the reason why an exam can't be transferred to a company: the courses, plans and requirements with these
+ * titles use it.
  */
 export const examInUseWords = (titles: readonly BilingualText[]) => ({
   zh: `正在使用这场考试，不能归属于这家企业：${titles.map((title) => `《${pickText(title, 'zh')}》`).join('、')}`,

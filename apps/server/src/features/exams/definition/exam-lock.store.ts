@@ -15,8 +15,8 @@ export async function setStartsPaused(tx: Transaction, examId: string, at: Date 
 }
 
 /**
- * Sets the number of graders for each answer, and the difference between their marks (in 1/100 points) up to which
- * their mean counts. Returns false when there is no such exam.
+ * Sets the number of graders for each answer, and the largest difference between the points of two graders (in 1/100
+ * points) at which their mean counts. Returns false when there is no such exam.
  */
 export async function setExamMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
   return (

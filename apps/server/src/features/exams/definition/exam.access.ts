@@ -4,8 +4,8 @@ import { AppError } from '../../../core/http/app-error.ts'
 type Held = Pick<Actor, 'grants' | 'companyGrants'>
 
 /**
- * Returns true for an actor with this grant, for the organisation or their company. Returns false for null: the owner
- * of the task has been deleted.
+ * Returns true for an actor with this grant, for the organisation or their company. Returns false for null, which
+ * stands for the deleted owner of a task.
  */
 export const canManageExams = <A extends Held>(actor: A | null, grant: 'exams' | 'grading' = 'exams'): actor is A =>
   actor !== null && (actor.grants.includes(grant) || actor.companyGrants.includes(grant))

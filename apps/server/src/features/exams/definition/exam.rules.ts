@@ -168,7 +168,7 @@ export function retakeWindow(
   return from < until ? { from, until } : null
 }
 
-/** Returns the number of attempts left in all; null without a limit. */
+/** Returns the number of attempts that a person may still start in total; null without a limit. */
 export const attemptsLeft = (
   exam: ExamStartRules,
   { ended, openAttemptId, isOpenElsewhere }: ExamHistory,
@@ -177,7 +177,7 @@ export const attemptsLeft = (
     ? null
     : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
 
-/** Returns the number of attempts left today, at most those left in all; null without a daily limit. */
+/** Returns the number of attempts that a person may still start today; null without a daily limit. */
 export const attemptsLeftToday = (exam: ExamStartRules, standing: ExamHistory): number | null =>
   exam.dailyAttempts === null
     ? null

@@ -66,7 +66,10 @@ export type ExamAdmission = {
   readonly nextSessionZone: string | null
   readonly seatsLeft: number
 }
-/** The conditions at the centre, and whether the caller meets them. */
+/**
+ * The conditions at the centre that the caller doesn't meet: the check-in is missing, or their network is outside the
+ * permitted ones.
+ */
 export type CentreAdmission = { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 export type ExamBooking = {
   readonly applicationId: string
@@ -98,7 +101,7 @@ type ExamWithProgress = ExamStartRules &
 export type ListedExam = ExamWithProgress & ExamAdmission
 export type ExamWithStanding = ExamRow & ListedExam
 
-/** The caller, with their network address if the exam limits it; null for a visitor. */
+/** The caller; null for a visitor. `address`: their network address, for calls in which the exam's networks matter. */
 export type ExamCaller = { readonly accountId: string; readonly companyId: string; readonly address?: string } | null
 export type ZonedNow = { readonly now: Date; readonly timeZone: string }
 
@@ -346,7 +349,7 @@ const progressColumns = (db: Db, moment: ZonedNow) => db`
   e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
   ${overAt(db, moment)} as "overAt", ${standingColumns(db)}`
 
-/** Lists a person's progress in these exams, also in those that they may not see. */
+/** Lists a person's progress in these exams, including those that they may not see. */
 export const listExamProgress = (
   db: Db,
   examIds: readonly string[],

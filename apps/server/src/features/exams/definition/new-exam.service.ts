@@ -9,7 +9,10 @@ import type { ExposureLimit } from '../papers/feasibility.rules.ts'
 import type { ExamKind, ExamZone } from './exam.store.ts'
 import { immediateRelease, type Release } from './release.rules.ts'
 
-/** An exam for a command or the demo. Points in 1/100, times in seconds. Limits that are omitted don't apply. */
+/**
+ * An exam for a command or the demo. Points are in 1/100, `timeLimit` is in seconds. Limits that are omitted don't
+ * apply.
+ */
 export type NewExam = {
   readonly kind: ExamKind
   readonly title: BilingualText

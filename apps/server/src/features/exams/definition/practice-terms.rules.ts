@@ -1,7 +1,10 @@
-/** The exam that learners' own practice belongs to. It appears in no list, and its attempts carry their own terms. */
+/**
+ * The id of the exam that learners' own practice belongs to. It appears in no list, and its attempts carry their own
+ * terms.
+ */
 export const practiceExamId = '00000000-0000-7000-8000-00000000e0a1'
 
-/** The mode of a practice and the source of its questions; `bankId` is null for the wrong-question book and for a quiz. */
+/** The mode of a practice and the source of its questions; `bankId` is null for the wrong-question book and a quiz. */
 export type PracticeTerms = {
   readonly mode: 'steps' | 'paper'
   readonly bankId: string | null

@@ -14,8 +14,8 @@ export function displayOptions(row: {
 }
 
 /**
- * Returns the prompts, the letters of the gaps as shown, the units of a number, the picture of a hotspot, and the files
- * that an upload accepts.
+ * Returns the fields that only some types of questions have: the prompts, the letters of the gaps as shown, the units
+ * of a number, the picture of a hotspot, and the files that an upload accepts.
  */
 export function displayTypeFields({
   optionOrder,

@@ -17,8 +17,8 @@ export const overexposedQuestionsStatement = (db: Db, examId: string, { most, of
   where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`
 
 /**
- * Lists the ids of the questions of each of the last 200 attempts that were counted against a limit, the oldest attempt
- * first.
+ * Lists the last 200 attempts that were counted against the exposure limit of an exam, the oldest first, each as the
+ * ids of its questions.
  */
 export async function listRecentExposureTurns(db: Db, examId: string): Promise<string[][]> {
   const rows = await db<{ ids: string[] }[]>`

@@ -155,8 +155,8 @@ async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<PaperStock
 }
 
 /**
- * Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. `within`: the
- * company that owns the exam; throws `malformed` for banks and questions that its exams may not use.
+ * Computes the reasons why the paper can't be drawn from the banks now, and the number of matching questions by rule.
+ * `within`: the company that owns the exam; throws `malformed` for banks and questions that its exams may not use.
  */
 export async function computePaperFeasibility(
   db: Db,
@@ -195,8 +195,9 @@ export async function computePaperFeasibility(
 const plenty = 500
 
 /**
- * Suggests, for each cell with a difficulty that has too few questions, the questions of the same kind but another
- * difficulty that no other cell needs, the nearest difficulty first. Reads nothing when every cell has enough.
+ * Suggests, for each cell with a difficulty that has too few questions, other difficulties with questions of the same
+ * kind that no other cell needs, and their number; the nearest difficulty first. Reads nothing when every cell has
+ * enough.
  */
 export async function suggestOtherDifficulties(
   db: Db,
@@ -255,7 +256,8 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
 }
 
 /**
- * Lists published exams that draw from a bank and whose paper can no longer be drawn. It implements `undrawableExams`.
+ * Lists published exams that draw from a bank and whose paper can no longer be drawn. Handles the port
+ * `undrawableExams`.
  */
 export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,

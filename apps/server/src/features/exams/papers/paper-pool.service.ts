@@ -15,8 +15,8 @@ import { listQuestionPools } from './pool.store.ts'
 import { createSeededRandom, type RandomNumbers } from './seeded-random.rules.ts'
 
 /**
- * Draws papers for the exams that may start soon and have no valid ones or have used half of them, and deletes those of
- * exams that won't start soon. Returns the number of exams that got papers.
+ * Draws papers for the exams that may start soon and whose prepared papers are missing, stale or half used. Deletes
+ * those of exams that won't start soon. Returns the number of exams that got papers.
  */
 export async function preparePapers(deps: Deps): Promise<number> {
   await deleteUnusedPaperPools(deps.sql, deps.clock.now())
@@ -32,9 +32,10 @@ export async function preparePapers(deps: Deps): Promise<number> {
 }
 
 /**
- * Draws the papers of one exam. The instant of the banks' newest change is read before the banks, so that a change in
- * the meantime makes the papers stale. Returns false when no papers were drawn: none are to be prepared for the exam,
- * its banks don't have enough questions, or the banks are being changed, in which case a later run draws the papers.
+ * Draws and stores the papers of one exam. The instant of the banks' newest change is read before the banks, so that a
+ * change in the meantime makes the papers stale. Returns false when no papers were drawn: none are to be prepared for
+ * the exam, its banks don't have enough questions, or the banks are being changed, in which case a later run draws the
+ * papers.
  */
 export async function preparePapersOfExam(deps: Deps, examId: string): Promise<boolean> {
   const at = deps.clock.now()

@@ -19,7 +19,8 @@ const inUseFor = '7 days'
 
 /**
  * Lists the ids of published formal exams that may start soon and have no valid prepared papers, or have used half of
- * them. Exams that avoid questions a candidate has seen draw their papers at the start instead.
+ * them. Exams that avoid the questions that a candidate has seen are left out, because they draw each paper at its
+ * start.
  */
 export async function listExamsToPrepare(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

@@ -6,7 +6,7 @@ import type { QuestionContent } from '../../questions/questions.public.ts'
 import { displayLetters } from '../papers/display-options.ts'
 import { printWords } from './print.words.ts'
 
-/** A question as it appears on one form of a paper. Points in 1/100. */
+/** A question as it appears on one form (A or B) of a paper. Points are in 1/100. */
 export type PrintedQuestion = {
   readonly id: string
   readonly number: number

@@ -3,14 +3,14 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 
-/** A question of a printed paper, in the version that was drawn. Points in 1/100. */
+/** A question of a printed paper, in the version that was drawn. Points are in 1/100. */
 export type PrintedQuestionRef = {
   readonly questionId: string
   readonly version: number
   readonly type: QuestionType
   readonly points: number
 }
-/** The exam's terms when the paper was drawn. Time in seconds, points in 1/100. */
+/** The exam's terms when the paper was drawn. The time is in seconds, points are in 1/100. */
 export type PrintTerms = {
   readonly title: BilingualText
   readonly timeLimit: number | null
@@ -42,7 +42,7 @@ export async function insertPrint(
   return (await findPrintNumber(db, examId, requestKey)) ?? 0
 }
 
-/** Finds the number of the paper that a request drew; null for none. */
+/** Finds the number of the paper that a request drew; null when it drew none. */
 export async function findPrintNumber(db: Db, examId: string, requestKey: string): Promise<number | null> {
   const row = await db<{ number: number }[]>`
     select number from exam_print where exam_id = ${examId} and request_key = ${requestKey}`.maybeOne()

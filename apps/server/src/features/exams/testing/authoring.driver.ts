@@ -5,7 +5,7 @@ import type { TestServer } from '../../../testing/test-server.ts'
 
 export type ExamContentInput = BodyOf<typeof examCreate>
 
-/** Creates steps of an author as calls of a test server. Exams draw from this bank unless a test names another. */
+/** Creates the steps of an author as calls to a test server. Exams draw from this bank unless a test names another. */
 export function createAuthoringDriver(server: TestServer, author: Person, bankId: string) {
   const content = (own: Partial<ExamContentInput> = {}): ExamContentInput => ({
     kind: 'formal',

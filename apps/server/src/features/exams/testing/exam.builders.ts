@@ -4,8 +4,8 @@ import { addBank, addQuestions, type NewQuestion } from '../../questions/questio
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 
 /**
- * The beginning of every text in the keys and explanations of a built bank. A test fails if a candidate receives it
- * before the key is released.
+ * The beginning of every text in the keys and explanations of the questions that the builders make. A test fails if a
+ * candidate receives it before the key is released.
  */
 export const canary = 'CANARY-KEY'
 export const rightText = `${canary} right`
@@ -70,8 +70,8 @@ export function basicTestQuestions(rounds: number): NewQuestion[] {
 }
 
 /**
- * Returns a question of each type with places per round. The text of a prompt, a gap and a step names its correct
- * answer.
+ * Returns a matching question, an order and a gap choice per round. The text of an option names the place to which it
+ * belongs.
  */
 export function questionsWithPlaces(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {

@@ -31,7 +31,7 @@ export async function openExamTests(grant: StaffGrant = 'exams') {
   }
 }
 
-/** Creates the steps of a candidate as calls of a test server. */
+/** Creates the steps of a candidate as calls to a test server. */
 export function createExamDriver(server: TestServer) {
   const begin = async (person: Person, examId: string, as = testWriter) =>
     (await server.call(attemptStart, { examId, writer: as }, person)).data.attemptId
@@ -52,7 +52,7 @@ export function createExamDriver(server: TestServer) {
   }
 }
 
-/** Returns a correct or wrong answer to a question of a built bank. */
+/** Returns a correct or wrong answer to a question of a bank that the test builders have made. */
 export function testAnswer(question: PaperQuestion, isRight = true, seq = 1): SentAnswers {
   const base = { position: question.position, seq, uncertain: false }
   if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightText : 'wrong'] } }

@@ -47,7 +47,7 @@ export async function createTestExamWithQuestions(
   })
 }
 
-/** Creates the steps of candidates and graders as calls of a test server. */
+/** Creates the steps of candidates and graders as calls to a test server. */
 export function createMarkingDriver(server: TestServer) {
   const drive = createExamDriver(server)
   return {

@@ -40,7 +40,7 @@ export const testGapQuestion = (n: number, text: string, points = 200): NewQuest
 type Proposal = Omit<InputOf<typeof regradePropose>, 'reason'> & { reason?: string }
 
 /**
- * Creates the steps of a regrade as calls of a test server: one person proposes, another approves, and the job is run
+ * Creates the steps of a regrade as calls to a test server: one person proposes, another approves, and the job is run
  * directly.
  */
 export function createRegradeDriver(server: TestServer, proposer: Person, approver: Person) {
@@ -67,8 +67,8 @@ export function createRegradeDriver(server: TestServer, proposer: Person, approv
 }
 
 /**
- * Opens the fixture of a file of regrade tests: a server, a company, two people who decide on exams, a grader, and the
- * steps of all. It is closed after the last test.
+ * Opens the fixture of a file of regrade tests: a server, a company, two officers who may approve each other's
+ * proposals, a grader, and the steps of all. It is closed after the last test.
  */
 export async function openRegradeTests() {
   const server = await openTestServer()

@@ -13,7 +13,7 @@ import { listGraders } from './graders.store.ts'
 const fewest = 12
 const percent = (share: number) => Math.round(share * 100)
 
-/** Loads the graders of an exam side by side, for the leader of its marking. Throws `examNotFound`. */
+/** Loads the graders of an exam with figures that compare them. Throws `examNotFound`. */
 export async function loadGraders(
   deps: Deps,
   actor: Actor,

@@ -14,9 +14,9 @@ export type GraderRow = {
 }
 
 /**
- * Lists at most 200 graders of an exam. Each grader's newest opinion on each answer counts; decisions between two
- * others don't. `first` and `last` are the mean distances of the first and the last third of a grader's marks from the
- * mean of their questions, as shares of the points; null when there is no such third.
+ * Lists at most 200 graders of an exam. Each grader's newest opinion on each answer counts; decisions between two other
+ * graders don't. `first` and `last` are the mean distances of the first and the last third of a grader's marks from the
+ * mean mark of the same question, as shares of its points; null when there is no such third.
  */
 export const listGraders = (db: Db, examId: string): Promise<GraderRow[]> => db<GraderRow[]>`
   with opinions as (

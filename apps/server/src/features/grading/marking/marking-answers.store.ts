@@ -75,8 +75,8 @@ export async function countQueueAnswers(db: Db, caller: GraderScope, desk: Desk)
 }
 
 /**
- * Lists one part of a queue: the caller's marks with the newest first, skipped answers and those to review with the
- * oldest first, and answers on which graders differ in random order, skipped ones last.
+ * Lists one part of a queue: the caller's marks, the newest first; skipped answers or those to review, the oldest
+ * first; or, in random order with skipped ones last, the answers on which graders differ.
  */
 export async function listQueueAnswers(
   db: Db,

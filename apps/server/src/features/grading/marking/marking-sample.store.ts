@@ -19,7 +19,10 @@ export type MarkingSampleRow = {
 }
 const samplesShown = 6
 
-/** Saves an answer as a sample if the caller has claimed it (`isHeld`). `isNew` is false when it already was one. */
+/**
+ * Saves an answer as a sample if the caller has claimed it (`isHeld`). `isNew` is true only if it was not a sample
+ * before.
+ */
 export async function upsertMarkingSample(
   db: Db,
   caller: GraderScope,

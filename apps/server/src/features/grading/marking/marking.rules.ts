@@ -5,8 +5,8 @@ import type { GradingCriterion } from '../../questions/questions.public.ts'
 export const markingLeaseSeconds = 900
 
 /**
- * The seconds for which a provisional mark counts as one of the marks that its answer needs; after that, another grader
- * may claim the answer.
+ * The seconds for which a provisional opinion counts as one of the opinions that its answer needs; after that, another
+ * grader may claim the answer.
  */
 export const provisionalOpinionSeconds = 3 * 86_400
 
@@ -20,9 +20,9 @@ export type GraderOpinion = {
 export type CombinedMark = { readonly state: 'waiting' | 'resolving' | 'done'; readonly points: number | null }
 
 /**
- * Combines the opinions on an answer. One grader decides alone. Two give their mean (by the one rounding rule) when
- * they differ by at most the threshold; otherwise a third grader decides, and only that mark counts. Provisional
- * opinions don't count. Points in 1/100, null until the opinions settle.
+ * Combines the opinions on an answer. One grader decides alone. Two give their mean (rounded by `roundShare`) when they
+ * differ by at most the threshold; otherwise a third grader decides, and only that mark counts. Provisional opinions
+ * don't count. Points are in 1/100, and null until the opinions settle.
  */
 export function combineOpinions(all: readonly GraderOpinion[], graders: number, threshold: number): CombinedMark {
   const opinions = all.filter((opinion) => !opinion.isProvisional)

@@ -104,8 +104,8 @@ const filesFor = async (deps: Deps, actor: Actor, { attemptId, position, files }
 
 /**
  * Claims the answer `taskId` or, without one, the next answer of the exam, for `markingLeaseSeconds`. `task` is null
- * when no answer is left. Throws `malformed` without a task or an exam; for a `taskId` that the caller can't claim,
- * `notFound` or the reason: `questionSat`, `resultIsFinal`, `ownAnswer`, `markingTaken` or `conflict`.
+ * when no answer is left. Throws `malformed` when neither a task nor an exam is named; for a `taskId` that the caller
+ * can't claim, `notFound` or the reason: `questionSat`, `resultIsFinal`, `ownAnswer`, `markingTaken` or `conflict`.
  */
 export async function claimAnswer(
   deps: Deps,
@@ -233,8 +233,8 @@ export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
 }
 
 /**
- * Saves an answer that the caller has claimed as a sample, or removes a sample. Idempotent. Throws `notFound`, and
- * `markingLeaseOver` when an answer to save is not claimed.
+ * Saves an answer that the caller has claimed as a sample, or removes a sample. Repeating it changes nothing. Throws
+ * `notFound`, and `markingLeaseOver` when an answer to save is not claimed.
  */
 export async function saveMarkingSample(
   deps: Deps,

@@ -56,8 +56,8 @@ export const answerUnclaimedCondition = (db: Db, { accountId, now }: GraderScope
 export const noOpinionByGraderCondition = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
 /**
- * Returns the SQL condition that task `k` still needs a grader. A provisional mark counts as one for
- * `provisionalOpinionSeconds`.
+ * Returns the SQL condition that task `k` still needs a grader. A provisional opinion counts for
+ * `provisionalOpinionSeconds`, as if it were not provisional.
  */
 export const needsGraderCondition = (db: Db, now: Date) => db`(
   select count(*) from (
@@ -85,7 +85,7 @@ export const needsMarkByCallerCondition = (
 ) => db`k.state <> 'done' and ${answerClaimableCondition(db, caller)} and ${noOpinionByGraderCondition(db, caller.accountId)}
   and ${needsGraderCondition(db, caller.now)}`
 
-/** Finds the queue of the answers that the caller may mark, by exam. */
+/** Finds the summary of the answers that the caller should mark, with the exams that have the most of them. */
 export const findMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

@@ -3,8 +3,8 @@ const width = 6
 /** The number of hashes of an answer. */
 const sketchSize = 64
 /**
- * The share of the shorter answer below which two answers are not similar. It is high, because short answers to one
- * question have much in common anyway.
+ * The smallest share of the shorter answer, found in the other one, at which two answers are similar. It is high,
+ * because short answers to one question have much in common anyway.
  */
 export const minSimilarity = 0.5
 

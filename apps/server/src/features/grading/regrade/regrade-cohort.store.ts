@@ -11,8 +11,8 @@ export type FinalAttemptWithQuestion = {
 }
 
 /**
- * Finds the final result of one attempt with the question: its candidate, the question's points there, and the
- * submission time. Null when it is not final, lacks the question, or the question is void there.
+ * Finds the final result of one attempt with the question: its candidate, the most points that the question gives
+ * there, and the submission time. Null when it is not final, lacks the question, or the question is void there.
  */
 export async function findFinalAttemptWithQuestion(
   db: Db,

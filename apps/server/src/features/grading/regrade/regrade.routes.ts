@@ -28,7 +28,7 @@ import {
 } from './regrade.service.ts'
 import { loadRegradeQuestion, loadRegradeQuestions } from './regrade-question.service.ts'
 
-/** Serves regrades with their effects, and the acceptance of gap answers that match no key. */
+/** Serves regrades with their effects, and proposals to accept gap answers that match no key. */
 export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradePropose, ({ input, actor }) => proposeRegrade(deps, actor, input, 'exams'))
   route(app, deps, regradePreview, ({ input, actor, lang }) => loadRegradePreview(deps, actor, input, lang))

@@ -31,7 +31,7 @@ export type Ruling = {
   readonly points: number | null
 }
 
-/** An attempt before a regrade, with the question to regrade. Points in 1/100. */
+/** An attempt before a regrade, with the question to regrade. Points are in 1/100. */
 export type AttemptToRegrade = {
   readonly attemptId: string
   readonly accountId: string
@@ -202,7 +202,7 @@ export type AcceptedAnswer = {
 
 /**
  * Returns the key extended to give full points for an answer; null when the answer doesn't fit the key, or the question
- * has neither gaps nor chosen options.
+ * has neither gaps nor options to choose from.
  */
 export function extendAnswerKey(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {

@@ -49,9 +49,9 @@ const filterOf = (companyId: string | null, { bankId, type, topic, difficulty, s
 })
 
 /**
- * Returns the SQL statement of the ids of a selection in one bank, in the order of their numbers; without a selection,
- * of all its questions that are not retired. Throws `malformed` for a selection that gives both ids and filters, or
- * neither.
+ * Returns the SQL query of the ids of the selected questions of a bank, sorted by the number of the question; without a
+ * selection, of all its questions that are not retired. Throws `malformed` for a selection that gives both ids and
+ * filters, or neither.
  */
 export function selectedQuestionsStatement(
   deps: Deps,

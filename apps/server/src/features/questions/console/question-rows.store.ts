@@ -35,7 +35,7 @@ const states = (db: Db) => ({
 
 /**
  * Returns the SQL source of the questions that match the filters of the list; without filters, of all questions that
- * are not retired. A number, with or without its letter, also finds the question of that number.
+ * are not retired. The search for a number such as `12` or `Q-12` also finds the question of that number.
  */
 export function questionSource(
   db: Db,
@@ -99,7 +99,7 @@ export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<Listed
   join question_version v on v.question_id = q.id and v.version = q.current_version left join question_change c on c.question_id = q.id
   where q.id = any(${ids as string[]}::uuid[])`
 
-/** Returns the SQL statement of the ids of a selection, in the order of their numbers. */
+/** Returns the SQL query of the ids of the questions of a source, sorted by the number of the question. */
 export const questionIdsStatement = (db: Db, source: ListSource) =>
   db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
 export const chosenQuestionIdsStatement = (db: Db, companyId: string | null, ids: readonly string[]) =>
@@ -144,8 +144,9 @@ export async function findQuestionFigures(db: Db, questionId: string): Promise<Q
 }
 
 /**
- * Sets the topic and the difficulty of a question, which have no versions, in its pending change too: approval would
- * otherwise restore the former ones. A value that is not given remains. Returns false when nothing changed.
+ * Sets the topic and the difficulty of a question, which have no versions. Sets them in its pending change too, whose
+ * approval would otherwise restore the former ones. A value that is not given remains. Returns false when nothing
+ * changed.
  */
 export async function updateQuestionTopicAndDifficulty(
   db: Db,

@@ -110,7 +110,7 @@ export async function createBankQuestion(
 }
 
 /**
- * Throws `examsFallShort` when a published exam can no longer draw its paper. Call it after the transaction has changed
+ * Throws `examsFallShort` when a published exam can no longer draw its paper. Call it in a transaction that has changed
  * the bank.
  */
 export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
@@ -160,7 +160,10 @@ function withGroup(question: NewQuestion, before: EditedQuestion): NewQuestion {
   return group ? { ...question, content: { ...question.content, group } } : question
 }
 
-/** Stores an author's input for a locked question: as its next version, or as a change that awaits approval. */
+/**
+ * Stores an author's input for a locked question: as its next version, or as a change that awaits approval. Throws the
+ * errors of `publishQuestionVersion`.
+ */
 export async function saveLockedQuestion(
   deps: Deps,
   tx: Transaction,
@@ -202,8 +205,8 @@ type Publishing = {
   readonly force: boolean
 }
 /**
- * Stores a question as its next version, makes that current and deletes any waiting change; returns its number. Throws
- * `conflict` when another version is current and, unless `force`, `examsFallShort`.
+ * Stores a question as its next version, which becomes the current one, and deletes any pending change; returns the
+ * number of the version. Throws `conflict` when another version is current and, unless `force`, `examsFallShort`.
  */
 export async function publishQuestionVersion(
   deps: Deps,
@@ -285,8 +288,8 @@ export async function loadEditableQuestion(
 }
 
 /**
- * Stores a picture or document for questions. Its address works for its author for a day; readers of the question get
- * different addresses. Throws the errors of `cleanUpload`.
+ * Stores a picture or document for questions. The returned address works for the author for a day; readers of the
+ * question get different addresses. Throws the errors of `cleanUpload`.
  */
 export async function saveQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
   const upload = await cleanUpload(bytes, fileName, 'question', actor.accountId)

@@ -8,7 +8,7 @@ import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../quest
 export type QuestionStatus = 'draft' | 'active' | 'retired'
 export type ReviewState = 'draft' | 'inReview' | 'approved'
 export type ChangedPart = 'material' | 'stem' | 'options' | 'key' | 'explanation' | 'feedback' | 'points'
-/** An author's change to an approved question that is not yet approved. */
+/** An author's change to an approved question; the change itself is not approved yet. */
 export type QuestionChange = {
   readonly revision: number
   readonly baseVersion: number
@@ -177,6 +177,8 @@ export async function setQuestionStatus(
   )
 }
 
-/** Returns true if no version of a question is approved, so that restoring it makes it a draft again. */
+/**
+ * Returns true if no version of a question is approved, so that the question becomes a draft again when it is restored.
+ */
 export const isNeverApproved = ({ review, change }: Pick<EditedQuestion, 'review' | 'change'>): boolean =>
   review !== 'approved' && change === null

@@ -47,7 +47,7 @@ export async function findQuestionGroup(db: Db, groupId: string): Promise<Questi
   return row ?? null
 }
 
-/** Updates the material; returns false when the group's revision has changed. */
+/** Updates the material of a group; returns false when the revision of the group has changed. */
 export async function updateGroupMaterial(
   db: Db,
   group: { readonly id: string; readonly revision: number; readonly material: BilingualText; readonly at: Date },

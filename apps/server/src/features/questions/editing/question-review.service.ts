@@ -24,8 +24,8 @@ async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQu
 }
 
 /**
- * Sends a draft, or the pending change of a question, to review. Throws `notFound`, and `conflict` when there is none,
- * or when it has changed since it was read.
+ * Sends a draft, or the pending change of a question, to review. Throws `notFound`, and `conflict` when there is
+ * neither, or when the question has changed since it was read.
  */
 export const submitQuestionForReview = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, (tx) => submitLockedQuestionForReview(deps, tx, actor, seen))

@@ -12,7 +12,7 @@ export type NewQuestionChange = {
   readonly at: Date
 }
 
-/** Saves an author's change to an approved question; returns its revision. */
+/** Saves an author's change to an approved question; returns the revision of the change. */
 export async function upsertQuestionChange(
   db: Db,
   { questionId, baseVersion, whole, by, at }: NewQuestionChange,
@@ -53,7 +53,7 @@ export async function setQuestionReview(
     where id = ${questionId}`
 }
 
-/** Records the approver of a version; a constraint rejects its author. */
+/** Records the approver of a version; a constraint refuses an approver who is also its author. */
 export async function setQuestionApprover(
   db: Db,
   questionId: string,
@@ -63,7 +63,10 @@ export async function setQuestionApprover(
   await db`update question_version set approved_by = ${approver.by}, approved_at = ${approver.at} where question_id = ${questionId} and version = ${version}`
 }
 
-/** Finds the queue of questions that were sent to review, by bank, without retired ones, which can't be reviewed. */
+/**
+ * Finds the summary of the queue of questions that were sent to review, by bank. Retired questions, which can't be
+ * reviewed, are left out.
+ */
 export const findQuestionReviewQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

@@ -12,7 +12,7 @@ export const hasSameOptions = (one: readonly QuestionOption[], other: readonly Q
 
 /**
  * Returns the list of options that these questions share; null if their lists differ, one is not a choice question, or
- * there are fewer than two.
+ * fewer than two questions are given.
  */
 export function sharedOptions(questions: readonly Choice[]): readonly QuestionOption[] | null {
   const [first] = questions

@@ -30,7 +30,7 @@ export const withExportedPictures = (html: string, addressOf: (id: string) => st
     .replace(/<a href="\/files\/read[^>]*>(.*?)<\/a>/gisu, '$1')
     .replace(picture, (_, id: string) => `src="${addressOf(id)}"`)
 
-/** Returns a bilingual text of a bank as one text for a file. */
+/** Returns a bilingual text of a bank as HTML for a file; empty for undefined. */
 export const exportedTextHtml = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
 
 /** Returns all texts of a question that may contain pictures, except the material of its group. */
@@ -213,10 +213,10 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': '\u00a0',
 }
-/** Returns the plain text of a text without markup; null if it has any. */
+/** Returns the plain text of HTML without tags; null for HTML with any tag. */
 export const plainTextOrNull = (html: string): string | null =>
   html.includes('<') ? null : html.replace(/&(?:lt|gt|amp|quot|#39|nbsp);/gu, (one) => entities[one] ?? one)
-/** Returns an option of a gap in one language: Chinese if it has any. */
+/** Returns the text of a gap's option in one language: Chinese or, without a Chinese text, English. */
 export const gapOptionText = ({ zh, en }: BilingualText): string => zh || en || ''
 /** Returns the letters of the options that each gap offers. */
 export const lettersOfferedByGaps = ({ content, answerKey }: NewQuestion): readonly string[] => {

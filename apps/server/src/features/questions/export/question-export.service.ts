@@ -103,8 +103,8 @@ function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeo
 }
 
 /**
- * Starts an export; a repeated request key returns the task that it started first. Writes an audit record, because keys
- * leave the server.
+ * Starts an export; a request key that is used again gets the task that it started first. Writes an audit record,
+ * because keys leave the server.
  */
 export async function startQuestionExport(
   deps: Deps,

@@ -21,7 +21,7 @@ type Words = {
   readonly foot: string
 }
 
-/** The words of a Word paper into which a bank is exported, by its language. The importer understands all of them. */
+/** The words of a Word paper into which questions are exported, by language. The importer understands all of them. */
 export const wordExportWords: Readonly<Record<Lang, Words>> = {
   zh: {
     part: (number) => `第${number}部分`,

@@ -32,11 +32,11 @@ const shownMimes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as con
 /** Returns true for a picture that both Word and the importer can show. */
 export const isShownInWord = ({ mime }: Pick<ExportPicture, 'mime'>): boolean => shownMimes.some((one) => one === mime)
 
-/** Returns the single language of a text in a Word paper. */
+/** Returns a text for a Word paper, which has only one language: Chinese or, without a Chinese text, English. */
 export const wordText = ({ zh, en }: BilingualText = {}): string => zh || en || ''
 
 /**
- * Writes a bank as a Word paper in the form that our importer reads back; the caller omits questions that it can't
+ * Writes questions as a Word paper in the form that our importer reads back; the caller omits those that a paper can't
  * represent.
  */
 export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang, title: string): Buffer {

@@ -1,6 +1,6 @@
 import { ImportRefusal } from './import-reasons.ts'
 
-/** Returns the mark of a gap in a stem; gaps count from 1. */
+/** Returns the mark of a gap in a stem; gaps are numbered from 1. */
 export function gapMark(gap: number): string {
   return `{{${gap}}}`
 }

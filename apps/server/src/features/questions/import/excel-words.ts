@@ -117,7 +117,9 @@ const TYPES: Readonly<Record<ImportedType, readonly string[]>> = {
 /** Words used both for single and for multiple choice. */
 const AMBIGUOUS = ['选择题', '选择', 'multiplechoice', 'choice']
 
-/** Returns the question type of a word; `ambiguous` when it may be single or multiple choice, null when unknown. */
+/**
+ * Returns the question type that a word names; `ambiguous` when it may be single or multiple choice, null when unknown.
+ */
 export function typeOfWord(word: string): ImportedType | 'ambiguous' | null {
   const bare = word
     .normalize('NFKC')
@@ -130,7 +132,7 @@ export function typeOfWord(word: string): ImportedType | 'ambiguous' | null {
 const TRUE = new Set(['对', '正确', '是', '√', '✓', '✔', 't', 'true', 'y', 'yes', '1', 'right', 'correct'])
 const FALSE = new Set(['错', '错误', '否', '×', '✗', '✘', '✕', 'f', 'false', 'n', 'no', '0', 'wrong', 'incorrect'])
 
-/** Returns the truth value of a word; null when it is neither. */
+/** Returns true or false for a word that means true or false; null for any other word. */
 export function truthOfWord(word: string): boolean | null {
   const bare = word.normalize('NFKC').trim().toLowerCase()
   return TRUE.has(bare) ? true : FALSE.has(bare) ? false : null
@@ -158,7 +160,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   'very difficult': 5,
 }
 
-/** Returns the difficulty (1 to 5) of a number or word; null for others. */
+/** Returns the difficulty (1 to 5) that a number or a word names; null for others. */
 export function difficultyOfWord(word: string): number | null {
   const bare = word.normalize('NFKC').trim().toLowerCase()
   return /^[1-5]$/u.test(bare) ? Number(bare) : Object.hasOwn(LEVELS, bare) ? (LEVELS[bare] ?? null) : null

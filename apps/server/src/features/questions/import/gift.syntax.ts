@@ -7,7 +7,10 @@ export function hasBadCharacter(text: string): boolean {
   return /[\ufdd0-\ufdef\ufffe\uffff\0]/u.test(text)
 }
 
-/** Replaces escaped control characters with placeholders, so that every remaining one has its special meaning. */
+/**
+ * Replaces the escaped special characters of GIFT with placeholders, so that every remaining one has its special
+ * meaning.
+ */
 export function hideEscapes(text: string): string {
   return text.replace(/\\([~=#{}:\\n])/gu, (_whole, letter: string) => {
     const character = letter === 'n' ? '\n' : letter

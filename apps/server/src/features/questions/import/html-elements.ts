@@ -7,7 +7,7 @@ export const keptHtmlElements: readonly string[] =
 const named = (name: string, elements: string): [string, string][] =>
   elements.split(' ').map((element) => [element, name])
 
-/** Maps the name of an element that is not supported to the supported one with the same meaning. */
+/** The supported HTML elements by the names of unsupported ones with the same meaning. */
 export const renamedElements: ReadonlyMap<string, string> = new Map([
   ...named('p', 'h1 h2 h3 h4 h5 h6 dt dd figcaption summary address'),
   ...named(

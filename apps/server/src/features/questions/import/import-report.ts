@@ -2,7 +2,7 @@ import { type ImportReason, importReasonMessage, shortenText, type TwoLanguages 
 import type { ImportedAttachment, ImportedQuestion, ImportedType } from './imported-question.ts'
 import type { PaperCorrection } from './word/corrections.ts'
 
-/** A part of the file that was not imported, or was imported with a remark. Lines count from 1. */
+/** A part of the file that was not imported, or was imported with a remark. Lines are numbered from 1. */
 export interface ImportRemark {
   line: number
   /** The part of the file that the line counts in: an item of a package, a sheet of a workbook. */

@@ -3,7 +3,7 @@ import type { PictureRegion, QuestionPolicy } from '../question-content.ts'
 
 export type ImportedType = QuestionType
 
-/** A file that the question shows; its HTML points to it as `attachment:NAME`. */
+/** A file that a question shows; the question's HTML points to it as `attachment:NAME`. */
 export interface ImportedAttachment {
   name: string
   mime: string

@@ -11,7 +11,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 
 /**
  * Returns the name of a known question format that is not supported, with the formats to use instead; null when the
- * file does not look like one. `start`: its beginning as text.
+ * file does not look like one. `start`: the beginning of the file as text.
  */
 export function describeUnsupportedFormat(fileName: string, start = ''): string | null {
   const name = fileName.toLowerCase()

@@ -92,8 +92,8 @@ export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
 }
 
 /**
- * Creates a reader of gaps `[[n]]`, which throws an `ImportRefusal`. Option n is the correct one for gap `[[n]]`, and
- * the gap offers all options of the same group.
+ * Creates a reader of questions with gaps `[[n]]`. Option n is the correct one for gap `[[n]]`, and the gap offers all
+ * options of the same group. The reader throws `ImportRefusal` for a question that it can't read.
  */
 export const createMoodleGapChoiceReader =
   (tag: 'selectoption' | 'dragbox', format: TextFormat) =>

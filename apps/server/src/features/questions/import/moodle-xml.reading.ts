@@ -37,7 +37,7 @@ export function allMoodleFiles(element: XmlElement): SourceFile[] {
   return [...moodleFilesIn(element), ...element.children.flatMap(allMoodleFiles)]
 }
 
-/** Returns a text with its declared format. */
+/** Returns a text with the format that it declares, or else `auto`. */
 export function moodleText(element: XmlElement | undefined): RichText {
   return { format: FORMATS[element?.attributes.format ?? ''] ?? 'auto', text: xmlElementText(element) }
 }

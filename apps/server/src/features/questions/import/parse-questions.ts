@@ -5,7 +5,7 @@ import type { QuestionReadingSettings } from './excel.parse.ts'
 import { addFileProblem, addImportWarning, createImportReport, type ImportReport } from './import-report.ts'
 import { describeUnsupportedFormat } from './known-format.ts'
 
-/** Reads one question file of any text format; never throws for its content, but reports it. */
+/** Reads one question file of any text format. Faults of the content are reported, never thrown. */
 export function parseQuestions(bytes: Buffer, fileName: string, reading: QuestionReadingSettings = {}): ImportReport {
   const { text, encoding, guessed } = decodeText(bytes)
   const place = { line: 1, excerpt: fileName }

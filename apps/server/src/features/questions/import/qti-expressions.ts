@@ -4,7 +4,7 @@ import { qtiAttribute } from './qti.tree.ts'
 
 export type QtiValue = null | boolean | number | string | readonly string[]
 
-/** Reads a number in a file; `otherwise` is its default. @throws ImportRefusal */
+/** Reads a number in a file; returns `otherwise` when it is missing. @throws ImportRefusal */
 export const readQtiNumber = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise
   const value = Number(text.trim())
@@ -126,7 +126,7 @@ export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValu
 
 /**
  * Evaluates `stringMatch`: the texts are the same, with or without regard to case; null when one is missing. @throws
- * ImportRefusal when a part of the text would match
+ * ImportRefusal for a comparison with a part of the text
  */
 export function computeStringMatch(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   if (qtiAttribute(element, 'substring') === 'true') throw new ImportRefusal('scoring-not-kept', 'substring')

@@ -28,7 +28,7 @@ const swapCase = (text: string): string =>
     const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
     return other.toLowerCase() === letter.toLowerCase() ? other : letter
   }).join('')
-/** Returns an answer that no file names: other words, or a number far from all of them. */
+/** Returns an answer that the file doesn't name: other words, or a number far from all that it names. */
 export const unknownAnswer = (gap: GapQuestion): string =>
   gap.forms ? '\u2014 \u2014' : String(Math.max(...gap.numbers.edges.map(Math.abs), 1) * 12_345)
 /**

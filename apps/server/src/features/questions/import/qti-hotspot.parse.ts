@@ -32,9 +32,9 @@ function areaOf(element: XmlElement, size: PictureSize): Region {
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 
 /**
- * Reads areas of a picture to which points are mapped. The mapping gives the value of each area and the cost of a point
- * elsewhere. Refuses rules other than the sum of the mapping and the portal's own rule for all-or-nothing. Also refuses
- * a sum or a `limit` of points (0: none) that leaves areas out. @throws ImportRefusal
+ * Reads areas of a picture to which the spots of an answer are mapped: each area has a value, and a spot elsewhere a
+ * cost. Refuses rules other than the sum of these and the portal's own rule for all-or-nothing. Also refuses a highest
+ * score, or a `limit` of spots (0: none), that leaves areas out. @throws ImportRefusal
  */
 export function readPointAreas(
   item: XmlElement,

@@ -64,8 +64,8 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
 export const feedbackName = (outcome: string, identifier: string): string => `${outcome} = ${identifier}`
 
 /**
- * Reads the scoring of an item from its own rules or from the template that they name. Without rules, the correct
- * response is worth one point. @throws ImportRefusal
+ * Reads the scoring of an item from its own rules or from the template that they name, as a function that runs it.
+ * Without rules, the correct response is worth one point. @throws ImportRefusal
  */
 export function readQtiScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): QtiJudge {
   const rules = qtiChildren(item, 'responseProcessing')[0]

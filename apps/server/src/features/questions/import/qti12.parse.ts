@@ -49,7 +49,9 @@ const RULES = [
   'sectionpostcondition',
 ]
 
-/** Reads every item of a document: in its assessments and sections, in its banks, or alone. */
+/**
+ * Reads every item of a document and adds it to the report: in its assessments and sections, in its banks, or alone.
+ */
 export function readQti12Document(
   root: XmlElement,
   path: string,

@@ -6,7 +6,7 @@ import type { SheetMapping } from './sheet-mapping.ts'
 import type { PaperCorrection } from './word/corrections.ts'
 
 const most = inputLimits.questions
-/** The columns of a sheet, and the corrected lines of a paper. */
+/** The options of reading a file: the columns of a sheet, and the corrected lines of a paper. */
 export type ReadingOptions = {
   readonly mapping?: SheetMapping | null
   readonly corrections?: readonly PaperCorrection[]

@@ -4,8 +4,8 @@ import type { QuestionReadingSettings } from './excel.parse.ts'
 import type { ImportReport } from './import-report.ts'
 
 /**
- * The result of detecting a format. `yes`: the text can't be in any other format. `perhaps`: it counts if no other
- * format is certain.
+ * The result of detecting a format. `yes`: the text can't be in any other format. `perhaps`: the text is in this format
+ * if no other one is certain.
  */
 export type FormatDetection = 'yes' | 'perhaps' | 'no'
 
@@ -48,7 +48,10 @@ export type QuestionFileReader = (
 /** A format of question files that the portal imports. */
 export type QuestionFormat = {
   readonly id: string
-  /** The name as authors know it. The contract adds the endings that the console offers; the content decides, not the ending. */
+  /**
+   * The name as authors know it. The contract adds the endings that the console offers; the content decides, not the
+   * ending.
+   */
   readonly label: QuestionFileFormat
   readonly text?: TextForm
   readonly package?: PackageForm

@@ -29,8 +29,8 @@ import { questionFormats } from './question-formats.ts'
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /**
- * Reads a question file of any format of `question-formats.ts`. Never throws for its content: every question is in the
- * report, or is reported with its line and reason.
+ * Reads a question file of any format of `question-formats.ts`. Faults of the content are reported, never thrown: every
+ * question is in the report, or is reported with its line and reason.
  */
 export async function readQuestionFile(
   bytes: Buffer,

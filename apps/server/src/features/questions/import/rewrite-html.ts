@@ -13,7 +13,7 @@ import { appearanceOf, type TextAppearance } from './html-look.ts'
 /**
  * Content that was dropped from the source. `markup`: content such as video. `image`, `link`: pictures and links that
  * point elsewhere. `look`: colours and the like, which the question may refer to. `hidden`: content that the source
- * hides too. `hover`: text shown on hover. `tag`: an unknown tag.
+ * itself hides. `hover`: text shown on hover. `tag`: an unknown tag.
  */
 export type LostContent = { kind: 'markup' | 'image' | 'link' | 'look' | 'hidden' | 'hover' | 'tag'; detail: string }
 

@@ -68,7 +68,9 @@ export function absenceSource(
   }
 }
 
-/** Returns the SQL source of the people without an attempt who match a filter; with `ids`, only of those among them. */
+/**
+ * Returns the SQL source of the people without an attempt who match a filter; with `ids`, only of those with these ids.
+ */
 export function selectedAbsenteesSource(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
   const source = absenceSource(db, filter, 'name')
   return ids === null ? source : { ...source, where: db`${source.where} and u.id = any(${[...ids]}::uuid[])` }

@@ -49,7 +49,10 @@ export type NewAppeal = {
   readonly words: string
   readonly at: Date
 }
-/** Inserts an appeal. Unique indexes refuse a second open one, and one about the same subject. */
+/**
+ * Inserts an appeal. Unique indexes refuse a second open appeal of the attempt, and a second one about the same
+ * subject.
+ */
 export async function insertAppeal(tx: Transaction, { id, attemptId, position, words, at }: NewAppeal): Promise<void> {
   await tx`
     insert into exam_appeal (id, attempt_id, sitting, position, exam_id, words, made_at)
@@ -66,8 +69,8 @@ export type AppealListRow = AppealRow & {
 }
 
 /**
- * Lists appeals in one state, of exams of one company or of all (null): open ones by age, or answered ones with the
- * newest first.
+ * Lists appeals in one state, of exams of one company or of all (null): open ones with the oldest first, answered ones
+ * with the newest first.
  */
 export async function listAppeals(
   db: Db,
@@ -125,7 +128,7 @@ export type AppealCase = AppealListRow & {
 
 /**
  * Finds one appeal with the answer in question, its marks in order, the graders' opinions, and the newest regrade
- * since; null when the company (null: any) has no such appeal.
+ * proposed since the appeal; null when the company (null: any) has no such appeal.
  */
 export async function findAppealCase(db: Db, appealId: string, within: string | null): Promise<AppealCase | null> {
   const row = await db<AppealCase[]>`

@@ -108,7 +108,7 @@ export async function loadSimilarAnswerPair(
   }
 }
 
-/** Loads the points that candidates marked on the picture of a hotspot. Throws `notFound` for other questions. */
+/** Loads the spots that candidates placed on the picture of a hotspot. Throws `notFound` for other questions. */
 export async function loadExamReportSpots(
   deps: Pick<Deps, 'readSql'>,
   { examId, questionId }: InputOf<typeof examReportSpots>,

@@ -66,7 +66,7 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
 
 /**
  * Lists the wrong answers of the newest `most` candidates, without those that two people could hardly have in common by
- * chance: essays, uploads and points on a picture.
+ * chance: written answers, uploads and spots on a picture.
  */
 export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<ComparedCandidate[]> {
   const rows = await db<{ id: string; questions: string[]; answers: string[] }[]>`

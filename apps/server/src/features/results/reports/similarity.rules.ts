@@ -18,8 +18,8 @@ export type SimilarPair = {
   readonly chance: number
 }
 /**
- * The number of equally similar pairs that chance alone would make in an exam, below which a pair is shown: on average,
- * at most one pair in two exams is shown by mistake.
+ * The limit for showing a pair: the expected number of pairs in its exam that are at least as similar by chance alone
+ * must be lower. On average, at most one pair in two exams is then shown by mistake.
  */
 export const maxPairsByChance = 0.5
 export const maxSimilarPairs = 20

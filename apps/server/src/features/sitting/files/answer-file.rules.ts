@@ -46,7 +46,10 @@ export type AnswerFileRow = {
   readonly size: number
 }
 
-/** Returns the files that an answer refers to, in its order. Ids of other attempts or questions are ignored. */
+/**
+ * Returns the files that an answer refers to, in the order of the answer. Ids of other attempts or questions are
+ * ignored.
+ */
 export const filesOfAnswer = <F extends Pick<AnswerFileRow, 'fileId'>>(
   files: string | undefined,
   known: readonly F[],

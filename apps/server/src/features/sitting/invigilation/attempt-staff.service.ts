@@ -46,8 +46,9 @@ type Act = {
 }
 
 /**
- * Runs an act of staff once: a repeated request gets the stored answer and does nothing. The claim of the request key,
- * the audit line and the act are committed together. Throws `conflict` when the request key was used for another act.
+ * Runs an act of staff once: a repeated request gets the stored response and does nothing. The claim of the request
+ * key, the audit line and the act are committed together. Throws `conflict` when the request key was used for another
+ * act.
  */
 export async function runOncePerRequest<T>(
   deps: Deps,
@@ -152,7 +153,7 @@ export async function grantExtraTime(deps: Deps, actor: Actor, input: ExtraTimeI
 
 /**
  * Withdraws extra time. Attempts that start later don't get it; attempts that already have it keep it. Throws
- * `notFound`, and `ownAttempt` for the actor's own.
+ * `notFound`, and `ownAttempt` for the actor's own extra time.
  */
 export async function withdrawExtraTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
@@ -204,16 +205,17 @@ export async function loadGrantedExtraTime(
 export type AttemptActionInput = { attemptId?: string; examId?: string; reason: string; requestKey: string }
 
 /**
- * Stops the clock of one attempt, or of all attempts of an exam except the actor's own; the exam then can't be started.
- * Attempts that are already paused don't change. Throws `malformed` unless exactly one of the two is given,
- * `attemptNotFound`, `examNotFound`, `ownAttempt`, and the errors of `checkCanPauseOrResume` and `runOncePerRequest`.
+ * Stops the clock of one attempt, or of all attempts of an exam except the actor's own. An exam that is paused as a
+ * whole can't be started. Attempts that are already paused don't change. Throws `malformed` unless either an attempt or
+ * an exam is named, `attemptNotFound`, `examNotFound`, `ownAttempt`, and the errors of `checkCanPauseOrResume` and
+ * `runOncePerRequest`.
  */
 export const pauseAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
 /**
- * Resumes one attempt, or all attempts of an exam except the actor's own; the exam can then be started again. Each
- * attempt has the time that it had left. Throws the errors of `pauseAttempts`.
+ * Resumes one attempt, or all attempts of an exam except the actor's own. An exam that is resumed as a whole can be
+ * started again. Each attempt has the time that it had left. Throws the errors of `pauseAttempts`.
  */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)

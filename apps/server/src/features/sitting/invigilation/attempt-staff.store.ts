@@ -37,7 +37,8 @@ export async function setStaffRequestAnswer(tx: Transaction, key: string, answer
 }
 
 /**
- * Finds the instant since which the exam can't be started; null if it can be started, false if there is no such exam.
+ * Finds the instant at which staff paused starts of an exam; null if they are not paused, false if there is no such
+ * exam.
  */
 export async function findPauseStart(db: Db, examId: string): Promise<Date | null | false> {
   const row = await db<

@@ -16,7 +16,7 @@ type CandidateNotice = {
   readonly link: string
 }
 
-/** Notifies the candidate of an attempt, in the transaction of the act. */
+/** Sends a notification to the person who takes an attempt, in the transaction of the act that it reports. */
 export async function notifyCandidate(
   deps: Deps,
   tx: Transaction,

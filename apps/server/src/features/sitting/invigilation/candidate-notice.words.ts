@@ -30,8 +30,8 @@ export const appealAnsweredWords = (
 })
 
 /**
- * The email for a notification: its text, and the link to the page that it leads to. It is sent in any case, since it
- * concerns the candidate's own exam.
+ * The email for a notification: its text, and the link to its page. Candidates can't turn it off, since it concerns
+ * their own exam.
  */
 export const candidateNoticeEmail = {
   zh: (name: string, body: string, link: string) => `${name}，您好：\n\n${body}\n\n${link}`,

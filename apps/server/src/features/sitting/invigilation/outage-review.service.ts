@@ -38,8 +38,8 @@ export async function loadOutages(
 
 /**
  * Credits or dismisses the time of a long outage. If it is credited, open attempts get the time that they lost, and
- * attempts whose time has run out since are reopened with it. Throws `notFound`, and `reviewDecided` after another
- * decision. The actor's own attempts are skipped; a colleague must credit them.
+ * attempts whose time has run out since are reopened with it. Throws `notFound`, and `reviewDecided` when the outage is
+ * already decided otherwise. The actor's own attempts are skipped; a colleague must give them the time.
  */
 export async function decideOutage(
   deps: Deps,

@@ -13,15 +13,15 @@ import {
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'log'>
 
-/** Records that this process is alive. The first to do so after an outage credits it. */
+/** Records that this process is alive. The first process that does so after an outage credits the outage. */
 export async function recordHeartbeat(deps: Tools): Promise<void> {
   if (!(await upsertHeartbeat(deps.sql, deps.clock.now(), outageAfterMs))) await creditOutage(deps)
 }
 
 /**
  * Looks for a period without a running process and credits it to every attempt that was running, even to one whose
- * deadline fell into it; a long one is only proposed to staff. One transaction, which locks the row of the heartbeat,
- * claims the gap and credits it, so this happens only once, in any process. Returns true if there was a gap.
+ * deadline fell into it; a long one is only proposed to staff. A single transaction locks the row of the heartbeat,
+ * claims the gap and credits it, so that this happens only once, in any process. Returns true if there was a gap.
  */
 export async function creditOutage(deps: Tools): Promise<boolean> {
   if (!(await isServerSilent(deps.sql, deps.clock.now(), outageAfterMs))) return false

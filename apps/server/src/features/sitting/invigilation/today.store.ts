@@ -2,7 +2,7 @@ import { findWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Finds the queue of attempts that ended after too many exits or a reload and need a decision. */
+/** Finds the summary of the queue of attempts that ended after too many exits or a reload and need a decision. */
 export const findLeaveQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
@@ -10,7 +10,7 @@ export const findLeaveQueue = (db: Db): Promise<WaitingQueue> =>
   order by r.ended_at`,
   )
 
-/** Finds the queue of outages that are too long to be credited automatically. */
+/** Finds the summary of the queue of outages that are too long to be credited automatically. */
 export const findOutageQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
@@ -24,7 +24,7 @@ export const findAppealQueue = (db: Db): Promise<WaitingQueue> =>
   order by a.made_at`,
   )
 
-/** Finds the queue of proposed regrades that need approval. */
+/** Finds the summary of the queue of proposed regrades that need approval. */
 export const findRegradeQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

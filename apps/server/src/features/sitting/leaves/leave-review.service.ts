@@ -16,7 +16,9 @@ import { creditOutage } from '../invigilation/outage.service.ts'
 import { presentLeave, presentLeaveReview } from './leave.present.ts'
 import { type LeaveReviewRow, listLeaveReviews, setLeaveReviewDecision, setLeavesExcused } from './leave.store.ts'
 
-/** Published when the exits of an attempt were upheld, so that its result is no longer disputed. */
+/**
+ * Published when staff confirmed that an attempt ended because of its exits, so that its result is no longer disputed.
+ */
 export const leavesUpheld = defineEvent<{ readonly attemptId: string }>('leavesUpheld')
 
 export async function loadLeaveReviews(

@@ -27,7 +27,7 @@ export type ReceiptQuestion = {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * The version of the format of receipts. Version 1 has neither places nor points on pictures; existing receipts keep
+ * The version of the format of receipts. Version 1 has neither places nor spots on pictures; existing receipts keep
  * their version.
  */
 export type ReceiptForm = 1 | 2

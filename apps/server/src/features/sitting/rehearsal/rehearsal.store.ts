@@ -15,7 +15,7 @@ export type RehearsalAnswer = {
   readonly answer: StoredAnswer | null
 }
 
-/** Lists the answers of a rehearsal that the portal has stored. */
+/** Lists the stored answers of a rehearsal. */
 export async function listRehearsalAnswers(db: Db, examId: string): Promise<RehearsalAnswer[]> {
   return db<RehearsalAnswer[]>`
     select q.attempt_id as "attemptId", q.position, q.seq, q.answer from attempt t join attempt_answer q on q.attempt_id = t.id

@@ -31,7 +31,7 @@ export type SentAnswer = {
 /**
  * An answer prepared for the statement that checks and writes it. `shape` is the form of the answer (0 none, 1 letters,
  * 2 texts, 3 text, 4 a mixture, which fits no question, 5 places, 6 places with different letters in all of them, 7
- * points on a picture, 8 files) times a million, plus the number of letters, texts, places, points or files times a
+ * spots on a picture, 8 files) times a million, plus the number of letters, texts, places, spots or files times a
  * thousand, plus the alphabetical position of the last letter. The database function `shape_fits` compares it with the
  * question.
  */

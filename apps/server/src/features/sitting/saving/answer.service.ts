@@ -35,10 +35,9 @@ const groupedByAttempt = {
 }
 
 /**
- * Returns the writer of one server process: concurrent saves share a statement and a commit, on reserved connections,
- * so that saves don't wait behind other work. Nearly all saves have one answer and arrive in order: one narrow
- * statement writes them. Saves that it didn't write, and saves of several answers, go to the statement that gives
- * reasons.
+ * Opens the writer of one server process: concurrent saves share a statement and a commit, on reserved connections, so
+ * that saves don't wait behind other work. Nearly all saves have one answer and arrive in order: one narrow statement
+ * writes them. Saves that it didn't write, and saves of several answers, go to the statement that gives reasons.
  */
 export function openServerAnswerWriter(deps: Deps): AnswerWriter & { close(): Promise<void> } {
   const lanes = Array.from({ length: quickLanes }, () =>

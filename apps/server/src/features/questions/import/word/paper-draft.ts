@@ -5,8 +5,8 @@ import type { ImportDoubt, QuestionDraft } from './paper.ts'
 import { htmlOfLine, type RichLine } from './rich-line.ts'
 
 /**
- * The file from which a question is read. `isCorrected`: its author corrected its lines, which then take precedence
- * over its section and the list of answers.
+ * The file from which a question is read. `isCorrected`: the author corrected the lines of the question, which then
+ * take precedence over its section and the list of answers.
  */
 export type PaperSource = {
   readonly fileName: string

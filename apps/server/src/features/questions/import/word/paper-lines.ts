@@ -21,7 +21,7 @@ const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
 export const questionTypeIn = (text: string): DeclaredType | null =>
   TYPES.find(([, word]) => word.test(text))?.[0] ?? null
 
-/** The heading of a section: its ordinal, its type and its rules. Points in hundredths. */
+/** The heading of a section: its ordinal, its type and its rules. Points are in 1/100. */
 export type PaperHeading = {
   readonly ordinal: number | null
   readonly type: DeclaredType | null

@@ -31,7 +31,7 @@ export type GivenAnswer = {
   readonly text: RichLine
 }
 
-/** A doubt that a person must settle, named for the reason that the preview shows. */
+/** A doubt that a person must settle: its reason, which the preview shows, with a detail. */
 export type ImportDoubt = { readonly reason: ImportReason; readonly detail: string }
 
 /** A question as read from the lines of a paper, before it is judged. */

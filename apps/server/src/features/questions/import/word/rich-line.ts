@@ -86,7 +86,7 @@ function cutRuns(line: RichLine, from: number, to: number): TextRun[] {
   return runs
 }
 
-/** Returns the HTML of a line. */
+/** Returns the HTML of a line. An object that can't be shown is its name in brackets. */
 export function htmlOfLine({ runs }: RichLine): string {
   return runs
     .map(({ text, looks, html, unread }) => {
