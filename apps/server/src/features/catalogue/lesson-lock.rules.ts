@@ -7,7 +7,9 @@ export type LessonLockTerms = {
   readonly previewNum: number
   readonly previewTime: number
 }
-/** A lesson's place in its product: its section, its content type (1: article) and the learner's percent. */
+/**
+ * The facts of a lesson that decide its state: its section, its content type (1: article) and the learner's percent.
+ */
 export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
 /**

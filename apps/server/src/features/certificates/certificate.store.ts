@@ -200,7 +200,7 @@ export type SchemeForIssue = {
 
 /**
  * Finds everything needed to issue a certificate on a day, with the learner's newest certificate of the scheme; null
- * when there is no such scheme. Credits are those of the scheme and of its source, if that is a course.
+ * when there is no such scheme. `credits` are those of the scheme and of the course `sourceId` (null: none).
  */
 export async function findSchemeForIssue(
   db: Db,

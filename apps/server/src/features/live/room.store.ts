@@ -70,7 +70,7 @@ export async function listRoomMessages(db: Db, classId: string, after: number): 
   return rows.toReversed()
 }
 
-/** Lists messages that were removed after a version. */
+/** Lists the ids of the messages that were removed after a version. */
 export async function listRemovedMessages(db: Db, classId: string, after: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -38,8 +38,8 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
 }
 
 /**
- * Job, every hour: cancels uploads that were not resumed for a day, and deletes their parts and those of failures that
- * were not retried for a week.
+ * Job, every hour: cancels uploads that were not resumed for a day, and deletes their parts; also deletes the parts of
+ * failed media that were not retried for a week.
  */
 export const clearOldMedia = defineJob({
   name: 'clearOldMedia',

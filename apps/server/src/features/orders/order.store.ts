@@ -155,7 +155,7 @@ type NewEvent = {
   readonly note?: string | null
   readonly at: Date
 }
-/** Adds an entry to the ledger of an order. */
+/** Adds an event to the history of an order. */
 export const insertOrderEvent = (
   db: Db,
   orderId: string,

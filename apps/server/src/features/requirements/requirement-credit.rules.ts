@@ -10,7 +10,10 @@ export type RequiredCredits = {
   /** The most of the excess of the previous period that is carried over. */
   readonly carry: number
 }
-/** An amount of credits, with the day on which it was earned; a reversed amount is negative, on the same day. */
+/**
+ * An amount of credits in hundredths, with the day on which it was earned; a reversed amount is negative, on the same
+ * day.
+ */
 export type EarnedCredit = { readonly earnedOn: string; readonly amount: number }
 /** The days on which credits count for a period. */
 export type CreditSpan = {

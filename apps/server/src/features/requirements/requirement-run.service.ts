@@ -155,8 +155,8 @@ export async function sendRequirementNotices(
 const escalatedFor = 7 * 86_400_000
 
 /**
- * Notifies managers of people who were reminded in the last 7 days that their training is overdue or has lapsed, each
- * manager at most once a day in a company. Returns the number of notifications.
+ * Notifies managers about the people of their team who were reminded in the last 7 days of training that is overdue or
+ * has lapsed; each manager at most once a day in a company. Returns the number of notifications.
  */
 export async function escalateOverdue(deps: Deps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - escalatedFor)

@@ -39,7 +39,7 @@ export const listNews = (
     order by published_at desc, id ${part}`,
   )
 
-/** Lists published news other than these: first those of a category, then the newest. */
+/** Lists published articles other than these: those of a category first, otherwise the newest first. */
 export const listOtherNews = (
   db: Db,
   besides: readonly string[],

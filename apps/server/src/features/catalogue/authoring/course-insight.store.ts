@@ -17,7 +17,10 @@ export type CourseChoices = {
   readonly companies: (Named & { readonly people: number })[]
 }
 
-/** Lists the options of the selects in the course settings. */
+/**
+ * Lists the things that the settings of a course can name: all categories, and at most 1,000 instructors, exams,
+ * certificate templates and companies each.
+ */
 export async function listCourseChoices(db: Db): Promise<CourseChoices> {
   const [categories, teachers, exams, schemes, companies] = await Promise.all([
     db<CourseChoices['categories']>`select id, name from category order by id`,

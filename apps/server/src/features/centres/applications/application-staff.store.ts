@@ -49,7 +49,7 @@ export type RegistrationQueueRow = {
   readonly submittedAt: Date | null
   readonly total: number
 }
-/** Lists applications except drafts, in one state or in any (null), those submitted first at the top. */
+/** Lists a page of the applications except drafts, in one state or in any (null), the earliest submitted first. */
 export const listExamApplicationQueue = (
   db: Db,
   filter: { readonly state: ExamApplicationState | null; readonly page: number; readonly size: number },
