@@ -21,7 +21,7 @@ export function validityOf(
 export const certificateStateOf = (state: StoredCertificateState, endsAt: Date | null, now: Date): CertificateState =>
   state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state
 
-/** The ways to renew a valid certificate, of which staff choose some for its scheme. */
+/** The way to renew a valid certificate, which staff choose for its scheme; `any`: each of the other ways. */
 export type RenewalMethod = 'any' | 'exam' | 'course' | 'evidence'
 type Source = 'course' | 'exam' | 'application' | 'hand'
 

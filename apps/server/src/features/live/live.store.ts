@@ -107,8 +107,8 @@ export type LiveReservationRow = LiveTimes & {
 }
 
 /**
- * Lists the classes for which a person has a reservation in this company and that have not ended, by their planned
- * start.
+ * Lists the classes for which a person has a reservation in this company and that have not ended, sorted by their
+ * planned start.
  */
 export const listLiveReservations = (
   db: Db,

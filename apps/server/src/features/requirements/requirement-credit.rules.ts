@@ -106,7 +106,7 @@ export function creditsReachedOn(
   return days.find((day) => day >= span.countsFrom && isReached(day)) ?? null
 }
 
-/** Returns true when a completed period may be reopened: it has not ended, or it is the only one. */
+/** Returns true when a completed period may be reopened: it has not ended, or the requirement has only one. */
 export const canReopenPeriod = (
   schedule: Pick<RequirementSchedule, 'periodMonths'>,
   dueOn: string,

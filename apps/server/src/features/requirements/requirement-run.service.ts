@@ -94,7 +94,10 @@ async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
 
 const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
 
-/** Sends the reminders that are due, to all people or to some, each stage of a cycle once. Returns their number. */
+/**
+ * Sends the reminders that are due to these people (null: everyone), each stage of a cycle once. Returns the number of
+ * reminders.
+ */
 export async function sendRequirementReminders(
   deps: Deps,
   requirementId: string,

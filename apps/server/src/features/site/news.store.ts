@@ -66,7 +66,8 @@ export type Article = NewsRow & {
 }
 
 /**
- * Finds a published article, with its neighbours in the list of all (null at its ends); null when it is not published.
+ * Finds a published article, with its neighbours in the list of all published articles (null at its ends); null when it
+ * is not published.
  */
 export async function findNews(db: Db, newsId: string, now: Date): Promise<Article | null> {
   const row = await db<Article[]>`

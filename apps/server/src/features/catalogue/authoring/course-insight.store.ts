@@ -90,7 +90,7 @@ export async function sumCourseLearners(db: Db, productId: string): Promise<Cour
   return row ?? { begun: 0, completed: 0, percent: 0 }
 }
 
-/** Returns the SQL source of the changes of a course and of its content items. */
+/** Returns the SQL source of the audit entries about a course and its content items. */
 export const courseHistorySource = (db: Db, productId: string): ListSource => ({
   from: db`audit_entry l`,
   where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()})

@@ -66,7 +66,10 @@ export const listExamApplicationQueue = (
   )
 
 export type DecidedExamApplication = Owner & { readonly title: BilingualText }
-/** Decides a waiting registration; null when it isn't waiting or the caller may not decide it. */
+/**
+ * Decides a waiting registration; returns its applicant and the title of its exam, or null when it isn't waiting or the
+ * caller may not decide it.
+ */
 export async function setExamApplicationDecision(
   db: Db,
   id: string,

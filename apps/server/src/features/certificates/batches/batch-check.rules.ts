@@ -44,7 +44,7 @@ export type KnownRecords = {
 const keyOfPlace = (one: { accountId: string; companyId: string }, schemeId: string) =>
   `${one.accountId} ${one.companyId} ${schemeId}`
 
-/** Indexes people by each of the values that identify them. */
+/** Indexes people by each of the values that identify them: username, email, phone and employee number. */
 export function indexPeopleByIdentifier(people: readonly KnownPerson[]): ReadonlyMap<string, readonly KnownPerson[]> {
   const found = new Map<string, Set<KnownPerson>>()
   for (const person of people)
