@@ -41,7 +41,7 @@ type ListInput = Omit<ProductFilter, 'query' | 'sort'> & {
 /**
  * Loads products that the viewer may see: by default the best matches first when there is a search term, otherwise the
  * newest. When nothing matches, similar products are returned and `isNear` is set. Throws `featureOff` for a search
- * that the company does not use.
+ * term when the viewer's company does not use the search.
  */
 export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
   const terms = searchTerms(input.q)
@@ -157,9 +157,9 @@ export async function loadRecommendations(
 }
 
 /**
- * Checks and returns the access of a learner or a visitor to a lesson. `previewSeconds`: the part that can be played,
- * -1 for all of it. Throws `productNotFound`, `lessonNotFound`, `lessonLocked` (earlier sections are not completed) and
- * `notEntitled`.
+ * Checks and returns the access of a learner or a visitor to a lesson. `previewSeconds`: the seconds that can be
+ * played, -1 for all. Throws `productNotFound`, `lessonNotFound`, `lessonLocked` (earlier sections are not completed)
+ * and `notEntitled`.
  */
 export async function checkLessonAccess(
   db: Db,

@@ -7,13 +7,16 @@ export type LessonLockTerms = {
   readonly previewNum: number
   readonly previewTime: number
 }
-/** A lesson's place in its product: its section, its content type (1: article) and the learner's percent. */
+/**
+ * The facts of a lesson that decide its state: its section, its content type (1: article) and the learner's percent.
+ */
 export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
 /**
- * Returns the state of every lesson. In sequence, a section is locked until every lesson of the earlier ones is
- * completed (specification section 4). Without an entitlement the first `previewNum` lessons are a preview, and so are
- * the first `previewTime` seconds of each other recording. Lessons that are not played have no such part.
+ * Returns the state of every lesson. If the product is studied in sequence, a section is locked until every lesson of
+ * the earlier ones is completed (specification section 4). Without an entitlement, the first `previewNum` lessons are a
+ * preview, and so are the first `previewTime` seconds of all other recordings. Lessons that are not played have no such
+ * part.
  */
 export function lessonStates(
   lessons: readonly LessonPlace[],

@@ -71,8 +71,8 @@ const waysOf = (token: string): string[] => (isLatin(token) ? [token] : listWord
 const isOpen = (token: string) => isLatin(token) || [...token].length === 1
 
 /**
- * Returns the query for similar products: any of the tokens, or of the known words that resemble mistyped ones. Returns
- * null without tokens.
+ * Returns a `tsquery` literal for products that contain any token of the terms, or any of the known words that resemble
+ * one (`neighbours`, by token). Returns null without tokens.
  */
 export function fuzzyTextQuery(
   terms: readonly string[],
@@ -86,7 +86,7 @@ export function fuzzyTextQuery(
 
 /**
  * Finds the ranges of the search terms in a title, in order, each with its start and the position after its end.
- * Overlapping and adjacent ranges are merged.
+ * Overlapping and adjacent ranges are merged. Empty for a title whose lower case has another length.
  */
 export function findTitleHits(title: string, terms: readonly string[]): [number, number][] {
   // Letters that change their length in lower case would shift the positions, so such a title shows no hits.

@@ -14,7 +14,7 @@ export type UnindexedProduct = {
   readonly writtenAt: string
 }
 
-/** Lists products that were never indexed or have changed since, those modified first at the beginning. */
+/** Lists products that were never indexed or have changed since, the earliest modified first. */
 export async function listUnindexedProducts(db: Db, limit: number): Promise<UnindexedProduct[]> {
   return db<UnindexedProduct[]>`
     select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people,

@@ -4,9 +4,10 @@ import type { Db, SqlFragment } from '../../database/connection.ts'
 export type Viewer = { readonly accountId: string; readonly companyId: string } | null
 
 /**
- * Returns the SQL condition that product `p` is shown: published, for all companies or for this one, and of a kind that
- * the viewer's company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). Free products, and those to which the
- * company or one of its people has an entitlement, do not need the first flag.
+ * Returns the SQL condition that the viewer sees product `p`: it is published, for all companies or for the viewer's,
+ * and that company shows products of its kind (flags `showVipPaidCourseFlg`, `knowledgeModule`). The first flag doesn't
+ * matter for free products and those to which the company or one of its people has an entitlement. Visitors see all
+ * products that are published for all companies.
  */
 export const productVisibleCondition = (db: Db, viewer: Viewer) =>
   viewer
@@ -56,9 +57,6 @@ export const entitlementJoins = (db: Db, viewer: Viewer, now: Date) => db`
   ) e on p.price_kind <> 'free'
   left join company_feature vip on p.price_kind = 'vip' and vip.id = ${viewer?.companyId ?? null} and vip.vip_until > ${now}`
 
-/**
- * Returns the SQL condition that the viewer may use the whole product. Requires the joins `e` and `vip` of the
- * entitlements.
- */
+/** Returns the SQL condition that the viewer may use all of product `p`. Requires the joins of `entitlementJoins`. */
 export const viewerEntitledCondition = (db: Db) =>
   db`(p.price_kind = 'free' or coalesce(e."isHeld", false) or vip.id is not null)`

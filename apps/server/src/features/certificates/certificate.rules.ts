@@ -21,7 +21,7 @@ export function validityOf(
 export const certificateStateOf = (state: StoredCertificateState, endsAt: Date | null, now: Date): CertificateState =>
   state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state
 
-/** The ways to renew a valid certificate, of which staff choose some for its scheme. */
+/** The way to renew a valid certificate, which staff choose for its scheme; `any`: each of the other ways. */
 export type RenewalMethod = 'any' | 'exam' | 'course' | 'evidence'
 type Source = 'course' | 'exam' | 'application' | 'hand'
 
@@ -62,9 +62,9 @@ export type NewestCertificate = {
 }
 
 /**
- * Returns the cycle of a certificate issued today, given the newest one. It is the newest one's cycle until that may be
- * renewed. After a revocation it stays the same for good, unless the revocation corrected a result or a mistake of
- * staff (`isCorrected`): a new certificate can then be earned.
+ * Returns the cycle of a certificate issued today, given the newest one: 1 without one, the same cycle until the newest
+ * may be renewed, then the next. After a revocation the cycle stays the same for good, unless the revocation corrected
+ * a result or a mistake of staff (`isCorrected`): a new certificate can then be earned.
  */
 export function cycleToIssue(newest: NewestCertificate | null, today: string): number {
   if (newest === null) return 1

@@ -128,9 +128,9 @@ export type CertificateQuery = {
 const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
 
 /**
- * Finds the certificate for which the caller has proved knowledge, by its holder's name or by its code. Throws
- * `certificateNoMatch` otherwise, `tooManyRequests` after too many names for one number, and `malformed` without any
- * proof.
+ * Finds the certificate with this number if the caller proves to know it: by its holder's name (`by` is `name`), or by
+ * its secret or a signed token (`code`). Throws `certificateNoMatch` otherwise, `tooManyRequests` after too many names
+ * for one number, and `malformed` without any proof.
  */
 export async function findProvedCertificate(
   deps: Deps,

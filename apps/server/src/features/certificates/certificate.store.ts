@@ -99,9 +99,9 @@ export type CertificateKeys = {
 }
 
 /**
- * Finds the values that the public check compares. `own` has the letters and digits of the portal's own number,
- * `foreign` those of an imported one. The imported one takes precedence when both exist. All values are null if the
- * number does not exist.
+ * Finds the values that the public check compares for a number. `own`: its letters and digits, to find one of the
+ * portal's numbers; `foreign`: its `foreignNumberKey`, to find an imported number, which takes precedence. All values
+ * are null if the number does not exist.
  */
 export async function findCertificateKeysByNumber(
   db: Db,
@@ -200,7 +200,7 @@ export type SchemeForIssue = {
 
 /**
  * Finds everything needed to issue a certificate on a day, with the learner's newest certificate of the scheme; null
- * when there is no such scheme. Credits are those of the scheme and of its source, if that is a course.
+ * when there is no such scheme. `credits` are those of the scheme and of the course `sourceId` (null: none).
  */
 export async function findSchemeForIssue(
   db: Db,

@@ -16,7 +16,7 @@ export const regradeReason = inBoth({ zh: '成绩更正', en: 'Exam result corre
 /** The public reason for a revocation because a course is no longer completed. */
 export const courseReopenedReason = inBoth({ zh: '课程不再符合完成条件', en: 'Course no longer completed' })
 
-/** The public reason on a certificate that was reissued with a corrected name. */
+/** The public reason on a certificate that was superseded by one with a corrected name. */
 export const nameCorrectionReason = inBoth({ zh: '更正姓名', en: 'Name corrected' })
 
 export const certificateSheetWords = {

@@ -60,8 +60,8 @@ export async function loadCertificateCards(
 }
 
 /**
- * Loads the days on which the learner earned certificates since an instant, and their titles, the newest first; at most
- * 60.
+ * Loads the titles of the certificates that a learner has earned since an instant, each with its day, the newest first;
+ * at most 60. Revoked ones are left out.
  */
 export const loadEarnedCertificates = async (
   db: Db,

@@ -27,7 +27,7 @@ export const presentChecklistSections = (sections: ChecklistBody['sections']): C
     })),
   }))
 
-/** Presents the fields of a checklist. */
+/** Presents a checklist as its author edits it: title, note, sections and pass mark. */
 export const presentChecklistFields = (
   title: ChecklistContent['title'],
   { note, sections, passPercent }: ChecklistBody,

@@ -9,7 +9,7 @@ import {
   type ObservationVerdict,
 } from '@portal/contract/checklists/checklist.rules.ts'
 
-/** A column of a file: an item of one or several versions, with its latest text. */
+/** A column of an exported file: an item of one or several versions, with its latest text. */
 export type ItemColumn = {
   readonly id: string
   readonly kind: ChecklistItemKind

@@ -68,7 +68,7 @@ export async function loadObservationRoll(
 type Sent = InputOf<typeof observationSync>['observations'][number]
 type Result = DataOf<typeof observationSync>['results'][number]
 
-/** Stores the observations of a device. Each succeeds or is refused separately. */
+/** Stores the observations that a device sends. Each is stored or refused on its own. */
 export async function saveObservations(
   deps: Deps,
   actor: Actor,

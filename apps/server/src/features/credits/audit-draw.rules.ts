@@ -12,6 +12,6 @@ export function drawAuditPeople(seed: string, accountIds: readonly string[], sha
   return ranked.slice(0, Math.ceil((ranked.length * share) / 100)).map(({ id }) => id)
 }
 
-/** Returns true when a person can fail: they have submitted their proof, or its due date has passed. */
+/** Returns true when a person can fail an audit: they have submitted their proof, or its due date has passed. */
 export const canFailAudit = (givenAt: Date | null, proofBy: string, today: string): boolean =>
   givenAt !== null || today > proofBy

@@ -81,8 +81,8 @@ export async function loadCreditAudits(deps: Deps, actor: Actor, lang: Lang): Pr
 
 /**
  * Draws people for an audit, once for a request key, and notifies those who were chosen. Throws `malformed` for wrong
- * days or a company that the caller does not manage, `creditKindNotFound`, and `creditAuditEmpty` when no one has
- * evidence that it covers.
+ * days or a company that the caller does not manage, `creditKindNotFound`, and `creditAuditEmpty` when the audit covers
+ * no one's evidence.
  */
 export async function drawCreditAudit(
   deps: Deps,

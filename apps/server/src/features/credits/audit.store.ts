@@ -70,8 +70,8 @@ type NewAudit = {
   readonly now: Date
 }
 /**
- * Inserts an audit. Returns false when the company does not exist, the kind does not count in it, or the request key
- * was used before.
+ * Inserts an audit. Returns false when the company does not exist, the kind is neither the portal's nor the company's,
+ * or the request key was used before.
  */
 export async function insertCreditAudit(db: Db, made: NewAudit): Promise<boolean> {
   const { count } = await db`
@@ -181,7 +181,10 @@ export async function findDrawnPerson(db: Db, auditId: string, accountId: string
     select ${personColumns(db)} from ${personJoin(db)} where p.audit_id = ${auditId} and p.account_id = ${accountId} and p.is_chosen`.maybeOne()
   return row ?? null
 }
-/** Locks a person of an audit against a simultaneous proof or result. */
+/**
+ * Locks a person of an audit until the transaction ends, so that their proof and their result are not written at the
+ * same time.
+ */
 export const lockAuditPerson = async (db: Db, auditId: string, accountId: string) =>
   void (await db`select 1 from credit_audit_person where audit_id = ${auditId} and account_id = ${accountId} for update`)
 /** Lists the audits for which a person was chosen in a company, the latest first. */

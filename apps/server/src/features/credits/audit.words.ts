@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 
 type Words = { readonly title: BilingualText; readonly body: BilingualText }
-/** Notices of an audit. */
+/** The notices to a person that they were chosen for an audit, and of its result. */
 export const creditAuditNotices = {
   chosen: (proofBy: string): Words => ({
     title: { zh: '您的外部学习被抽中核查', en: 'Your outside learning was selected for an audit' },

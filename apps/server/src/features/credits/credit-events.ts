@@ -1,7 +1,9 @@
 import { defineEvent, type EventHandler, emitEvent } from '../../core/jobs/events.ts'
 import type { Transaction } from '../../database/connection.ts'
 
-/** Published when the ledger of these people has new entries or counter-entries, in the same transaction. */
+/**
+ * Published when the ledger of some people (`accountIds`) has new entries or counter-entries, in the same transaction.
+ */
 export const creditsEntered = defineEvent<{ readonly accountIds: readonly string[] }>('creditsEntered')
 
 /** Published in the transaction in which a person submits, or resubmits, evidence of outside learning in a company. */

@@ -104,7 +104,7 @@ const presentEntry = (row: CreditEntryRow) => ({
 
 /**
  * Reverses an entry. The entry remains in the ledger, next to a counter-entry with the reason. Throws
- * `creditEntryNotFound`, and `creditEntryCountered` for an entry that was already reversed, and for a counter-entry.
+ * `creditEntryNotFound`, and `creditEntryCountered` for a counter-entry or an entry that was already reversed.
  */
 export async function reverseCreditEntry(
   deps: Deps,

@@ -5,9 +5,9 @@
 export type CreditRate = { readonly fromOn: string; readonly amount: number; readonly isUsed: boolean }
 
 /**
- * Returns true when a rate of an item can start on a day. Until a rate has begun or was used, any day is possible: with
- * a past one, achievements since then earn credits too. After that, the rate starts today or later and after the latest
- * rate that has begun or was used, or replaces that rate on its day, unless it was used.
+ * Returns true when a rate of an item can start on a day. As long as no rate has begun or was used, any day is
+ * possible; a past day also covers achievements since then. Otherwise the rate must start today or later and after the
+ * latest of those rates, or on the day of that rate, which it replaces if it was not used.
  */
 export function canCreditRateStart(rates: readonly CreditRate[], fromOn: string, today: string): boolean {
   const latest = rates

@@ -79,9 +79,9 @@ const note = (
   })
 
 /**
- * Creates a kind, once for a request key, or changes it. Throws `malformed` without a name or for a company that the
- * caller does not manage, `creditKindNotFound`, `conflict` when its revision is no longer the one that the caller saw,
- * and `creditKindAsked` for archiving a kind that an active requirement includes.
+ * Creates a kind of credits, once for a request key, or updates one. Throws `malformed` without a name or for a company
+ * that the caller does not manage, `creditKindNotFound`, `conflict` when the revision of the kind is no longer the one
+ * that the caller saw, and `creditKindAsked` for archiving a kind that an active requirement includes.
  */
 export async function saveCreditKind(
   deps: Deps,

@@ -41,8 +41,9 @@ const isOffered = (db: Db, companyId: string | null) => ({
 })
 
 /**
- * Lists the kinds of the portal and of one company, or of every company (null). `things`: the number of items that earn
- * them now; `people` and `earned`: the people who earned any this year, and their credits in hundredths.
+ * Lists the kinds of credits of the portal and of one company, or of every company (null). `things`: the number of
+ * items that earn credits of the kind now; `people` and `earned`: the people who earned any this year, and their
+ * credits in hundredths.
  */
 export const listCreditKinds = (db: Db, companyId: string | null, today: string) => db<
   (CreditKindRow & { readonly things: number; readonly people: number; readonly earned: number })[]

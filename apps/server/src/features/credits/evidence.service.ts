@@ -125,7 +125,10 @@ export async function withdrawOwnEvidence(deps: Deps, actor: Actor, evidenceId: 
   return {}
 }
 
-/** Loads evidence for staff, by the time of its submission. */
+/**
+ * Loads a page of evidence for staff, sorted by the time of its submission, by default the latest first. The page is
+ * empty for a company that the caller does not manage.
+ */
 export async function loadEvidenceList(
   deps: Deps,
   actor: Actor,

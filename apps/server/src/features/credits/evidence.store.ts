@@ -68,7 +68,10 @@ export async function insertEvidence(
   return count === 1
 }
 
-/** Submits returned evidence again; false when it is not returned, or not for a kind that counts in the company. */
+/**
+ * Submits a person's returned evidence again; false when it is not returned or not theirs, or the kind is inactive or
+ * does not count in the company.
+ */
 export async function resubmitEvidence(
   db: Db,
   id: string,

@@ -97,7 +97,7 @@ const attendees = (db: Db, chosen: SqlFragment) => db<AttendeeRow[]>`
 /** Lists the people who were in a class, given the ids of their attendances, in the order in which they entered. */
 export const listAttendeesByIds = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
   attendees(db, db`a.class_id = ${classId} and a.id = any(${ids as string[]}::uuid[])`)
-/** Lists one page of the people who were in a class, by the time they entered. */
+/** Lists one page of the people who were in a class, sorted by the time at which they entered. */
 export const listAttendeePage = (
   db: Db,
   classId: string,

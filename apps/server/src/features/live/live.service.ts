@@ -91,7 +91,7 @@ export async function findVisibleLiveClass(deps: Deps, viewer: Viewer, classId: 
 }
 
 const refusals = { full: 'liveFull', cancelled: 'liveCancelled', over: 'liveOver' } as const
-/** Reserves a seat, or throws the reason for the refusal. */
+/** Reserves a seat in a live class. Throws `liveFull`, `liveCancelled` (also for an unknown class) or `liveOver`. */
 export async function reserveLiveSeat(tx: Transaction, actor: Actor, classId: string, now: Date): Promise<void> {
   const place = await upsertLiveReservation(tx, actor, classId, now)
   if (place !== 'held') throw new AppError(refusals[place])

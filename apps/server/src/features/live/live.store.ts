@@ -107,8 +107,8 @@ export type LiveReservationRow = LiveTimes & {
 }
 
 /**
- * Lists the classes for which a person has a reservation in this company and that have not ended, by their planned
- * start.
+ * Lists the classes in which a person has reserved a seat in this company, without ended and cancelled ones, sorted by
+ * their planned start.
  */
 export const listLiveReservations = (
   db: Db,

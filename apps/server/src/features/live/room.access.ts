@@ -13,8 +13,9 @@ type Room = LiveTimes & {
 export const isRoomStaff = (actor: Actor): boolean => actor.grants.includes('live')
 
 /**
- * Checks that the actor may be in the room of a class now. Staff may enter before the room opens and without an
- * entitlement; everyone may remain after the end. Throws `liveCancelled`, `notEntitled` and `liveNotOpen`.
+ * Checks that the actor may be in the room of a class now. Staff may always be in it unless the class was cancelled;
+ * others need an entitlement, from the opening of the room on, also after the end. Throws `liveCancelled`,
+ * `notEntitled` and `liveNotOpen`.
  */
 export function checkRoomAccess(actor: Actor, room: Room, now: Date): void {
   if (room.cancelledAt) throw new AppError('liveCancelled')

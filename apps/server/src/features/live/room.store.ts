@@ -60,7 +60,9 @@ export type RoomMessageRow = {
   readonly at: Date
 }
 
-/** Lists the messages after a version that were not removed, the oldest first; when there are many, only the last. */
+/**
+ * Lists the messages after a version that were not removed, the oldest first; at most the last `liveLimits.history`.
+ */
 export async function listRoomMessages(db: Db, classId: string, after: number): Promise<RoomMessageRow[]> {
   const rows = await db<RoomMessageRow[]>`
     select m.id as "messageId", m.version, m.account_id as "accountId", ${personNameColumn(db, 'a')} as name, exists (select from held_grant g
@@ -70,7 +72,7 @@ export async function listRoomMessages(db: Db, classId: string, after: number): 
   return rows.toReversed()
 }
 
-/** Lists messages that were removed after a version. */
+/** Lists the ids of the messages that were removed after a version. */
 export async function listRemovedMessages(db: Db, classId: string, after: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]

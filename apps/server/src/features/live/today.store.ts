@@ -13,7 +13,7 @@ export type LiveClassToday = {
   readonly isDraft: boolean
 }
 
-/** Lists the classes that begin in a span and were not cancelled, at most 100. */
+/** Lists the classes that begin at or after `from` and before `until`, without cancelled ones; at most 100. */
 export async function listLiveClassesOfDay(db: Db, from: Date, until: Date): Promise<LiveClassToday[]> {
   return db<LiveClassToday[]>`
     select l.id, p.title, t.name as teacher, l.starts_at as "startsAt", l.planned_seconds as "plannedSeconds", l.ended_at as "endedAt", l.capacity,

@@ -24,9 +24,9 @@ const isNoCaption = (block: readonly string[]) =>
   /^(?:WEBVTT|NOTE|STYLE|REGION)\b/.test(block[0] ?? '') || block.every((line) => /^\s*\d*\s*$/.test(line))
 
 /**
- * Reads the cues of SRT or WebVTT in time order. Only an empty line or the next time ends a cue; a line of spaces does
- * not. `left`: the number of blocks that were skipped, because their time is missing or invalid, they are empty, or
- * they end before they begin. `leftOut`: the first hundred of these.
+ * Reads the cues of SRT or WebVTT in time order. A cue ends at an empty line or at the next line with times, not at a
+ * line of spaces. `left`: the number of blocks that were skipped because their times are missing or invalid, their text
+ * is empty, or they end before they begin. `leftOut`: the first hundred of these.
  */
 export function readCaptions(text: string): {
   readonly cues: CaptionCue[]

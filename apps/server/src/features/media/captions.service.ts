@@ -36,8 +36,8 @@ function mustBeLanguage(code: string): string {
 }
 
 /**
- * Replaces the captions of a language. Throws `mediaNotFound`, `captionsUnreadable` when no cue can be read or reading
- * takes too long, and `malformed` for an unknown language.
+ * Replaces the captions of a language with those of an uploaded file. Throws `mediaNotFound`, `captionsUnreadable` when
+ * no cue can be read or reading takes too long, `tooLarge`, and `malformed` for an unknown language.
  */
 export async function importCaptions(
   deps: Deps,

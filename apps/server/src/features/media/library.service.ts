@@ -29,7 +29,7 @@ import {
 import { deleteMediaWithinTransaction, loadMediaRow, presentMediaForReader } from './media.service.ts'
 import { listMedia, type MediaRow } from './media.store.ts'
 
-/** Loads a page of the library. */
+/** Loads a page of the media library, by default the latest upload first. */
 export async function loadMediaLibrary(
   deps: Deps,
   actor: Actor,
@@ -59,7 +59,7 @@ const filesOf = (row: MediaRow) =>
     ] as const
   ).flatMap(([quality, file]) => (file ? [{ quality, file }] : []))
 
-/** Loads one media item in full, with the addresses of its preview for staff. */
+/** Loads one media item in full, with the addresses at which staff can preview it. Throws `mediaNotFound`. */
 export async function loadMediaDetail(
   deps: Deps,
   actor: Actor,

@@ -37,7 +37,7 @@ export async function uploadMedia(server: TestServer, who: Person, bytes: Buffer
   return data.mediaId
 }
 
-/** Uploads a file and waits until it is processed. */
+/** Uploads a file, processes it in this process, and returns the media item. */
 export async function uploadAndTranscode(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4') {
   const mediaId = await uploadMedia(server, who, bytes, name)
   await transcodeNextMedia(server.deps, new AbortController().signal)

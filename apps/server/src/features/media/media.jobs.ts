@@ -9,9 +9,9 @@ import { transcodeNextMedia } from './transcode.service.ts'
 const lookEveryMs = 3000
 
 /**
- * Starts the worker that processes media, as many items at a time as the settings allow. It does not use the job queue,
- * because a video of an hour would delay emails and results, and a stopping server does not wait for it. The work is
- * recorded in the database, so that another process can take over. Returns a function that stops the worker.
+ * Starts the worker that processes media, as many items at a time as the settings allow. It does not use the job queue:
+ * an hour-long video would delay emails and results, and a server that stops would wait for it. The work is recorded in
+ * the database, so that another process can take over. Returns a function that stops the worker.
  */
 export function startMediaWorker(deps: Deps): () => Promise<void> {
   const stop = new AbortController()
@@ -38,8 +38,8 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
 }
 
 /**
- * Job, every hour: cancels uploads that were not resumed for a day, and deletes their parts and those of failures that
- * were not retried for a week.
+ * Job, every hour: cancels uploads that were not resumed for a day, and deletes their parts; also deletes the parts of
+ * failed media that were not retried for a week.
  */
 export const clearOldMedia = defineJob({
   name: 'clearOldMedia',

@@ -96,8 +96,8 @@ export async function createMedia(
 
 /**
  * Stores one part as a stream, without buffering it. Throws `mediaNotFound`, `malformed` for a part of the wrong number
- * or size, and `mediaState` once the upload has ended. The bytes of the first part identify the file: neither video nor
- * audio cancels the upload and throws `wrongFileType`.
+ * or size, and `mediaState` once the upload has ended. If the first bytes of the file show that it is neither video nor
+ * audio, cancels the upload and throws `wrongFileType`.
  */
 export async function saveUploadPart(
   deps: Deps,

@@ -194,8 +194,8 @@ export async function deleteMedia(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Lists uploads that were not resumed, and failures that were not retried and still have their uploaded parts, since
- * the given instants; at most 100.
+ * Lists uploads that were not resumed since `before.uploading`, and failures that were not retried since
+ * `before.failed` and still have their uploaded parts; at most 100.
  */
 export async function listAbandonedMedia(
   db: Db,

@@ -165,8 +165,8 @@ export function sourceFacts(source: ProbedSource): SourceFacts {
 }
 
 /**
- * Returns the seconds until the renditions are ready at the current speed; null while unknown. `elapsed`: the seconds
- * since the conversion began.
+ * Returns the estimated seconds until the renditions are ready; null while unknown. `percent`: the progress, of which
+ * the conversion is taken to end at 97. `elapsed`: the seconds since it began.
  */
 export function renditionSecondsLeft(percent: number, elapsed: number): number | null {
   return percent < 2 || elapsed < 2 ? null : Math.max(1, Math.round((elapsed * Math.max(0, 97 - percent)) / percent))

@@ -137,8 +137,8 @@ export const listAuditEntries = (db: Db, ids: readonly string[]): Promise<AuditL
   where l.id = any(${ids as string[]}::uuid[])`
 
 /**
- * Lists at most `limit` possible actors by name: the people who are staff now, and all service accounts, also revoked
- * ones; of one company, or of all if `companyId` is null.
+ * Lists at most `limit` possible actors, sorted by name: the people who are staff now, and all service accounts, also
+ * revoked ones; of one company, or of all if `companyId` is null.
  */
 export const listAuditActors = (
   db: Db,

@@ -88,7 +88,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * Exports the report as a workbook or a PDF with its name and type, limited to the actor's scope and the chosen
- * filters.
+ * filters. Throws the errors of `loadLearningReport`.
  */
 export async function exportLearningReport(
   deps: Deps,

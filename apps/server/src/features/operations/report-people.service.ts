@@ -26,7 +26,10 @@ export const loadReportPeople = (
   input: InputOf<typeof learnerReportList>,
 ): Promise<DataOf<typeof learnerReportList>> => loadStudyOfPeople(deps, companyBoundOf(actor, 'reports'), input)
 
-/** Loads the study figures of people, filtered as in `loadReportPeople`. `bound` limits them to one company. */
+/**
+ * Loads the study figures of a page of people, with the input of `loadReportPeople`. `bound` limits them to one company
+ * (null: no limit).
+ */
 export async function loadStudyOfPeople(
   deps: Deps,
   bound: string | null,
@@ -81,7 +84,10 @@ export async function loadStudyOfPeople(
   }
 }
 
-/** Loads the study time, plans, courses, exam results and certificates of one person, within the actor's grants. */
+/**
+ * Loads the study time, plans, courses, exam results and certificates of one person. Throws `notFound` for a person
+ * beyond the actor's grants.
+ */
 export async function loadReportPerson(
   deps: Deps,
   actor: Actor,

@@ -155,7 +155,7 @@ type NewEvent = {
   readonly note?: string | null
   readonly at: Date
 }
-/** Adds an entry to the ledger of an order. */
+/** Adds an event to the history of an order. */
 export const insertOrderEvent = (
   db: Db,
   orderId: string,
@@ -241,8 +241,8 @@ export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now:
     returning ${paymentColumns(db)}`
 
 /**
- * Claims unpaid payments that were opened after `since` and last checked at or before `before`, the oldest first, at
- * most 100, each by one process only.
+ * Claims at most 100 unpaid payments that were opened after `since` and last checked at or before `before`, preferring
+ * the oldest. Each is claimed by one process only.
  */
 export const claimStalePayments = (
   db: Db,

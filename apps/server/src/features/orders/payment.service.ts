@@ -95,9 +95,9 @@ type Paid = Pick<Extract<GatewayPaymentState, { state: 'paid' }>, 'gatewayNo' | 
 }
 
 /**
- * Handles a payment, from any source and any number of times. Order, entitlement, coupon, ledger and refund change in
- * one transaction. A late or duplicate payment, one of a different amount, and one whose subject can no longer be
- * delivered are refunded automatically.
+ * Handles a payment, from any source and any number of times. The order, its history, its subject, its coupon and a
+ * refund change in one transaction. A late or duplicate payment, one of a different amount, and one whose subject can
+ * no longer be delivered are refunded automatically.
  */
 export async function handlePaidOrder(deps: Deps, paid: Paid): Promise<void> {
   const known = await findPayment(deps.sql, paid.tradeNo)

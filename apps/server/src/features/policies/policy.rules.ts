@@ -45,8 +45,8 @@ type Digested = {
 }
 /**
  * Returns the digest of a revision: SHA-256, in hex, of a JSON array with its number, its title in Chinese and English,
- * its kind, its text in both languages (HTML), the SHA-256 of its PDF file, its note in both, and its date. A missing
- * value is an empty text. The text of a policy that is a file, which no reader sees, is left out.
+ * its kind, its text (HTML) in both languages, the SHA-256 of its PDF file, its note in both languages, and its date. A
+ * missing value is an empty text. The text of a policy that is a file, which no reader sees, is left out.
  */
 export function policyDigest({ version, title, content, fileDigest }: Digested): string {
   const body = content.kind === 'text' ? content.body : {}

@@ -127,7 +127,7 @@ async function currentOf(db: Db, actor: Actor, { policyId, version }: OwnVersion
 }
 
 /**
- * Records that a person has reached the end of the current version. It changes nothing once the person has signed.
+ * Records that a person has reached the end of the current version; does nothing if they no longer have to sign it.
  * Throws `policyRevised` when the version is no longer current, and `policyNotFound` when they have not opened it.
  */
 export async function recordPolicyRead(deps: Deps, actor: Actor, { policyId: given, version }: OwnVersion) {

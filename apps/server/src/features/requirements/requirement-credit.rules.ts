@@ -10,7 +10,10 @@ export type RequiredCredits = {
   /** The most of the excess of the previous period that is carried over. */
   readonly carry: number
 }
-/** An amount of credits, with the day on which it was earned; a reversed amount is negative, on the same day. */
+/**
+ * An amount of credits in hundredths, with the day on which it was earned; a reversed amount is negative, on the same
+ * day.
+ */
 export type EarnedCredit = { readonly earnedOn: string; readonly amount: number }
 /** The days on which credits count for a period. */
 export type CreditSpan = {
@@ -103,7 +106,7 @@ export function creditsReachedOn(
   return days.find((day) => day >= span.countsFrom && isReached(day)) ?? null
 }
 
-/** Returns true when a completed period may be reopened: it has not ended, or it is the only one. */
+/** Returns true when a completed period may be reopened: it has not ended, or the requirement has only one. */
 export const canReopenPeriod = (
   schedule: Pick<RequirementSchedule, 'periodMonths'>,
   dueOn: string,

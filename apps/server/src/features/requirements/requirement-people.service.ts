@@ -356,9 +356,9 @@ export async function waiveRequirementForPerson(
 }
 
 /**
- * Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits, which is deleted. The
- * reason for the waiver remains in the history. Throws `requirementNotFound`, `noWaiver` when there is none, and
- * `notRequired` for a person to whom the requirement does not apply.
+ * Withdraws the waiver of a person's latest cycle. If a period of credits was waived and its renewal is open, the
+ * renewal is deleted first. The reason for the waiver remains in the history. Throws `requirementNotFound`, `noWaiver`
+ * when there is none, and `notRequired` for a person to whom the requirement does not apply.
  */
 export async function withdrawWaiver(
   deps: Deps,

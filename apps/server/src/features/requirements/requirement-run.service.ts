@@ -94,7 +94,10 @@ async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
 
 const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
 
-/** Sends the reminders that are due, to all people or to some, each stage of a cycle once. Returns their number. */
+/**
+ * Sends the reminders that are due to these people (null: everyone), each stage of a cycle once. Returns the number of
+ * reminders.
+ */
 export async function sendRequirementReminders(
   deps: Deps,
   requirementId: string,
@@ -155,8 +158,8 @@ export async function sendRequirementNotices(
 const escalatedFor = 7 * 86_400_000
 
 /**
- * Notifies managers of people who were reminded in the last 7 days that their training is overdue or has lapsed, each
- * manager at most once a day in a company. Returns the number of notifications.
+ * Notifies managers about the people of their team who were reminded in the last 7 days of training that is overdue or
+ * has lapsed; each manager at most once a day in a company. Returns the number of notifications.
  */
 export async function escalateOverdue(deps: Deps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - escalatedFor)

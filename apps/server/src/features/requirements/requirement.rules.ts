@@ -127,7 +127,7 @@ export function completionValidUntil(
  * Returns the last valid day of a completion, for a cycle that a new revision of a policy opened; null: indefinitely.
  * Such a cycle renews nothing: if the requirement includes other items, their completions are valid as long as before,
  * or longer if they were completed again in the meantime. `before` is the last day of the former completion, and
- * `othersDoneOn` the earliest completion of the other items; null: it includes policies only.
+ * `othersDoneOn` the earliest completion of the other items (null: there are only policies).
  */
 export function validUntilAfterRevision(
   schedule: RequirementSchedule,

@@ -288,7 +288,7 @@ export const listRequirementDepartments = (db: Db, companyId: string, ids: reado
     { id: string; name: BilingualText }[]
   >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`
 
-/** Lists those of the given groups that belong to the company's directories, by name. */
+/** Lists those of the given groups that belong to the company's directories, sorted by name. */
 export const listDirectoryGroupsById = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: string }[]
@@ -316,7 +316,7 @@ export const listSchemesById = (db: Db, ids: readonly string[]) =>
 
 /** The most groups that are offered. */
 const mostGroups = 500
-/** Lists the groups of a company's directories by name, with their number of people; at most 500. */
+/** Lists the groups of a company's directories, sorted by name, with their number of people; at most 500. */
 export const listDirectoryGroups = (db: Db, companyId: string) =>
   db<{ id: string; name: string; connection: string; people: number }[]>`
     select g.id, g.name, g.connection, (select count(*)::int from directory_group_member m where m.group_id = g.id) as people

@@ -48,7 +48,7 @@ export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<Da
   }
 }
 
-/** Lists the people of the caller's team by name, at most a thousand. */
+/** Lists the people of the caller's team, sorted by name; at most a thousand. */
 export const listTeamMembers = (deps: Deps, actor: Actor): Promise<TeamMember[]> =>
   listMembersOfManager(deps.sql, actor, mostMembers)
 

@@ -48,7 +48,7 @@ export type TeamMember = {
   readonly position: BilingualText | null
   readonly department: BilingualText | null
 }
-/** Lists the people of a manager by name. */
+/** Lists the people of a manager, sorted by name. */
 export const listMembersOfManager = (db: Db, manager: CompanyManager, limit: number) => db<TeamMember[]>`
   select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department
   from ${teamOf(db, manager)} join account_name a on a.id = m.account_id left join department_entry d on d.id = m.department_id

@@ -6,7 +6,7 @@ import { listPage, sortByIds } from '../../core/list/list.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import { listRewardCompanies, listStaffRewardEntries, rewardEntrySource } from './reward-staff.store.ts'
 
-/** Loads the ledger of everyone, by default the latest entry first. */
+/** Loads a page of the ledger of reward points of everyone, by default the latest entry first. */
 export async function loadStaffRewardEntries(
   deps: Deps,
   input: InputOf<typeof rewardEntries>,

@@ -24,7 +24,10 @@ type Filter = {
   readonly words: string | null
 }
 
-/** Returns the SQL source of the ledger of everyone, sorted by `created_at` (index `reward_entry_recent`). */
+/**
+ * Returns the SQL source of the ledger of reward points of everyone, sorted by `created_at` (index
+ * `reward_entry_recent`).
+ */
 export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): ListSource {
   const like = likePattern(words)
   return {

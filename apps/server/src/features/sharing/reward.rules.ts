@@ -68,7 +68,7 @@ export function computeRewardLines(
   return { lines, after }
 }
 
-/** Returns the first day of the month in which a day is, both as `2026-03-02`. */
+/** Returns the first day of the month to which a day belongs; days are written as `2026-03-02`. */
 export const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Unambiguous letters and digits. */

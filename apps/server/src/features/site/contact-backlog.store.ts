@@ -1,7 +1,7 @@
 import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Finds the summary of the open contact messages by topic, for the list of work. */
+/** Finds the summary of the open contact messages, the oldest first, for the list of waiting work. */
 export const findContactMessageQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,

@@ -159,8 +159,9 @@ const said = ({ zh, en }: BilingualText): BilingualText => ({
 })
 
 /**
- * Saves an article. Throws `malformed` without a title, or with only a title or only a body in a language;
- * `fileNotFound`, `notFound`; and `conflict` when another author has changed it.
+ * Saves an article. Throws `malformed` without a title, or with only a title or only a body in a language; `tooLarge`
+ * for a body that takes too long to clean; `fileNotFound`, `notFound`; and `conflict` when another author has changed
+ * it.
  */
 export async function saveNews(
   deps: Deps,

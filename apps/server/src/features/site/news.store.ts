@@ -39,7 +39,7 @@ export const listNews = (
     order by published_at desc, id ${part}`,
   )
 
-/** Lists published news other than these: first those of a category, then the newest. */
+/** Lists published articles other than these: those of a category first, otherwise the newest first. */
 export const listOtherNews = (
   db: Db,
   besides: readonly string[],
@@ -66,7 +66,8 @@ export type Article = NewsRow & {
 }
 
 /**
- * Finds a published article, with its neighbours in the list of all (null at its ends); null when it is not published.
+ * Finds a published article, with its neighbours in the list of all published articles (null at its ends); null when it
+ * is not published.
  */
 export async function findNews(db: Db, newsId: string, now: Date): Promise<Article | null> {
   const row = await db<Article[]>`

@@ -8,9 +8,9 @@ const formOf = (settings: LessonSettings | null): unknown =>
   settings && 'sections' in settings ? JSON.parse(JSON.stringify(settings.sections)) : null
 
 /**
- * Checks that a survey with answers keeps its questions, because counts would otherwise belong to a different text, and
- * the first answer to a new question could be traced to one person. Throws `surveyFixed`. `published` is the content as
- * learners see it.
+ * Checks that a survey with answers keeps its questions: counted answers would otherwise belong to other questions, and
+ * the first answer to a new question could be traced to one person. `published`: the content as learners see it. Throws
+ * `surveyFixed`.
  */
 export async function checkSurveyUnchanged(
   tx: Transaction,

@@ -188,10 +188,10 @@ async function draftedContentOf(db: Db, contentId: string): Promise<ContentRow &
 }
 
 /**
- * Updates a content item in every course that uses it. When learners see one of those courses, the draft of the item is
- * changed instead, which takes effect when the changes of a course are published. Throws `lessonNotFound`, `malformed`
- * with the problems by field, `surveyFixed`, `courseIncomplete` for the lesson of a published live class, and
- * `conflict` when another author has changed the item in the meantime.
+ * Updates a content item in every course that uses it. If learners see one of these courses, only the draft of the item
+ * changes, until the changes of a course are published. Throws `lessonNotFound`, `malformed` with the problems by
+ * field, `tooLarge` for a text that takes too long to clean, `surveyFixed`, `courseIncomplete` for the lesson of a
+ * published live class, and `conflict` when another author has changed the item in the meantime.
  */
 export async function changeContent(
   deps: Deps,

@@ -84,8 +84,8 @@ export async function setMinStudySeconds(db: Db, contentId: string, minSeconds: 
 }
 
 /**
- * Deletes a content item; returns false when it has been changed in the meantime. A foreign key refuses to delete one
- * that is in use.
+ * Deletes a content item; returns false when it has been changed in the meantime. A foreign key refuses to delete an
+ * item that is in use.
  */
 export async function deleteContent(db: Db, contentId: string, revision: number): Promise<boolean> {
   return (await db`delete from content where id = ${contentId} and revision = ${revision}`).count === 1

@@ -2,7 +2,10 @@ import type { Db } from '../../../database/connection.ts'
 import type { CourseHeadFields } from './course.rules.ts'
 import { insertCourse } from './course.store.ts'
 
-/** Inserts the copy; returns false when it already exists. */
+/**
+ * Inserts a course that is a copy of another one; returns false when it already exists, because its request was
+ * repeated.
+ */
 export async function insertCourseCopy(
   db: Db,
   course: Parameters<typeof insertCourse>[1],

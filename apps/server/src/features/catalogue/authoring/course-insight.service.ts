@@ -34,8 +34,8 @@ export async function loadCourseChoices(deps: Deps): Promise<DataOf<typeof cours
 }
 
 /**
- * Loads the learners of a course with their progress; a teacher sees those of their courses. Throws `productNotFound`
- * for any other course.
+ * Loads the learners of a course with their progress. Throws `productNotFound`, also for a teacher who does not teach
+ * this course.
  */
 export async function loadCourseLearners(
   deps: Deps,

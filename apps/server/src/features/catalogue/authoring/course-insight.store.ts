@@ -17,7 +17,10 @@ export type CourseChoices = {
   readonly companies: (Named & { readonly people: number })[]
 }
 
-/** Lists the options of the selects in the course settings. */
+/**
+ * Lists the things that the settings of a course can name: all categories, and at most 1,000 instructors, exams,
+ * certificate templates and companies each.
+ */
 export async function listCourseChoices(db: Db): Promise<CourseChoices> {
   const [categories, teachers, exams, schemes, companies] = await Promise.all([
     db<CourseChoices['categories']>`select id, name from category order by id`,
@@ -87,7 +90,7 @@ export async function sumCourseLearners(db: Db, productId: string): Promise<Cour
   return row ?? { begun: 0, completed: 0, percent: 0 }
 }
 
-/** Returns the SQL source of the changes of a course and of its content items. */
+/** Returns the SQL source of the audit entries about a course and its content items. */
 export const courseHistorySource = (db: Db, productId: string): ListSource => ({
   from: db`audit_entry l`,
   where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()})

@@ -25,8 +25,9 @@ export const courseSortKinds = {
 export type CourseSort = keyof typeof courseSortKinds
 
 /**
- * Returns the SQL source of the courses that match the filter; its words are searched in titles, in characters or
- * pinyin. Archived courses, live classes and library articles are included only when the filter names them.
+ * Returns the SQL source of the courses that match the filter. The search term `q` is looked for in the Chinese and
+ * English titles and in the pinyin. Archived courses, live classes and knowledge items are included only if the filter
+ * names them.
  */
 export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): ListSource {
   const like = likePattern(filter.q?.trim().toLowerCase())

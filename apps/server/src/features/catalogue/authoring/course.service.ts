@@ -79,8 +79,8 @@ export async function createCourse(
 
 /**
  * Updates the settings of a course. Throws the errors of `loadEditableCourse`, `malformed` with the problems by field,
- * `courseIncomplete` when a published course would have problems, and `conflict` when another author has changed it in
- * the meantime.
+ * `tooLarge` for a text that takes too long to clean, `courseIncomplete` when a published course would have problems,
+ * and `conflict` when another author has changed it in the meantime.
  */
 export async function changeCourse(
   deps: Deps,
@@ -188,7 +188,7 @@ export async function archiveCourse(deps: Deps, actor: Actor, { productId, revis
 
 /**
  * Restores an archived course: as a draft, or as withdrawn when it was published before. Throws `productNotFound`, and
- * `conflict` for an outdated revision, and for a course that is not archived.
+ * `conflict` for an outdated revision or a course that is not archived.
  */
 export async function restoreCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {

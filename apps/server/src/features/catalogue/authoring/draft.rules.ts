@@ -41,8 +41,8 @@ export type SectionChange = {
 }
 
 /**
- * Returns the ids that keep their order: a longest increasing subsequence of their earlier positions. All others were
- * moved.
+ * Returns the ids that keep their order: a longest increasing subsequence of their earlier positions. The others in
+ * `after` are new or were moved.
  */
 export function idsInUnchangedOrder(before: readonly string[], after: readonly string[]): Set<string> {
   const place = new Map(before.map((id, at) => [id, at]))

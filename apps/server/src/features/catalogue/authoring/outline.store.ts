@@ -154,7 +154,7 @@ export async function listSectionIdsInCourse(db: Db, productId: string, ids: rea
   )
 }
 
-/** Refreshes the totals of a course: number of lessons, length and content type. */
+/** Computes the number of lessons and the length of a course again, and sets its content type to the given one. */
 export async function refreshCourseTotals(db: Db, productId: string, contentType: number): Promise<void> {
   await db`
     update product p set lesson_count = s.count, duration = s.seconds, content_type = ${contentType}

@@ -63,8 +63,8 @@ export async function loadManagedKnowledgeTopics(deps: Deps): Promise<DataOf<typ
 }
 
 /**
- * Creates, renames or moves a topic. Throws `malformed` without a name, `topicNotFound`, and `topicMisplaced` for a
- * parent that is or lies below the topic itself, and where the topic or one below it would exceed the greatest depth.
+ * Creates, renames or moves a topic. Throws `malformed` without a name, `topicNotFound`, and `topicMisplaced` if the
+ * parent is the topic itself or lies below it, or if the topic or one below it would exceed the greatest depth.
  */
 export async function saveKnowledgeTopic(
   deps: Deps,
@@ -98,7 +98,10 @@ export async function saveKnowledgeTopic(
   })
 }
 
-/** Sets the order of the topics under a parent. Throws `conflict` when the given ids are not all of them. */
+/**
+ * Sets the order of the topics under a parent. Throws `conflict` unless the given ids are exactly those of these
+ * topics.
+ */
 export async function setKnowledgeTopicOrder(
   deps: Deps,
   actor: Actor,
@@ -151,7 +154,7 @@ export async function updateKnowledgeItem(
   })
 }
 
-/** Loads a page of the library's items as staff see them. */
+/** Loads a page of all items of the knowledge library, published or not, for staff. */
 export async function loadManagedKnowledge(
   deps: Deps,
   input: InputOf<typeof knowledgeItems>,

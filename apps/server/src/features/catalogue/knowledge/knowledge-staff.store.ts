@@ -4,7 +4,7 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { KnowledgeFormWord } from './knowledge.store.ts'
 
-/** Locks the topic tree until the end of the transaction, so that its checks stay true. */
+/** Locks the topic tree against changes until the end of the transaction, so that checks of the tree stay true. */
 export const lockKnowledgeTopics = (db: Db): Promise<unknown> =>
   db`lock table knowledge_topic in share row exclusive mode`
 
@@ -115,7 +115,7 @@ export type ManagedKnowledgeItem = {
   readonly changedAt: Date
 }
 
-/** Lists these items, in no particular order. */
+/** Lists the knowledge items with these ids, in no particular order. */
 export async function listManagedKnowledge(db: Db, ids: readonly string[]): Promise<ManagedKnowledgeItem[]> {
   return db<ManagedKnowledgeItem[]>`
     select p.id, p.title, k.form, k.topic_id as "topicId", p.status, p.lesson_count as lessons, p.learner_count as readers, p.updated_at as "changedAt"

@@ -49,7 +49,7 @@ export type RegistrationQueueRow = {
   readonly submittedAt: Date | null
   readonly total: number
 }
-/** Lists applications except drafts, in one state or in any (null), those submitted first at the top. */
+/** Lists a page of the applications except drafts, in one state or in any (null), the earliest submitted first. */
 export const listExamApplicationQueue = (
   db: Db,
   filter: { readonly state: ExamApplicationState | null; readonly page: number; readonly size: number },
@@ -66,7 +66,10 @@ export const listExamApplicationQueue = (
   )
 
 export type DecidedExamApplication = Owner & { readonly title: BilingualText }
-/** Decides a waiting registration; null when it isn't waiting or the caller may not decide it. */
+/**
+ * Decides a waiting registration; returns its applicant and the title of its exam, or null when it isn't waiting or the
+ * caller may not decide it.
+ */
 export async function setExamApplicationDecision(
   db: Db,
   id: string,

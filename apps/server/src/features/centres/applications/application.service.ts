@@ -248,8 +248,8 @@ export async function loadOwnExamApplications(
 
 /**
  * Saves a draft, or submits it with the applicant's current details. Throws `examNotFound`, `applicationNotPossible`
- * when the applicant has passed the exam or it has no sessions, `applicationState` when a submitted application, or one
- * of another company, is still open, and `applicantIncomplete` without details.
+ * when the applicant has passed the exam or it has no upcoming sessions, `applicationState` when their open application
+ * for it belongs to another company or is neither a draft nor returned, and `applicantIncomplete` without details.
  */
 export async function saveExamApplication(
   deps: Deps,

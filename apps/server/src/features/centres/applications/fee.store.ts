@@ -71,8 +71,8 @@ export async function endExamFeeCoupon(db: Db, orderId: string, now: Date): Prom
 }
 
 /**
- * Lists at most 500 published exams that have a fee (in fen) or a session that requires a coupon, by title. `fee` is
- * null if only a coupon can pay for the exam.
+ * Lists at most 500 published exams that have a fee (in fen) or a session that requires a coupon, sorted by title.
+ * `fee` is null if only a coupon can pay for the exam.
  */
 export const listExamFees = (db: Db): Promise<{ examId: string; title: BilingualText; fee: number | null }[]> =>
   db<{ examId: string; title: BilingualText; fee: number | null }[]>`

@@ -62,7 +62,7 @@ export type SeatBoardData = {
 /**
  * Finds the first 1000 sessions on these local days of their centres, with their seats, the first 200 entries of their
  * waitlists and the last 100 seats assigned from them. Positions count all entries of a session's waitlist. `centres`
- * and `examIds` are those of all sessions on these days, also of sessions that do not match.
+ * and `examIds` are those of all sessions on these days, whether or not they match `wanted`.
  */
 export async function findSeatBoard(
   db: Db,

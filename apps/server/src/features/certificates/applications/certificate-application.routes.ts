@@ -23,7 +23,7 @@ import {
 } from './certificate-application.service.ts'
 import { loadCertificateApplication, loadCertificateApplicationRows } from './certificate-review.service.ts'
 
-/** Serves applications for certificates on evidence, and decisions about them. */
+/** Serves applications for certificates, which applicants support with evidence, and the decisions about them. */
 export function serveCertificateApplications(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateApplicationSave, ({ actor, input }) => saveCertificateApplication(deps, actor, input))
   route(app, deps, certificateApplicationList, ({ actor, input, lang }) =>

@@ -99,8 +99,8 @@ export const setCertificateApplicationDecision = (
   update certificate_application set state = ${by.state}, reason = ${by.reason}, decided_by = ${by.accountId}, updated_at = ${by.now} where id = ${id}`
 
 /**
- * Deletes the evidence of certificate applications that were decided before an instant, and returns the number of these
- * applications.
+ * Removes the file of evidence from certificate applications that were decided before an instant, so that it is
+ * deleted. Returns the number of these applications.
  */
 export async function deleteOldCertificateEvidence(db: Db, before: Date): Promise<number> {
   return (

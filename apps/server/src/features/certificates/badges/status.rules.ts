@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 export const statusListSize = 131_072
 
 /**
- * Returns the list and the index that belong to the position of a certificate. Certificates issued one after the other
- * are not adjacent. The step is odd, so that each index is used once.
+ * Returns the status list, and the index in it, for the position of a certificate. Certificates issued one after the
+ * other get indexes far apart, by an odd step, so that each index is used once.
  */
 export function statusEntryOf(place: number): { readonly list: number; readonly index: number } {
   return {

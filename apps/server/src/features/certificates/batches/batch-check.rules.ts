@@ -44,7 +44,7 @@ export type KnownRecords = {
 const keyOfPlace = (one: { accountId: string; companyId: string }, schemeId: string) =>
   `${one.accountId} ${one.companyId} ${schemeId}`
 
-/** Indexes people by each of the values that identify them. */
+/** Indexes people by each of the values that identify them: username, email, phone and employee number. */
 export function indexPeopleByIdentifier(people: readonly KnownPerson[]): ReadonlyMap<string, readonly KnownPerson[]> {
   const found = new Map<string, Set<KnownPerson>>()
   for (const person of people)
@@ -164,8 +164,8 @@ function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
 }
 
 /**
- * Returns the cycle of an older certificate, given the person's certificates of its kind, the newest first; `isPast`:
- * one of these follows it. Null when it was issued between two of them, or on the day of one.
+ * Returns the cycle of an older certificate, given the person's certificates of the same scheme, the newest first;
+ * `isPast`: one of them follows it. Null when it was issued between two of them, or on the day of one.
  */
 export function cycleOfOlderCertificate(
   chain: readonly Pick<HeldSchemeCertificate, 'cycle' | 'issuedOn'>[],

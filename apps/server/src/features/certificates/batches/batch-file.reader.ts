@@ -3,7 +3,7 @@ import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { readTable } from '../../../core/readers/table.ts'
 import { type BatchTable, isBatchHeading, readBatchTable } from './batch-file.rules.ts'
 
-/** Reads the table in a file of people or certificates; null: it can't be read. */
+/** Reads the table in a file of people or certificates; null if it can't be read. */
 export async function read(bytes: Uint8Array): Promise<BatchTable | null> {
   try {
     const table = await readTable(asBuffer(bytes), isBatchHeading)

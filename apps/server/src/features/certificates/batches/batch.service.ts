@@ -253,9 +253,9 @@ async function preview(
 }
 
 /**
- * Starts issuing the certificates of the caller's preview. A repeated call returns the same task. Throws
- * `batchNotFound`, `conflict` when the preview has another digest, and `importHasProblems` unless wrong rows are
- * skipped.
+ * Starts issuing or importing the certificates of the caller's preview. A repeated call returns the same task. Throws
+ * `batchNotFound`, `conflict` when the preview has another digest, and `importHasProblems` when it has wrong rows and
+ * `skipsWrong` is false.
  */
 export async function commitCertificateBatch(
   deps: Deps,

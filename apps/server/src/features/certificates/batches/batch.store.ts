@@ -7,7 +7,10 @@ import type { CertificateFacts } from '../certificate.facts.ts'
 
 import type { HeldSchemeCertificate, KnownPerson, KnownScheme } from './batch.facts.ts'
 
-/** Lists active members by username, email, phone or employee number, once for each of their companies. */
+/**
+ * Lists the active members with one of these usernames, emails, phones or employee numbers, once for each of their
+ * companies.
+ */
 export const listPeopleByIdentifier = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
   with asked as (select w as word, identifier_key(w) as key from unnest(${words as string[]}::text[]) w)
   select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
@@ -20,7 +23,7 @@ export const listPeopleByIdentifier = (db: Db, words: readonly string[]): Promis
     union select e.account_id from active_membership e where e.employee_no in (select word from asked))
   order by a.id, m.company_id`
 
-/** Lists active members by account, once for each of their companies. */
+/** Lists the active members with these account ids, once for each of their companies. */
 export const listPeopleForBatch = (db: Db, ids: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
   select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
     o.name as company, o.short_name as "companyShort"
@@ -43,8 +46,8 @@ export const listHeldSchemeCertificates = (
   order by account_id, company_id, scheme_id, cycle desc`
 
 /**
- * Lists those of the given number keys that existing certificates use, whether issued by the portal (letters and
- * digits) or imported.
+ * Returns those of the given keys that belong to existing certificates: `own` are the letters and digits of the
+ * portal's numbers, `foreign` the keys of imported ones (`foreignNumberKey`).
  */
 export async function listTakenCertificateNumbers(
   db: Db,
@@ -216,8 +219,8 @@ export type RestoredCertificate = Owner & {
   readonly title: BilingualText
 }
 /**
- * Reinstates the certificate that a now revoked one superseded, unless it has expired. It becomes the person's newest:
- * the next one supersedes it, not the revoked one. Returns it, or null when there is none.
+ * Reinstates the certificate that was superseded by the one revoked now, unless it has expired. It becomes the person's
+ * newest, so the next one will supersede it. Returns the reinstated certificate, or null when there is none.
  */
 export async function restoreSupersededCertificate(
   db: Db,

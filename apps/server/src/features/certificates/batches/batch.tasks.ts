@@ -186,7 +186,10 @@ function renewalOf(issuedOn: string, validUntil: string): string {
   return [early, half].sort().at(-1) ?? half
 }
 
-/** Adds older certificates as a batch of a person, confirmed immediately; for imported histories. */
+/**
+ * Adds older certificates as a batch of a person, confirmed immediately, for imported histories. Throws the reason why
+ * the first impossible certificate can't be added, such as `certificateNumberTaken`.
+ */
 export async function addImportedBatch(
   deps: Tools,
   tx: Transaction,

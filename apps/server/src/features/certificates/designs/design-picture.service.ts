@@ -44,8 +44,9 @@ const pictureIdsOf = ({ backgroundFileId, fields }: StoredDesignContent): string
   )
 
 /**
- * Checks the pictures of a draft by their rows, without reading their bytes. `owner`: the design's company; pictures of
- * other companies are refused. Throws `fileNotFound`, and `tooLarge` for more pictures or bytes than a design may have.
+ * Checks the pictures of a draft by their rows in the database, without reading the files. `owner`: the design's
+ * company; pictures of other companies are refused (null: any company). Throws `fileNotFound`, and `tooLarge` for more
+ * pictures or bytes than a design may have.
  */
 export async function checkDesignPictures(db: Db, content: StoredDesignContent, owner: string | null): Promise<void> {
   const ids = pictureIdsOf(content)
@@ -83,7 +84,10 @@ export async function loadDesignLangs(db: Db, { design }: Pick<CertificateFacts,
   return designLangs.slice(2).filter((lang) => texts.some((text) => text[lang]?.trim()))
 }
 
-/** Loads the design of an issued certificate. */
+/**
+ * Loads a published version of a design with its pictures, from which issued certificates are drawn. Throws an `Error`
+ * for an unknown version, and `fileNotFound`.
+ */
 export async function loadPublishedDesign(deps: Deps, versionId: string): Promise<SheetDesign> {
   const content = await findDesignVersion(deps.sql, versionId)
   if (!content) throw new Error(`a certificate names the unknown design version ${versionId}`)

@@ -150,8 +150,8 @@ export type SchemeForDesign = {
   readonly otherDesign: string | null
 }
 /**
- * Lists at most 500 templates by title. `isUsing`: the template uses this design; `otherDesign`: the name of another
- * design of the same owner that it uses, or null.
+ * Lists at most 500 templates, sorted by title. `isUsing`: the template uses this design; `otherDesign`: the name of
+ * another design of the same owner that it uses, or null.
  */
 export const listSchemesForDesign = (
   db: Db,

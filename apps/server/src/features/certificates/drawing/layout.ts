@@ -149,8 +149,8 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
 }
 
 /**
- * Returns the portal's mark, a stair in ink and a dot in the accent colour; for an issuer with another Chinese name, a
- * plain diamond in the accent colour.
+ * Returns the portal's mark, a stair in ink and a dot in the accent colour. An issuer whose Chinese name is not the
+ * default one gets a plain diamond in the accent colour instead.
  */
 export const drawPortalMark = (issuer: BilingualText, accent: string): readonly Shape[] =>
   pickText(issuer, 'zh') === defaultPortalNames.name.zh

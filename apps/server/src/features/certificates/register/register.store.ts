@@ -66,7 +66,7 @@ export type SchemeCertificateRow = Pick<CertificateRow, 'id' | 'number' | 'state
   readonly cycle: number
   readonly issuedAt: string
 }
-/** Lists the 20 newest certificates of a kind that a person has, the newest first. */
+/** Lists the 20 newest certificates of a scheme that a person has, the newest first. */
 export const listCertificatesOfScheme = (
   db: Db,
   { accountId, companyId, schemeId }: Pick<CertificateRegisterRow, 'accountId' | 'companyId' | 'schemeId'>,

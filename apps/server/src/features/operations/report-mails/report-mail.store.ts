@@ -62,7 +62,9 @@ export const deleteReportMailRow = (
 ): Promise<unknown> => db`delete from report_mail
   where id = ${id} and account_id = ${accountId}`
 
-/** Lists reports whose last due day has not been handled, up to `most`. */
+/**
+ * Lists at most `most` report subscriptions whose last due day has not been handled, the least recently handled first.
+ */
 export async function listDueReportMails(
   db: Db,
   due: Readonly<Record<ReportFrequency, string>>,

@@ -9,8 +9,8 @@ import type { Gateway, GatewayNotification, NotificationOutcome } from './gatewa
 export type NotificationHandler = (deps: Deps, gateway: Gateway, notice: GatewayNotification) => Promise<boolean>
 
 /**
- * Receives a notification and returns its outcome. A forged one is refused without a log entry, because a stranger
- * could otherwise fill the log. An error in reading or handling it is logged and returns `again`.
+ * Receives a notification and returns its outcome. A forged one is refused without a log entry, because strangers could
+ * otherwise fill the log. An error in reading or handling one is logged, and the outcome is `again`.
  */
 export async function receiveGatewayNotice(
   deps: Deps,

@@ -1,6 +1,9 @@
 import type { OrderKind } from '../order.rules.ts'
 
-/** The discount and the conditions of a promotion code. Money is in fen, days are in the portal's zone and inclusive. */
+/**
+ * The discount and the conditions of a promotion code: either `percent` or `amount` is null; any other null sets no
+ * condition. Money is in fen, days are in the portal's zone and inclusive.
+ */
 export type PromotionTerms = {
   readonly kinds: readonly OrderKind[]
   readonly percent: number | null

@@ -25,7 +25,7 @@ import {
   sumSandboxRefunds,
 } from './sandbox.store.ts'
 
-/** The address of the sandbox's payment page. */
+/** The path of the sandbox's payment page. */
 export const sandboxPath = '/sandbox-cashier'
 const payer = 'sandbox'
 const noticeSeconds = 24 * 3600
