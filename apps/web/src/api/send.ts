@@ -170,8 +170,8 @@ async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
 }
 
 /**
- * Returns the address and body of a call (specification section 7): form bodies carry `from=pc`, arrays and records in
- * them are JSON texts. `body` is null for a GET, and for a call that sends files.
+ * Returns the address and body of a call (specification section 7). Form bodies carry `from=pc`, and arrays and records
+ * in them are JSON texts. `body` is null for a GET, and for a call that sends files.
  */
 export function encodeInput(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
   const inAddress = (name: string) =>

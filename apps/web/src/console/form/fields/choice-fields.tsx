@@ -96,7 +96,7 @@ export function SelectField<V extends FieldValues>({
   )
 }
 
-/** Radio buttons for one of a few choices, each with an explanation. */
+/** Radio buttons for one of a few choices, each with an explanation if it has a `note`. */
 export function RadioGroup<V extends FieldValues>({
   form,
   name,

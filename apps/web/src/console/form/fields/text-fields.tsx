@@ -20,7 +20,7 @@ type TextProps<V extends FieldValues> = FieldProps<V, TextName<V>> & {
   readonly isExact?: boolean
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextInput<V extends FieldValues>({
   form,
   name,
@@ -52,7 +52,7 @@ export function TextInput<V extends FieldValues>({
   )
 }
 
-/** Several lines, in a field that grows with its text. */
+/** A field for several lines of text, as high as its text. */
 export function TextArea<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder }: TextProps<V>) {
   const field = useField(form, name, label, undefined, Boolean(help))
   return (
