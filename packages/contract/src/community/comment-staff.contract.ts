@@ -30,9 +30,9 @@ const line = {
 
 /**
  * The queue of comments. `waiting`: reported or held for review; `removed`: removed by staff, or withdrawn by the
- * author after a report, within the last 30 days; `all`: every comment that its author can see. They are sorted by
- * `since`, the time at which a comment entered its state: waiting comments by the longest wait first, all others by the
- * latest first.
+ * author after a report, within the last 30 days; `all`: every comment that its author can see. `since` is the time at
+ * which a comment began to wait, was hidden or removed or, for `all`, was written: the longest wait comes first, in the
+ * other views the latest.
  */
 export const commentQueue = call({
   method: 'POST',

@@ -54,7 +54,10 @@ export const RequirementAudience = Type.Object({
   joinedUntil: Nullable(Day),
 })
 
-/** The facts that lead to a state, in the order in which they happened. */
+/**
+ * The facts that lead to the state of a person in a requirement: its people, its schedule, its items, and the cycles of
+ * the person.
+ */
 export const RequirementExplanation = Type.Object({
   title: Bilingual,
   name: Type.String(),
@@ -171,7 +174,7 @@ export const myTeam = call({
   access: 'signedIn',
   encoding: 'form',
   summary:
-    'The people of the departments that the caller manages, with the states of their requirements, but without answers and scores',
+    'The people who report to the caller or belong to a department that the caller manages, with the states of their requirements, but without answers and scores',
   shows: ['requirements', 'progress', 'people'],
   body: Type.Object({}),
   data: Type.Object({
