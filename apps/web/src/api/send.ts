@@ -90,8 +90,8 @@ export async function sendForFile<C extends AnyCall>(
 }
 
 /**
- * Uploads a file, or several, with a call that accepts files; its other fields are in the address. The default timeout
- * is 120 s. Throws the same errors as `send`.
+ * Uploads a file, or several, with a call that accepts files; the call's other fields are sent in the address. The
+ * default timeout is 120 s. Throws the same errors as `send`.
  */
 export async function uploadFiles<C extends AnyCall>(
   call: C,

@@ -3,7 +3,10 @@ import { CreditAmount, CreditSource, CreditUnit } from '../credits/credit.contra
 import { call } from '../http/call.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
-/** The state of a person in a requirement. */
+/**
+ * The state of a person in a requirement. A completion that must be renewed soon is `expiring`, and `lapsed` when it
+ * was not renewed before the end of the grace period. `paused`: the person is on leave.
+ */
 export const RequirementState = OneOf('notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'waived', 'paused')
 
 /** An item of a requirement. The one id that is not null gives the thing to complete; `title` is its title. */

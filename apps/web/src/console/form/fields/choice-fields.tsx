@@ -171,7 +171,7 @@ export function Checkbox<V extends FieldValues>({
   )
 }
 
-/** A rule that can be turned on or off, with its effect. */
+/** A field that turns a rule on or off, with an explanation of its effect. */
 export function Switch<V extends FieldValues>({
   form,
   name,

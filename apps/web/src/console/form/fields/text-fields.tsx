@@ -82,7 +82,8 @@ type NumberProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, numb
 }
 
 /**
- * A number with its unit: typed, or changed by the arrow keys. Invalid text remains in the field until it is corrected.
+ * A field for a number, with its unit: typed, or changed by the arrow keys. Invalid text remains in it until it is
+ * corrected.
  */
 export function NumberInput<V extends FieldValues>({
   form,
@@ -178,7 +179,9 @@ type BilingualProps<V extends FieldValues> = FieldProps<
   readonly mayBeEmpty?: boolean
 }
 
-/** A text in both languages, side by side. A missing language is marked, and nothing is copied into it. */
+/**
+ * Two fields side by side for a text in both languages. A missing language is marked, and nothing is copied into it.
+ */
 export function BilingualField<V extends FieldValues>({
   form,
   name,
