@@ -31,8 +31,8 @@ const line = {
 /**
  * The queue of comments. `waiting`: reported or held for review; `removed`: removed by staff, or withdrawn by the
  * author after a report, within the last 30 days; `all`: every comment that its author can see. `since` is the time at
- * which a comment began to wait, was hidden or removed or, for `all`, was written. `waiting` starts with the earliest
- * of these times, the other views with the latest.
+ * which a comment began to wait, was hidden or removed or, for `all`, was written. Views of waiting comments start with
+ * the earliest of these times, the others with the latest.
  */
 export const commentQueue = call({
   method: 'POST',
