@@ -17,8 +17,8 @@ export type DeviceStore<Name extends string> = (
 ) => Promise<unknown>
 
 /**
- * Creates the interface to an IndexedDB database with these stores and keys. Each use opens the database, runs one
- * transaction, closes it, and returns the result of the request.
+ * Creates the interface to an IndexedDB database; `keys` gives each store and its key path. Each use opens the
+ * database, runs one transaction, closes the database, and returns the result of the request.
  */
 export function createDeviceStore<const Keys extends Readonly<Record<string, string>>>(
   database: string,

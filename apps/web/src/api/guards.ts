@@ -6,8 +6,8 @@ import { isLogin, recomputeLogin } from './session.ts'
 type Guarded = { readonly location: { readonly href: string }; readonly preload: boolean }
 /**
  * Guards a page for signed-in people in `beforeLoad`: a visitor first signs in on a plain page
- * (shell/sign-in-first.tsx) and then sees the requested page. Inside WeCom there is no form: the page redirects to
- * WeCom and returns to this address.
+ * (shell/sign-in-first.tsx) and then sees the requested page. Inside WeCom, the page redirects to WeCom instead, or to
+ * the sign-in form after a failed sign-in, and from there back to this address.
  */
 export function requireSignIn({ location, preload }: Guarded): undefined | Promise<never> {
   recomputeLogin()

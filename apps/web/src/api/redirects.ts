@@ -94,8 +94,8 @@ export function signInFormAddress(address: string): string {
 }
 
 /**
- * Redirects to single sign-on (inside WeCom: to WeCom, or to the sign-in form after a failed sign-in) and returns to
- * the current page, or to `path` of this portal.
+ * Redirects to single sign-on (inside WeCom: to WeCom, or to the sign-in form after a failed sign-in), and from there
+ * back to the current page, or to `path` of this portal.
  */
 export function redirectToSignIn(path?: string): void {
   const address = path ? new URL(path, location.origin).href : location.href
@@ -106,8 +106,8 @@ export function redirectToSignIn(path?: string): void {
 }
 
 /**
- * Redirects to the provider of a company, and returns to the current page, or to `path`. `isEntry`: the provider
- * replaces the page in the browser's history, so that Back doesn't lead to another redirect.
+ * Redirects to the identity provider of a company, and from there back to the current page, or to `path`. `isEntry`:
+ * the provider replaces the page in the browser's history, so that Back doesn't lead to another redirect.
  */
 export function redirectToCompanyProvider(connectionId: string, path?: string, isEntry = false): void {
   const address = path ? new URL(path, location.origin).href : location.href

@@ -90,8 +90,8 @@ export async function sendForFile<C extends AnyCall>(
 }
 
 /**
- * Uploads a file, or several, with a call that accepts files; its other fields are in the address. The default timeout
- * is 120 s. Throws the same errors as `send`.
+ * Uploads a file, or several, with a call that accepts files; the call's other fields are sent in the address. The
+ * default timeout is 120 s. Throws the same errors as `send`.
  */
 export async function uploadFiles<C extends AnyCall>(
   call: C,
@@ -170,8 +170,8 @@ async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
 }
 
 /**
- * Returns the address and body of a call (specification section 7): form bodies carry `from=pc`, arrays and records in
- * them are JSON texts. `body` is null for a GET, and for a call that sends files.
+ * Returns the address and body of a call (specification section 7). Form bodies carry `from=pc`, and arrays and records
+ * in them are JSON texts. `body` is null for a GET, and for a call that sends files.
  */
 export function encodeInput(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
   const inAddress = (name: string) =>

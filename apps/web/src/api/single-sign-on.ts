@@ -72,8 +72,8 @@ const answersWithinMs = 1000
 
 /**
  * Signs out on the server (specification section 9: type 5), in all tabs of this browser, and at the sign-on portal.
- * Throws when the server can't be reached: in that case the person is still signed in everywhere, unless `inAnyCase`
- * signs out this device anyway. Does nothing while a sign-out is in progress.
+ * Throws when the server can't be reached, and the person then remains signed in everywhere; with `inAnyCase`, signs
+ * out this browser all the same and doesn't throw. Does nothing while a sign-out is in progress.
  */
 export async function signOutEverywhere({
   inAnyCase = false,

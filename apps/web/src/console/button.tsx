@@ -61,5 +61,5 @@ function ButtonAnchor({
 }: Look & { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...rest} className={classOf(look, className)} />
 }
-/** A link to a page that looks like a button. */
+/** A link that looks like a button. */
 export const ButtonLink: LinkComponent<typeof ButtonAnchor> = createLink(ButtonAnchor)

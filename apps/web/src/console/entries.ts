@@ -257,7 +257,10 @@ export function allowedEntries(
     .filter((entry) => entry.pages.length > 0)
 }
 
-/** Returns true when an entry has several pages to show as tabs: its own pages, or those of the reports. */
+/**
+ * Returns true when an entry has several pages, which the frame lists next to the rail: its own pages or, for Reports,
+ * the reports.
+ */
 export const hasPageTabs = (entry: AllowedEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
 
 /**

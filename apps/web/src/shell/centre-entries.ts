@@ -74,8 +74,9 @@ export type AccountMenuEntry = {
 }
 
 /**
- * Returns the entries of the account menu in their groups, filtered by the company's flags. While `flags` is null,
- * because they are not known yet, no entry is left out, and those that depend on a flag have `isOpenQuestion`.
+ * Returns the entries of the navigation of the personal pages, in their groups, filtered by the company's flags. While
+ * `flags` is null, because they are not known yet, no entry is left out, and those that depend on a flag have
+ * `isOpenQuestion`.
  */
 export function accountMenuEntries(
   path: string,

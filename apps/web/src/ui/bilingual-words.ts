@@ -4,7 +4,10 @@ import { currentLocale } from '#web/api/locale.ts'
 export const pickPersonName = ({ name, nameLatin }: { readonly name: string; readonly nameLatin: string | null }) =>
   (currentLocale() === 'en' && nameLatin) || name
 
-/** Returns a text of an author in the reader's language or, if that is missing, in the other one. */
+/**
+ * Returns a text of an author in the reader's language or, if that is missing, in the other one; empty if both are
+ * missing.
+ */
 export const pickReaderText = ({
   zh,
   en,

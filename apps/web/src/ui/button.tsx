@@ -46,7 +46,7 @@ function ButtonAnchor({
 }: Look & { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...rest} className={classOf({ look, size, wide }, className)} />
 }
-/** A link to a page of the portal that looks like a button. */
+/** A link to a page of the portal; it looks like a button. */
 export const ButtonLink: LinkComponent<typeof ButtonAnchor> = createLink(ButtonAnchor)
 
 function TextAnchor({

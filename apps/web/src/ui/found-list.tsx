@@ -47,7 +47,9 @@ type FoundListProps<T extends Found, S extends string> = {
   readonly children: (data: T) => ReactNode
 }
 
-/** A list with filters next to it, the number of results and their order above it, and links to its pages below it. */
+/**
+ * A list with filters next to it, the number of results and their order above it, and buttons for its pages below it.
+ */
 export function FilteredList<T extends Found, S extends string>({
   query,
   words,

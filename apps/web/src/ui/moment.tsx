@@ -31,9 +31,9 @@ type Props = {
 }
 
 /**
- * Celebrates an achievement once, with an animation of 600 ms: the step is coloured, the learner climbs it, and the
- * object rises. The text and the buttons are there from the start; with reduced motion, so is the final picture. Its
- * button or Escape closes it. It is green for a course, and amber for the result of an exam.
+ * A banner in the page that celebrates an achievement, once on each device; after that, `after` takes its place. A
+ * drawn learner climbs a step in an animation of 600 ms, with its last picture at once under reduced motion. The close
+ * button and Escape close it. It is green for a course, and amber for a certificate, a level or an exam.
  */
 export function AchievementDialog({ momentId, after = null, ...shown }: Props) {
   const isFirst = useFirstTime(momentId)

@@ -19,7 +19,7 @@ type Globals = {
   crypto: Crypto
 }
 
-/** Installs polyfills for the functions that this browser lacks. */
+/** Adds polyfills to `there`, the global object of a browser, for the functions that this browser lacks. */
 export function addMissingFunctions(there: Globals): void {
   const signal = there.AbortSignal as Lacking<typeof AbortSignal>
   signal.timeout ??= (after) => {

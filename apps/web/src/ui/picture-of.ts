@@ -7,7 +7,10 @@ export type HtmlPicture = {
   readonly height: number
 }
 
-/** Returns the first picture of HTML; null without one. */
+/**
+ * Returns the first picture in an HTML text, with width and height 0 if the text does not give both; null without a
+ * picture.
+ */
 export function pictureInHtml(html: string): HtmlPicture | null {
   const box = document.createElement('div')
   box.append(...trustedNodes(html, 'text/html'))

@@ -24,7 +24,7 @@ export const dayParam = (search: Search, name: string): string | undefined => {
     ? value
     : undefined
 }
-/** Reads the page of a list, counted from 0; undefined for the first page. */
+/** Reads the page of a list, counted from 0; undefined for the first page and for anything else. */
 export const pageParam = (search: Search): number | undefined => numberParam(search, 'page', 1)
 export const choiceParam = <const W extends string>(search: Search, name: string, words: readonly W[]): W | undefined =>
   words.find((word) => word === search[name])

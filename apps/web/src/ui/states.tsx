@@ -30,7 +30,7 @@ export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level 
   )
 }
 
-/** Replaces a list when a search has no results; links back to the complete list. */
+/** Replaces a list when a search has no results; its button leads back to the complete list. */
 export function NothingFound({
   title,
   hint,
@@ -116,7 +116,7 @@ export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
   )
 }
 
-/** Grey bars in the shape of content that is loading; give it the height of the content. */
+/** A grey bar in place of content that is loading; give it the height of the content. */
 export function Skeleton({
   height = 16,
   width = '100%',
@@ -129,7 +129,10 @@ export function Skeleton({
   return <span className={css.bar} style={{ height, width, borderRadius: round ? '50%' : undefined }} />
 }
 
-/** Placeholders for the rows of a list that is loading, in their final height: a name with details below. */
+/**
+ * Placeholders for the rows of a list that is loading: a name with details below. `height` is that of the whole list,
+ * `row` that of one row, both in px.
+ */
 export function RowsSkeleton({ height, row = 80 }: { readonly height: number; readonly row?: number }) {
   return (
     <div className={css.lines} style={{ height }}>

@@ -15,7 +15,7 @@ const used = new Set<Texts<unknown>>()
 
 /**
  * Defines the texts of one feature, loaded per language when first needed. `zh` is the source, and `en` has its type.
- * Texts that every page uses pass their Chinese directly, so that pages in the default language need not wait.
+ * For texts that every page uses, pass the Chinese directly, so that pages in the default language need not wait.
  */
 export function defineTexts<T>(loaders: {
   readonly zh: Loader<T> | Module<T>

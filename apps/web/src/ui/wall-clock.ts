@@ -10,8 +10,8 @@ const dayMs = 86_400_000
 
 /**
  * Returns the instant of a local time in a zone; null for an invalid time. A time that occurs twice, because clocks go
- * back, means its first occurrence. One that is skipped, because clocks go forward, is moved forward by the same
- * amount: 02:30 becomes 03:30.
+ * back, means its first occurrence. A time that is skipped, because clocks go forward, is moved forward as far as the
+ * clocks: 02:30 becomes 03:30.
  */
 export function instantOfWallClock(day: string, time: string, zone: Zone): string | null {
   const asUtc = Date.parse(`${day}T${time}:00Z`)

@@ -56,8 +56,8 @@ export function isSameClock(zone: Zone, other: Zone, at: string): boolean {
 }
 
 /**
- * Returns true if a reader could take a time of this zone for one of another: in the console, of the portal's zone;
- * elsewhere, of the portal's or their own.
+ * Returns true if an instant has another local time in this zone than in the portal's zone or in the zone of the page,
+ * so that a reader could mistake the one for the other.
  */
 export const needsZoneName = (at: string, zone: Zone): boolean =>
   !isSameClock(zone, portalZone(), at) || !isSameClock(zone, pageZone(), at)

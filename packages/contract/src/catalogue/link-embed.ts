@@ -40,9 +40,9 @@ const sites: readonly Site[] = [
 ]
 
 /**
- * Returns the address of the player that shows a link inside its lesson: the player of a known site, or the link itself
- * for any other page, if the host of that address is one of `hosts`, which the operator allows pages to embed. Null if
- * the link can't be embedded; it then opens in a separate tab.
+ * Returns the address of the player that shows a link inside its lesson: the player of a known site or, for any other
+ * page, the link itself. Its host must be one of `hosts`, which the operator allows pages to embed. Null if the link
+ * can't be embedded; it then opens in a separate tab.
  */
 export function linkPlayerAddress(link: string, hosts: readonly string[]): string | null {
   if (hosts.length === 0 || !URL.canParse(link)) return null

@@ -197,7 +197,7 @@ export const returnReasonList = call({
   errors: [],
 })
 
-/** Replaces the entire ordered list, so that concurrent changes never mix. */
+/** Replaces the entire list of return reasons of a kind, in the given order, so that concurrent changes never mix. */
 export const returnReasonsSave = call({
   method: 'POST',
   path: '/company/console/returnReason/put',

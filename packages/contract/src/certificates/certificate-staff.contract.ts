@@ -129,8 +129,8 @@ export const certificateRevoke = call({
 })
 
 /**
- * Reissues a certificate. Dates, level and score don't change. The number is new, because the previous document still
- * exists.
+ * Reissues a certificate with a corrected name. Dates, level and score don't change. The number is new, because the
+ * previous document still exists.
  */
 export const certificateReissue = call({
   method: 'POST',

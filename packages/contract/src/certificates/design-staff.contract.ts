@@ -42,7 +42,10 @@ export const DesignTexts = Type.Object({
   th: Text,
 } satisfies Record<(typeof designLangs)[number], typeof Text>)
 
-/** A field on the page. Lengths are in tenths of a millimetre from the upper left corner, font sizes in points. */
+/**
+ * A field on the page. Its position, counted from the upper left corner, and its lengths are in tenths of a millimetre,
+ * font sizes in points.
+ */
 export const DesignField = Type.Union([
   Type.Object({
     kind: Type.Literal('text'),

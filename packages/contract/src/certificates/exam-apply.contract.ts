@@ -6,7 +6,8 @@ import { applicantLimits } from './exam-apply.limits.ts'
 
 /**
  * The state of a registration (product decisions, section 8). `sat` is set at check-in or by an attempt without a
- * released result, `passed` or `failed` at the release of the result, `expired` after a no-show.
+ * released result, `passed` or `failed` at the release of the result, `expired` at the end of a session without an
+ * attempt, even after a check-in.
  */
 export const ApplicationState = OneOf(
   'draft',
@@ -103,8 +104,8 @@ const File = Type.Optional(
 )
 
 /**
- * Saves the applicant's details. A phone number other than the account's or the saved one needs the code sent to it for
- * `examApply`. If no new `idNumber` is given, the saved one does not change.
+ * Saves the applicant's details. A phone number other than the account's or the saved one needs the code that was sent
+ * to it for the purpose `examApply`. If no new `idNumber` is given, the saved one does not change.
  */
 export const examApplicantSave = call({
   method: 'POST',

@@ -53,8 +53,8 @@ export const examCentreBoard = call({
 })
 
 /**
- * Returns the seats of a month: the given one, otherwise that of the given session, otherwise that of the next session.
- * Cancelled sessions are left out.
+ * Returns the seats of a month: the given one, otherwise that of the given session or of the next one, otherwise the
+ * current month. Cancelled sessions are left out.
  */
 export const examSeats = call({
   method: 'GET',

@@ -58,7 +58,7 @@ export const checkinRoll = call({
 
 /**
  * Applies check-ins and their withdrawals (`out`) that a device has recorded. `gone`: the seat was cancelled or moved
- * to another session before the act arrived, or it is the actor's own, so nothing was recorded. `started`: the
+ * to another session before the record arrived, or it is the caller's own seat, so nothing was changed. `started`: the
  * candidate has started the exam, so the check-in was not undone.
  */
 export const checkinSync = call({

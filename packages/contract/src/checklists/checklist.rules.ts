@@ -163,8 +163,8 @@ export type ObservationVerdict = {
 }
 
 /**
- * Judges an observation. It passes when no required or critical answer is missing, no critical item failed and the
- * share of passed items reaches the pass mark. An observation without a judged item fails.
+ * Judges an observation. It passes when no required or critical answer is missing, no critical item failed, and enough
+ * of the judged items passed for the pass mark. An observation without a judged item fails.
  */
 export function judgeObservation(form: ChecklistForm, answers: readonly ChecklistAnswer[]): ObservationVerdict {
   const values = new Map(answers.map(({ itemId, value }) => [itemId, value]))

@@ -30,9 +30,9 @@ const line = {
 
 /**
  * The queue of comments. `waiting`: reported or held for review; `removed`: removed by staff, or withdrawn by the
- * author after a report, within the last 30 days; `all`: every comment that its author can see. They are sorted by
- * `since`, the time at which a comment entered its state: waiting comments by the longest wait first, all others by the
- * latest first.
+ * author after a report, within the last 30 days; `all`: every comment that its author can see. `since` is the time at
+ * which a comment began to wait, was hidden or removed or, for `all`, was written. Views of waiting comments start with
+ * the earliest of these times, the others with the latest.
  */
 export const commentQueue = call({
   method: 'POST',
@@ -89,8 +89,9 @@ export const commentRead = call({
 })
 
 /**
- * Decides on a comment and closes its reports. The author is notified of the reason when the comment's state changes,
- * the people who reported it in any case. `keep` shows a hidden or removed comment again.
+ * Decides on a comment and closes its open reports. The author is notified of the decision and its reason if the
+ * comment's state changes; the people whose reports are closed are notified of the outcome. `keep` shows a hidden or
+ * removed comment again.
  */
 export const commentDecide = call({
   method: 'POST',

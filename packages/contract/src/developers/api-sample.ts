@@ -61,9 +61,9 @@ const values: Readonly<Record<string, unknown>> = {
 const instant = '2026-11-28T06:00:00.000Z'
 
 /**
- * Returns a plausible sample value for a schema; `name` is the field. `place` is the object or call that has the field,
- * because `name` is a plain text for a person, but a text in two languages for a company. Throws if there is no sample
- * for the field.
+ * Returns a plausible sample value for a schema. `name` is its field, `place` the object or call that has the field:
+ * the field `name`, for example, is a plain text for a person, but a text in two languages for a company. Throws if
+ * there is no sample for the field.
  */
 export function apiSampleOf(schema: ApiSchema, name: string, place: string, lang: Lang): unknown {
   if (schema.const !== undefined) return schema.const

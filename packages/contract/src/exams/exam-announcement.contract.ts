@@ -29,8 +29,8 @@ export const announcementCreate = call({
 })
 
 /**
- * Records that the candidate has read an announcement. A repeated call, and a call after the end of the attempt,
- * changes nothing.
+ * Records that the candidate has read announcements. A repeated call, and a call after the end of the attempt, changes
+ * nothing.
  */
 export const announcementMarkSeen = call({
   method: 'POST',

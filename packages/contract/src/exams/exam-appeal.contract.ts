@@ -20,7 +20,10 @@ const Appeal = {
   answeredAt: Nullable(Instant),
 }
 
-/** Marks and decisions that a candidate may appeal, and the state of their appeals. */
+/**
+ * The marks and decisions of one of the caller's attempts that may be appealed, and the appeals so far with their
+ * states.
+ */
 export const myAppealList = call({
   method: 'POST',
   path: '/exam/pc/appeals',
@@ -43,7 +46,7 @@ export const myAppealList = call({
   errors: ['attemptNotFound'],
 })
 
-/** Appeals a mark or a decision, once for each and one at a time, within the exam's period. */
+/** Appeals a mark or a decision, once for each and one at a time, within the exam's period for appeals. */
 export const appealSubmit = call({
   method: 'POST',
   path: '/exam/pc/appeal',

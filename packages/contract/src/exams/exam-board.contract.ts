@@ -36,8 +36,8 @@ const Row = Type.Object({
 })
 
 /**
- * Returns the running attempts at an exam, and those that ended within a day. With `known`, the state token of the
- * previous response, the call waits until something has changed or 20 seconds have passed, and returns only the
+ * Returns the running attempts at an exam, and those that ended within the last day. With `known`, the state token of
+ * the previous response, the call waits until something has changed or 20 seconds have passed, and returns only the
  * changes; it returns everything if this server does not know the token.
  */
 export const examBoardRead = call({

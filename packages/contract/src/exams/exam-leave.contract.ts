@@ -5,9 +5,10 @@ import { EndedBy } from './ended-by.ts'
 import { AnswersToSave, ReportedExit, ServerClock } from './exam.contract.ts'
 
 /**
- * Records exits from the exam page (product decisions, section 7). The server counts them: a signal within a second of
- * another, or during it, belongs to the same exit. Under the strict policy, the exit that reaches the exam's limit
- * submits the attempt; with `onReload: submit`, so does reloading or closing the page. The last answers are included.
+ * Records exits from the exam page (product decisions, section 7). The server counts them: a signal during an exit, or
+ * within a second of its start, belongs to the same exit. Under the strict policy, the exit that reaches the exam's
+ * limit submits the attempt; with `onReload: submit`, so does reloading or closing the page. The last answers are
+ * included.
  */
 export const examExitsRecord = call({
   method: 'POST',

@@ -117,9 +117,9 @@ export const markingTaskSkip = call({
 })
 
 /**
- * Saves the answer that the caller has claimed as a sample, or removes it from the samples (`isSample` false), whoever
- * saved it. Graders see it among the samples of its question once its mark is settled; until then a second grader would
- * learn the first mark.
+ * Adds the answer that the caller has claimed to the samples of its question, or removes it from them (`isSample`
+ * false), even if another grader added it. Graders see a sample once its mark is settled; until then a second grader
+ * would learn the first mark.
  */
 export const markingSampleSave = call({
   method: 'POST',
@@ -232,9 +232,9 @@ export const markingTrail = call({
 
 const MarkingTab = OneOf('mine', 'skipped', 'again', 'differ')
 /**
- * The parts of the caller's queue with their counts. `open` has the answers they may claim now; they come one after
+ * The parts of the caller's queue with their counts. `open` has the answers they may claim now; these come one after
  * another in a random order and are not listed, so that no one can choose among them. `skipped` and `differ` are
- * subsets of it. A list shows no marks of other graders. `open` and `differ` are counted up to
+ * subsets of `open`. A list shows no marks of other graders. `open` and `differ` are counted up to
  * `examLimits.countedAnswers`; one more means that there are more.
  */
 export const markingAnswers = call({
@@ -379,8 +379,8 @@ export const markingGraders = call({
 })
 
 /**
- * Sets the number of graders for each short answer of an exam, and the allowed difference. It applies to attempts
- * submitted from now on.
+ * Sets the number of graders for each short answer of an exam, and the allowed difference between them. Both apply to
+ * attempts submitted from now on.
  */
 export const markingSettingsSave = call({
   method: 'POST',

@@ -286,7 +286,7 @@ export const regradePreview = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Approves a proposal of another person, which applies it, or rejects it. */
+/** Approves or rejects a regrade that another person proposed. An approval applies it. */
 export const regradeDecide = call({
   method: 'POST',
   path: '/exam/console/regrade/decide',

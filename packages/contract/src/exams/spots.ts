@@ -38,7 +38,7 @@ export const parseSpots = (text: string): Spot[] =>
       })
 export const formatSpots = (spots: readonly Spot[]): string => spots.map((spot) => spot.join(',')).join(';')
 
-/** Returns the corners of a polygon from its coordinates. */
+/** Returns the corners of a polygon from the coordinates of its region: x and y of each corner in turn. */
 export const polygonCorners = (coords: readonly number[]): Spot[] =>
   Array.from({ length: Math.floor(coords.length / 2) }, (_, at) => [coords[2 * at] ?? 0, coords[2 * at + 1] ?? 0])
 

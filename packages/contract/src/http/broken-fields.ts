@@ -28,7 +28,7 @@ const weightOf = (rule: FieldRule): number =>
 
 /**
  * Returns a rule that each invalid field breaks, in the order of the errors: the most informative one if there are
- * several. Errors beyond a maximum are ignored.
+ * several. Only the first 100 errors are considered.
  */
 export function brokenFields(errors: readonly ValidatorError[]): BrokenField[] {
   const found = new Map<string, BrokenField>()

@@ -40,7 +40,7 @@ export const isCompanyGrant = (grant: StaffGrant): grant is CompanyGrant =>
 /** Kinds of posts. A post opens some calls of a permission, for one course, exam or exam centre (decision 138). */
 export const staffPosts = ['teacher', 'invigilator'] as const
 export type StaffPost = (typeof staffPosts)[number]
-/** For each kind of post, the permissions of which it opens some calls. */
+/** The permissions of which a post opens some calls, by kind of post. */
 export const grantsOfPosts: Readonly<Record<StaffPost, readonly StaffGrant[]>> = {
   teacher: ['courses'],
   invigilator: ['exams', 'certificates'],
@@ -105,7 +105,7 @@ export type Call<
   readonly bodyLimit?: number
 }
 
-/** Declares a call once; the server's route, the web's client, OpenAPI and the access matrix all read it. */
+/** Declares a call once, for the server's route, the web's client, OpenAPI and the access matrix. */
 export function call<
   Data extends TSchema,
   const Errors extends readonly ErrorCode[],

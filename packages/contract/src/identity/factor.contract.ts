@@ -44,7 +44,10 @@ export const ownFactors = call({
   errors: [],
 })
 
-/** Begins the setup of an authenticator app. Its codes count once the first one has been confirmed. */
+/**
+ * Begins the setup of an authenticator app. Its codes are accepted as a factor once the first one has been confirmed
+ * (`totpConfirm`).
+ */
 export const totpBegin = call({
   ...own('totpBegin'),
   summary: 'Start the setup of an authenticator app',
@@ -142,7 +145,10 @@ export const factorReauthenticate = call({
 const open = <const P extends string>(path: P) =>
   ({ method: 'POST', path: `/user/pc/${path}`, access: 'public', encoding: 'form' }) as const
 
-/** Completes a sign-in that was answered with `factorNeeded`, by a code or a passkey. */
+/**
+ * Completes a sign-in that was answered with `factorNeeded`. It takes a code, or the answer of a passkey to a
+ * challenge.
+ */
 export const factorSignIn = call({
   ...open('factorSignIn'),
   summary: 'Complete a sign-in with the second factor',

@@ -8,7 +8,7 @@
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/gu
 
 /**
- * Returns an identifier in its stored form: full-width and other compatible characters become plain ones, invisible
+ * Returns an identifier in its stored form: full-width and other compatible characters become plain ones, and invisible
  * characters and surrounding spaces are removed.
  */
 export const identifierText = (written: string): string =>

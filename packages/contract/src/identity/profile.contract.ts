@@ -38,7 +38,7 @@ const gender = OneOf('male', 'female')
 const messageLanguage = OneOf('auto', 'zh', 'en')
 const Message = Type.Object({ message: Type.String({ description: 'message for the user' }) })
 
-/** Returns everything that users may see of their own data. */
+/** Returns the caller's own profile in the company of the session. The middle of the phone number is hidden. */
 export const ownProfileRead = call({
   method: 'POST',
   path: '/user/user/userDetail',

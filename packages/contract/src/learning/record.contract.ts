@@ -26,7 +26,7 @@ const StudyLine = Type.Object({
 })
 const lineQuery = Type.Object({ ...pageQuery(10), fromDay: Type.Optional(Day), toDay: Type.Optional(Day) })
 
-/** Study records of the session's company, one line per lesson and day, latest first. */
+/** The caller's study records in the session's company, one line per lesson and day, the latest first. */
 export const ownStudyLines = call({
   method: 'POST',
   path: '/user/pc/recordDetail',
@@ -39,7 +39,7 @@ export const ownStudyLines = call({
   errors: [],
 })
 
-/** Study records of all companies to which the learner belongs, one line per lesson and day, latest first. */
+/** The caller's study records in all companies to which they belong, one line per lesson and day, the latest first. */
 export const ownStudyLinesOfAllCompanies = call({
   method: 'POST',
   path: '/user/pc/recordDetailAll',
@@ -76,8 +76,8 @@ const StudyPeriod = Type.Object({
 })
 
 /**
- * Returns the study time and the completions of the week, month or year that contains `date` (default: today), in the
- * company of the session.
+ * Returns the caller's study time and completions in the week, month or year that contains `date` (default: today), in
+ * the company of the session.
  */
 export const ownStudyPeriod = call({
   method: 'POST',
@@ -103,7 +103,7 @@ export const ownStudyPeriodOfAllCompanies = call({
   errors: [],
 })
 
-/** The study records by course, the last studied course first. */
+/** The caller's study records in the session's company by course, the last studied course first. */
 export const studiedCourseList = call({
   method: 'POST',
   path: '/user/pc/recordByCourse',
@@ -149,7 +149,10 @@ export const studyRecordCounts = call({
   errors: [],
 })
 
-/** The records of a period as an Excel workbook: by day, by lesson and by course. No cell can become a formula. */
+/**
+ * The caller's records of a period as an Excel workbook: by day, by lesson and by course; with `all` 1, of all their
+ * companies. No cell can become a formula.
+ */
 export const studyRecordsExport = call({
   method: 'POST',
   path: '/user/pc/recordExport',

@@ -61,7 +61,10 @@ export const trainingClassList = call({
   errors: [],
 })
 
-/** Registers immediately, joins the waitlist when all seats are taken, or requests a seat that has to be approved. */
+/**
+ * Registers the caller for a class immediately, puts them on its waitlist when all seats are taken, or requests a seat
+ * in a class whose seats have to be approved.
+ */
 export const trainingClassJoin = call({
   method: 'POST',
   path: '/company/trainingClass/apply',

@@ -11,8 +11,8 @@ const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
 /**
- * The fields of a class. A person has attended if they were present for `attendPercent` of its length and checked in
- * `needSignIns` times, or at every check-in if there were fewer.
+ * The fields of a live class. A person has attended if they were present for `attendPercent` of its length and checked
+ * in `needSignIns` times, or at every check-in if there were fewer.
  */
 export const LiveContent = Type.Object({
   title: Text(200),

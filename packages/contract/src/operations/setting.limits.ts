@@ -1,4 +1,7 @@
-/** A setting that staff can change in the console: its form, and the limits, which are also checked at the start. */
+/**
+ * A setting that staff can change in the console: its form, and its limits, which are also checked when the portal
+ * starts.
+ */
 export type EditableSetting =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'secret'; readonly maxLength: number; readonly hasLines?: true }

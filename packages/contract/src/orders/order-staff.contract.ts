@@ -160,8 +160,8 @@ export const refundDecide = call({
 })
 
 /**
- * Records the arrival of a bank transfer. One person records the reference on the bank statement; when another confirms
- * it, the order is paid.
+ * Records the arrival of a bank transfer. One person records the reference that the bank statement shows; when another
+ * confirms it (`transferConfirm`), the order is paid.
  */
 export const transferArrivalRecord = call({
   method: 'POST',

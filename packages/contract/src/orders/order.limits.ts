@@ -13,7 +13,10 @@ export const orderLimits = {
 /** Returns a typed promotion code in its stored form: in capitals, without spaces. */
 export const normalisePromotionCode = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
-/** Returns true for a valid promotion code: 4 to 32 letters, digits and hyphens, with no hyphen at either end. */
+/**
+ * Returns true for a valid promotion code in its stored form: 4 to 32 capital letters, digits and hyphens, with no
+ * hyphen at either end.
+ */
 export const isPromotionCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9]$/.test(code)
 
 const digits = '0123456789ABCDEFGHJKLMNPQRTUWXY'

@@ -224,7 +224,7 @@ export const questionRead = call({
 
 /**
  * Updates a question. Attempts in progress keep their version. In a bank with review, the approved version remains in
- * force and this becomes its pending change.
+ * force, and the update becomes its pending change.
  */
 export const questionUpdate = call({
   method: 'POST',

@@ -10,7 +10,10 @@ export const questionExportFormats = ['xlsx', 'docx', 'gift', 'moodleXml', 'qti2
 /** A bank, or its selected or filtered questions; without a selection all that are not retired. */
 const Which = { bankId: Id, selection: Type.Optional(Selection(questionFilters)) }
 
-/** Counts the losses of each format before anything is written, so that authors see every loss beforehand. */
+/**
+ * Counts the questions that an export would leave out, and the losses of the others, for each format, so that authors
+ * see them beforehand. Writes nothing.
+ */
 export const questionExportLosses = call({
   method: 'POST',
   path: '/exam/console/question/export/losses',

@@ -3,7 +3,10 @@ import { CreditAmount, CreditSource, CreditUnit } from '../credits/credit.contra
 import { call } from '../http/call.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, OneOf } from '../http/scalars.ts'
 
-/** The state of a person in a requirement. */
+/**
+ * The state of a person in a requirement. A completion that must be renewed soon is `expiring`, and `lapsed` when it
+ * was not renewed before the end of the grace period. `paused`: the person is on leave.
+ */
 export const RequirementState = OneOf('notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'waived', 'paused')
 
 /** An item of a requirement. The one id that is not null gives the thing to complete; `title` is its title. */
@@ -54,7 +57,10 @@ export const RequirementAudience = Type.Object({
   joinedUntil: Nullable(Day),
 })
 
-/** The facts that lead to a state, in the order in which they happened. */
+/**
+ * The facts that lead to the state of a person in a requirement: its people, its schedule, its items, and the cycles of
+ * the person.
+ */
 export const RequirementExplanation = Type.Object({
   title: Bilingual,
   name: Type.String(),
@@ -171,7 +177,7 @@ export const myTeam = call({
   access: 'signedIn',
   encoding: 'form',
   summary:
-    'The people of the departments that the caller manages, with the states of their requirements, but without answers and scores',
+    'The people who report to the caller or belong to a department that the caller manages, with the states of their requirements, but without answers and scores',
   shows: ['requirements', 'progress', 'people'],
   body: Type.Object({}),
   data: Type.Object({

@@ -90,7 +90,7 @@ export const rewardEntries = call({
   errors: [],
 })
 
-/** The companies that use sharing rewards, with the totals of their ledgers. */
+/** All companies with the totals of their ledgers, those that use sharing rewards first. */
 export const rewardCompanies = call({
   method: 'POST',
   path: '/comp/console/rewards/companies',

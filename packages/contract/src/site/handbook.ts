@@ -27,8 +27,8 @@ type ConsoleAddress = Extract<(typeof portalAddresses)[number], `/console${strin
 type Section = { readonly chapter: HandbookChapter; readonly section: string }
 
 /**
- * The section of the handbook about each page of the console. A new page must have a section; otherwise its address
- * does not compile.
+ * The section of the handbook about each page of the console. A new page must have a section; otherwise this file does
+ * not compile.
  */
 export const handbookSections: Readonly<Record<ConsoleAddress, `${HandbookChapter}#${string}`>> = {
   '/console': 'start#today',

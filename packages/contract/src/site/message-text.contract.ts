@@ -38,8 +38,8 @@ export const messageTextList = call({
 })
 
 /**
- * Saves the text of a message. A subject is ignored for a text message. `messagePlaceholders` names an unknown or a
- * missing placeholder.
+ * Saves the text of a message. A subject is ignored for a text message. Fails with `messagePlaceholders` if a
+ * placeholder is unknown or missing.
  */
 export const messageTextSave = call({
   method: 'POST',

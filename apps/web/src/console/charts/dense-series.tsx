@@ -18,8 +18,8 @@ export type TimeSeriesProps = {
 }
 
 /**
- * Draws thousands of values over time, on an axis from 0. Dragging zooms in, a double click shows everything again. A
- * table behind the chart has at most thirty of the values.
+ * Draws thousands of values over time, on an axis from 0. Dragging zooms in, and a double click shows everything again.
+ * A table behind the chart has at most thirty of the values.
  */
 export default function DenseSeries({ label, at, values, format = formatNumber, height = 200 }: TimeSeriesProps) {
   const t = useTexts(chartTexts)

@@ -1,7 +1,7 @@
 import { isOwnPicture, markFormulasAndGaps, normalizeElements, renameElement } from './html.ts'
 
 /**
- * Converts pasted content of Word or a web page to the portal's form: text, headings, lists, tables, links and the
+ * Converts content pasted from Word or a web page to the portal's form: text, headings, lists, tables, links and the
  * portal's own pictures, without their styling. Also returns the number of other pictures, which are dropped.
  */
 export function cleanPastedHtml(html: string, hasGaps: boolean): { readonly html: string; readonly pictures: number } {

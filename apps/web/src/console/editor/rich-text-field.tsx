@@ -16,7 +16,7 @@ type Own = Pick<RichEditorProps, 'upload' | 'hasGaps' | 'look'>
 const plain = (value: unknown): string =>
   typeof value === 'string' ? (new DOMParser().parseFromString(value, 'text/html').body.textContent ?? '') : ''
 
-/** Rich text in one language. */
+/** A field for rich text in one language. */
 export function RichTextField<V extends FieldValues>({
   form,
   name,
@@ -39,7 +39,7 @@ type BilingualProps<V extends FieldValues> = FieldProps<
 > &
   Own
 
-/** Rich text in both languages, side by side if there is room. */
+/** Fields for rich text in both languages, side by side if there is room. */
 export function BilingualRichTextField<V extends FieldValues>({
   form,
   name,

@@ -25,7 +25,10 @@ export function findFieldErrors(call: CallWithRules, input: object, locale: Loca
   )
 }
 
-/** Returns the input sent for the values of a form. */
+/**
+ * Returns the input that a form's call sends for these values. Throws if the build has not kept the schema of the
+ * call's body.
+ */
 export const formCallInput = (call: CallWithRules, values: object): object =>
   trimInputToCall(rulesOf(call), values) as object
 

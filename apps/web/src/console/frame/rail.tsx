@@ -19,8 +19,8 @@ type RailProps = {
 }
 
 /**
- * The dark rail: the entries with icon and label, and below them search, handbook, language, account and, with
- * `hasClock`, the clock.
+ * The dark rail: the link to the portal, the entries with icon and label, and below them search, handbook, language,
+ * account and, with `hasClock`, the clock.
  */
 export function Rail({ entries, path, account, onSearch, hasClock }: RailProps) {
   const t = useTexts(consoleTexts)

@@ -11,8 +11,8 @@ type Folding = {
 }
 
 /**
- * Returns the columns to draw: those that the reader chose, as many as there is room for. Neither the first one nor the
- * one by which the list is sorted gives way to others; the reader can't hide the first one.
+ * Returns the columns to draw: those that the reader chose, as many as fit into `width` (in px). The first column is
+ * always drawn, and the one by which the list is sorted is never dropped for lack of room.
  */
 export function columnsToDraw<Row>(
   columns: readonly ListColumn<Row>[],

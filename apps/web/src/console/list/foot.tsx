@@ -7,7 +7,7 @@ import { Kbd } from '../keys/kbd.tsx'
 import css from './foot.module.css'
 import type { ListState } from './use-list.ts'
 
-/** The footer of the table: the keys, the range of the rows, and buttons that lead to the pages before and after it. */
+/** The footer of the table: the keys, the range of the rows, and buttons for the previous and the next page. */
 export function ListFooter<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, answer, rows, start, sort, address } = list

@@ -76,7 +76,7 @@ export type ListFilter = {
   readonly operators?: readonly { readonly prefix: string; readonly words: string }[]
 }
 
-/** Filters, search and sort under a name. */
+/** Filters, a search and a sort order under a name. */
 export type ListView = {
   readonly id: string
   readonly words: string

@@ -22,7 +22,7 @@ import {
   toggleRow,
 } from './selection.ts'
 
-/** The state and functions of a list, which its parts draw. */
+/** The state of a list and the functions that change it, for the parts that draw it. */
 export type ListState<Row> = {
   readonly props: DataTableProps<Row>
   readonly address: ListAddress

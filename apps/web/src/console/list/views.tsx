@@ -17,7 +17,10 @@ const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<st
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value)
 
-/** Views as tabs: everything, the built-in ones, the reader's own. A changed view shows a dot and can be saved. */
+/**
+ * The views of a list as tabs: all rows or the default filter, the built-in views, the reader's own, and those that
+ * others share. A changed view shows a dot and can be saved.
+ */
 export function SavedViews<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, address, taste, setTaste } = list

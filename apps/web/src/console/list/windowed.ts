@@ -16,8 +16,9 @@ type Seen = {
 export type DrawnRowRange = { readonly skipped: number; readonly from: number; readonly to: number }
 
 /**
- * Returns the rows of a long page to draw, as runs, each with the number of rows skipped before it, and the number
- * skipped at the end. The row that has the focus (`kept`) is always among them; otherwise the focus would be lost.
+ * Returns the rows of a page to draw, as runs, each with the number of rows skipped before it, and the number skipped
+ * at the end (`after`). Of a long page, only rows near the visible part are drawn, and the row at index `kept`, because
+ * the focus would be lost without it (-1: none).
  */
 export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
   readonly runs: readonly DrawnRowRange[]

@@ -1,10 +1,10 @@
-/** The range of matched letters in a text. */
+/** The range of matched letters in a text; `to` is the index after the last one. */
 export type MatchRange = readonly [from: number, to: number]
 
 /**
  * Finds the letters of a query in a text, in order and in few runs: "net eng" in "Network engineer". Returns null when
- * letters are missing or too scattered. A lower `score` is better: whole words come first, and early matches come
- * before late ones.
+ * letters are missing or too scattered. A lower `score` is better: the fewest runs come first, then matches that begin
+ * with a word, then earlier ones.
  */
 export function matchWords(
   query: string,

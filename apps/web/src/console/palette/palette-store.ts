@@ -68,7 +68,10 @@ export function addActionGroup(group: ActionGroup): () => void {
 const recentKey = 'console-recent'
 const recentAtMost = 8
 export type RecentPage = { readonly to: string; readonly words: string; readonly at: number }
-/** Reads the pages opened from the palette, the most recent first. They are stored on the device until sign-out. */
+/**
+ * Reads the pages that an account opened from the palette, at most eight, the most recent first. They are stored on the
+ * device until sign-out.
+ */
 export function readRecentPages(account: string): readonly RecentPage[] {
   try {
     const kept = JSON.parse(storage.read(recentKey) ?? '{}') as { readonly account?: string; readonly pages?: unknown }

@@ -29,7 +29,10 @@ type PaletteProps = {
   readonly onClose: () => void
 }
 
-/** Search and commands, by keyboard alone: pages, the actions of this page, and the results of the features. */
+/**
+ * Search and commands, usable with the keyboard alone: recent pages, the actions of this page, the pages of the
+ * console, and the results of the features.
+ */
 export function Palette({ entries, account, onClose }: PaletteProps) {
   const t = useTexts(consoleTexts).palette
   const ui = useTexts(uiTexts)

@@ -7,8 +7,8 @@ let lastRank = 0
 
 /**
  * Registers the actions of a page or part while it is drawn: the palette lists them, and their keys run them. `context`
- * names their target, such as the selected rows, for the palette to show. `useActions(t.people, [{ id: 'create', words:
- * t.create, shortcut: 'C', run: create }])`
+ * names their target, such as the selected rows, for the palette to show. Example: `useActions(t.people, [{ id:
+ * 'create', words: t.create, shortcut: 'C', run: create }])`
  */
 export function useActions(
   title: string,

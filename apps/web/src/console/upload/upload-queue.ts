@@ -265,7 +265,7 @@ export class UploadQueue<T> {
   }
 }
 
-/** Returns true when an upload doesn't continue on its own. */
+/** Returns true for an upload that is done, failed or refused, and doesn't continue on its own. */
 export const isUploadFinished = ({ kind }: QueuedUpload<unknown>['state']): boolean =>
   kind === 'done' || kind === 'failed' || kind === 'refused'
 

@@ -24,8 +24,8 @@ type UploadProps<T> = {
 )
 
 /**
- * An upload: files are dropped, pasted or chosen, and sent one after the other; each can be cancelled, and resumes
- * automatically after a broken connection.
+ * A field for uploads: files are dropped, pasted or chosen, and sent one after the other; each can be cancelled, and
+ * resumes automatically after a broken connection.
  */
 export function UploadField<T>({
   label,

@@ -36,7 +36,7 @@ export function useCompanyFeatures(): CompanyFeatures | null {
   return isSignedIn ? (info?.configData ?? null) : everything
 }
 
-/** Returns all companies of the user, fetched when the menu is opened. */
+/** Returns all companies of the reader's account; fetches nothing unless `isWanted`. */
 export const useMyCompanies = (isWanted: boolean) => useAnswer(otherCompanyList, isWanted ? {} : null, { staleTime: 0 })
 
 /**

@@ -6,8 +6,9 @@ type Sat = Pick<ExamResult, 'timeUsed' | 'timeLimit'> & {
 type Named<Name> = { readonly name: Name; readonly seconds: number }
 
 /**
- * Splits the time of an attempt: by question type and by topic, outside any question (such as while the page was closed
- * or out of focus), and unused; also names the three questions that took longest. Returns null if no time was counted.
+ * Splits the seconds of an attempt: by question type and by topic, outside any question (such as while the page was
+ * closed or out of focus), and unused (0 without a limit); also names the three questions that took longest. Returns
+ * null if no time was counted.
  */
 export function timeSpentBreakdown({ questions, timeUsed, timeLimit }: Sat) {
   const counted = questions.flatMap(({ seconds, ...question }) => (seconds === null ? [] : [{ ...question, seconds }]))

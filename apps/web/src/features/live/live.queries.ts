@@ -66,7 +66,9 @@ export const useEnteredLiveRoom = (classId: string, isWanted: boolean) =>
     retry: false,
   })
 
-/** Waits in the background, up to `seconds`, for something to happen in a room after this version. */
+/**
+ * Returns the news of a room after the version `after`; waits in the background for up to `seconds` until there is any.
+ */
 export const waitForRoomNews = (
   classId: string,
   after: number,

@@ -22,8 +22,8 @@ export const paymentOrigins = ({ origin }: Location): readonly string[] => [
 ]
 
 /**
- * Parses the form of a gateway as text; null when it would be sent anywhere other than to a known gateway. The browser
- * never parses the text itself as HTML.
+ * Parses the form of a gateway as text; null if its target is not at one of these origins. The browser never parses the
+ * text itself as HTML.
  */
 export function readGatewayForm(html: string, origins: readonly string[]): GatewayForm | null {
   const action = plain(/^<form [^>]*\baction="([^"]*)"/.exec(html)?.[1] ?? '')

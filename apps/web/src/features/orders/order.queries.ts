@@ -78,6 +78,6 @@ export const useRequestRefund = (done: string) => useWrite(refundRequest, { done
 export const useRequestInvoice = (done: string) => useWrite(invoiceRequest, { done })
 export const useOpenAlipay = () => useWrite(alipayPaymentOpen)
 export const openWechatPayment = (orderId: string): Promise<WechatPaymentCode> => write(wechatPaymentOpen, { orderId })
-/** Saves the receipt in the reader's language in the browser's downloads. */
+/** Downloads the receipt of an order in the reader's language. */
 export const downloadOrderReceipt = async (orderId: string): Promise<void> =>
   saveFile(await sendForFile(orderReceipt, { orderId }))

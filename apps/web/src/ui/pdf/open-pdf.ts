@@ -11,8 +11,8 @@ pdf.GlobalWorkerOptions.workerSrc = workerUrl
 const inPage: Promise<unknown> | null = areWorkersOutdated ? import(/* @vite-ignore */ workerUrl) : null
 
 /**
- * Opens a PDF file, either from its bytes or by its address; in the latter case it is loaded in pieces as pages are
- * viewed. Scripts in it are never run.
+ * Opens a PDF file, either from its bytes or by its address; in the latter case the file is loaded in pieces as its
+ * pages are viewed. Scripts in it are never run. `close` releases the file.
  */
 export function openPdf(source: string | Uint8Array): {
   readonly file: Promise<PdfDocument>
@@ -47,7 +47,7 @@ const sourceOf = (source: string | Uint8Array) => ({
   rangeChunkSize: 256 * 1024,
 })
 
-/** Draws a page as a picture of this width, on a new canvas. */
+/** Draws a page, counted from 1, as a picture of this width in CSS pixels, on a new canvas. */
 export async function drawPdfPicture(file: PdfDocument, number: number, width: number): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas')
   const page = await file.getPage(number)
@@ -66,8 +66,8 @@ function fitCanvas(page: pdf.PDFPageProxy, canvas: HTMLCanvasElement, width: num
 }
 
 /**
- * Draws a page at the available width, with a text layer for screen readers, search and copying. Returns a function
- * that removes it.
+ * Draws a page, counted from 1, into `place` at this width in CSS pixels, with a text layer for screen readers, search
+ * and copying. Returns a function that removes the page; a page that can't be drawn stays empty.
  */
 export function drawPdfPage(file: PdfDocument, number: number, place: HTMLElement, width: number): () => void {
   let isGone = false

@@ -11,7 +11,10 @@ export type CompanyBrandColor = { readonly companyId: string; readonly color: st
 let shown: string | null = null
 let wanted: string | null = null
 
-/** Shows the page in a company's colour, or (null) in the portal's own. Computed shades are stored on the device. */
+/**
+ * Shows the page in a company's colour, or in the portal's own if `brand` or its colour is null. Computed shades are
+ * stored on the device.
+ */
 export async function showBrand(brand: CompanyBrandColor | null): Promise<void> {
   const color = brand?.color ?? null
   const head = color === null ? null : `${brand?.companyId} ${color}`

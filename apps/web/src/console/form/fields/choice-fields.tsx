@@ -96,7 +96,7 @@ export function SelectField<V extends FieldValues>({
   )
 }
 
-/** Radio buttons for one of a few choices, each with an explanation. */
+/** Radio buttons for one of a few choices, each with an explanation if it has a `note`. */
 export function RadioGroup<V extends FieldValues>({
   form,
   name,
@@ -171,7 +171,7 @@ export function Checkbox<V extends FieldValues>({
   )
 }
 
-/** A rule that can be turned on or off, with its effect. */
+/** A field that turns a rule on or off, with an explanation of its effect. */
 export function Switch<V extends FieldValues>({
   form,
   name,

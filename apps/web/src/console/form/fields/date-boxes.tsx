@@ -11,12 +11,12 @@ type Props = {
   readonly hasFocus?: boolean
 }
 
-/** A calendar day with its label, for dialogs without a form. */
+/** A field for a calendar day, with its label, for dialogs without a form. */
 export const DayBox = ({ label, ...pick }: Props) => (
   <Labelled label={label}>{(id) => <DayPicker label={label} labelId={id} {...pick} />}</Labelled>
 )
 
-/** A point in time with its label, for dialogs without a form; the typed time is in `zone`. */
+/** A field for a point in time, with its label, for dialogs without a form; the typed time is in `zone`. */
 export const InstantBox = ({ label, zone, ...pick }: Props & { readonly zone: string }) => (
   <Labelled label={label}>
     {(id) => (

@@ -20,7 +20,7 @@ type Bounds = {
   readonly max?: string | undefined
 }
 
-/** A point in time, to the minute, in `zone`. */
+/** A field for a point in time, to the minute, in `zone`. */
 export function DateTimeField<V extends FieldValues>({
   form,
   name,
@@ -50,7 +50,7 @@ type RangeProps<V extends FieldValues> = Omit<FieldProps<V, InstantName<V>>, 'na
     readonly toLabel?: string
   }
 
-/** A start and an end in `zone`; the end must be after the start. */
+/** Fields for a start and an end in `zone`; the end must be after the start. */
 export function DateTimeRangeField<V extends FieldValues>({
   form,
   names,

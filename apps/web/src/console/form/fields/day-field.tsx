@@ -13,7 +13,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 const shown = (value: unknown) => (typeof value === 'string' && value ? formatDay(value) : '')
 
-/** A calendar day, `YYYY-MM-DD`: the same day everywhere, without a zone. */
+/** A field for a calendar day, `YYYY-MM-DD`: the same day everywhere, without a zone. */
 export function DayField<V extends FieldValues>({
   form,
   name,
@@ -55,7 +55,7 @@ type PickProps = {
   readonly hasFocus?: boolean
 }
 
-/** The control of a day: typed part by part, or picked from a calendar. */
+/** The input of a calendar day, without a visible label: typed part by part, or picked from a calendar. */
 export function DayPicker({
   label,
   labelId,

@@ -30,7 +30,7 @@ type Props = {
   readonly hasFocus?: boolean
 }
 
-/** A point in time, to the minute: typed part by part, or with its day picked from a calendar. */
+/** The input of a point in time, to the minute: typed part by part, or with its day picked from a calendar. */
 export function InstantPicker({
   label,
   value,

@@ -13,8 +13,8 @@ const show = (value: unknown): string => (Array.isArray(value) ? value.join(', '
 const separators = /[\n,\uff0c;\uff1b\u3001]+/
 
 /**
- * A list of words without duplicates. A word is added by Enter or a comma, several are added by pasting, and each is
- * removed by Backspace or its cross.
+ * A field for a list of words without duplicates. Enter or a comma adds a word, pasting adds several, and Backspace or
+ * its cross removes one.
  */
 export function TagInput<V extends FieldValues>({
   form,

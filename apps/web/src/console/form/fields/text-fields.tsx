@@ -20,7 +20,7 @@ type TextProps<V extends FieldValues> = FieldProps<V, TextName<V>> & {
   readonly isExact?: boolean
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextInput<V extends FieldValues>({
   form,
   name,
@@ -52,7 +52,7 @@ export function TextInput<V extends FieldValues>({
   )
 }
 
-/** Several lines, in a field that grows with its text. */
+/** A field for several lines of text, as high as its text. */
 export function TextArea<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder }: TextProps<V>) {
   const field = useField(form, name, label, undefined, Boolean(help))
   return (
@@ -82,7 +82,8 @@ type NumberProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, numb
 }
 
 /**
- * A number with its unit: typed, or changed by the arrow keys. Invalid text remains in the field until it is corrected.
+ * A field for a number, with its unit: typed, or changed by the arrow keys. Invalid text remains in it until it is
+ * corrected.
  */
 export function NumberInput<V extends FieldValues>({
   form,
@@ -178,7 +179,9 @@ type BilingualProps<V extends FieldValues> = FieldProps<
   readonly mayBeEmpty?: boolean
 }
 
-/** A text in both languages, side by side. A missing language is marked, and nothing is copied into it. */
+/**
+ * Two fields side by side for a text in both languages. A missing language is marked, and nothing is copied into it.
+ */
 export function BilingualField<V extends FieldValues>({
   form,
   name,

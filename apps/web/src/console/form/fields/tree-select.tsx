@@ -23,8 +23,8 @@ type TreeProps<V extends FieldValues> = { readonly branches: readonly TreeBranch
 )
 
 /**
- * A field for one or several nodes of a tree, such as departments or topics: arrow keys move through it and open
- * branches, letters filter it.
+ * A field for one or several nodes of a tree, such as departments or topics. Arrow keys move through the tree and open
+ * branches, and a text field filters it.
  */
 export function TreeSelect<V extends FieldValues>({
   form,

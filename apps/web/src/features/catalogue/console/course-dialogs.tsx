@@ -207,7 +207,7 @@ const emptyHead = {
 }
 /**
  * Asks for the type and title of a new product, creates a draft and opens it. In the library it creates knowledge items
- * only and asks for their topic.
+ * only. A knowledge item can be given its topic and form here.
  */
 export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'; readonly onClose: () => void }) {
   const t = useTexts(coursesConsoleTexts)

@@ -26,7 +26,7 @@ export const useCourse = (productId: string | null) =>
     askAgain: ({ sections }) => (sections.some(({ lessons }) => lessons.some(isLessonProcessing)) ? 4000 : false),
   })
 export const fetchCourse = (productId: string) => send(courseRead, { productId })
-/** Finds the first courses that match, for the palette and for adding courses to a topic. */
+/** Finds the first `limit` courses that match `q`, for the palette and for adding courses to a topic. */
 export const findCourses = (q: string, limit: number, signal?: AbortSignal) =>
   send(managedCourseList, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
 export const useCourseFormChoices = () => useAnswer(courseChoices, {})

@@ -41,7 +41,9 @@ type Doing =
     }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
 
-/** The list of courses, columns and topics, with actions on one or many. */
+/**
+ * The list of all products (courses, columns, topics, live classes and knowledge items), with actions on one or many.
+ */
 export function CoursesScreen() {
   const t = useTexts(coursesConsoleTexts)
   const ui = useTexts(uiTexts)

@@ -112,7 +112,10 @@ export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teac
   )
 }
 
-/** The main action: sign in, start, continue, preview, or the reason why a purchase is needed. */
+/**
+ * The main action: sign in, preview, start, continue, study again, or enter the room of a live class; if the lesson
+ * must be bought first, it calls `onBuy`.
+ */
 export function LearnButton({
   product,
   lessons,

@@ -26,7 +26,10 @@ type PageProps = {
   readonly share: (product: ProductDetail) => ReactNode
 }
 
-/** The page of a product of any kind: description, requirements, lessons and comments. */
+/**
+ * The page of a product: description, requirements, lessons and comments. A knowledge item is redirected to its own
+ * page.
+ */
 export function ProductPage({
   productId,
   planId,

@@ -41,9 +41,9 @@ export const useExamApplicant = () => useAnswer(examApplicant, {}, { staleTime: 
 export const useApplicableExams = () => useAnswer(applicableExamList, {}, { staleTime: 0 })
 export const useExamApplications = (page: number) =>
   useAnswer(myExamApplicationList, { page, size: applicationPageSize }, { keepPrevious: true, staleTime: 0 })
-/** Returns all registrations of the reader on one page, so that one can be found by its id. */
+/** Returns the reader's registrations on one page, at most 999, so that one can be found by its id. */
 export const useAllExamApplications = () => useAnswer(myExamApplicationList, { page: 0, size: 999 }, { staleTime: 0 })
-/** Returns the reader's latest applications; none for visitors. */
+/** Returns the reader's latest registrations, at most 12; none for visitors. */
 export function useLatestExamApplications(): {
   readonly applications: readonly ExamApplication[]
   readonly isLoading: boolean
@@ -59,7 +59,7 @@ export function useLatestExamApplications(): {
   return { applications: data?.list ?? [], isLoading }
 }
 export type BookedSeat = { readonly examTitle: string; readonly session: NonNullable<ExamApplication['session']> }
-/** Returns the earliest seat at a centre that these applications have; null if they have none. */
+/** Returns the earliest session in which these registrations have a seat; null if there is none. */
 export function earliestBookedSeat(applications: readonly ExamApplication[]): BookedSeat | null {
   const seats = applications.flatMap(({ state, session, examTitle }) =>
     state === 'scheduled' && session ? [{ examTitle, session }] : [],

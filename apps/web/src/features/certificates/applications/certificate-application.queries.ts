@@ -14,7 +14,7 @@ export type ApplicableCertificate = { readonly schemeId: string; readonly track:
 export const useCertificateApplications = () =>
   useAnswer(certificateApplicationList, { page: 0, size: 100 }, { staleTime: 0 })
 
-/** Returns the levels that may be applied for on evidence; null until they are known. */
+/** Returns the levels whose certificates the reader may apply for with evidence; null until they are known. */
 export function useApplicableCertificates(): readonly ApplicableCertificate[] | null {
   const tracks = useCertificateTracks().data
   if (!tracks) return null

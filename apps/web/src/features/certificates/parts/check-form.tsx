@@ -14,9 +14,9 @@ type CheckFormProps = {
 }
 
 /**
- * The form for number and name. It warns of a probable typing error in the number before that uses up an attempt. When
- * the form is submitted again, the number is sent unchanged, because the numbers of imported certificates have no check
- * digit.
+ * The form for number and name. It warns once of a probable typing error in the number, because the number of checks is
+ * limited. When the form is submitted again, the number is sent unchanged, because the numbers of imported certificates
+ * have no check digit.
  */
 export function CertificateCheckForm({ number: given = '', name: givenName = '', isBusy, onAsk }: CheckFormProps) {
   const t = useTexts(certificateTexts).query

@@ -21,8 +21,8 @@ export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<b
 }
 
 /**
- * Tries again to store the pictures, of those given, that only this page has. Returns false as soon as the device has
- * no room for one of them; a reload would lose each picture that is not stored.
+ * Stores again those of the given pictures that this page holds in memory. Returns false as soon as the device has no
+ * room for one of them: a reload would lose it.
  */
 export async function retryStoringLocalPictures(ids: readonly string[]): Promise<boolean> {
   for (const id of ids) {

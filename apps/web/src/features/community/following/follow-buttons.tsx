@@ -8,8 +8,8 @@ import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
 /**
- * The buttons on the page of a product: subscribe to its teacher, add them to the favourites, and subscribe to the
- * product if it is a series.
+ * The buttons on the page of a product that subscribe to its teacher, add the teacher to the favourites and, for a
+ * series, subscribe to the product.
  */
 export function FollowButtons({
   teacherId,

@@ -7,7 +7,10 @@ import css from './following.module.css'
 import type { Subscription } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 
-/** A subscription with its newest lesson, to which it links. */
+/**
+ * A subscription with the title and day of its newest lesson. It links to the product; for a teacher, to the product of
+ * that lesson.
+ */
 export function SubscriptionLine({
   subscription,
   actions,

@@ -25,7 +25,7 @@ function zoneOptions(chosen: string, lang: 'zh' | 'en') {
   return [...others.map((id) => ({ id, words: zoneName(id) })), ...known]
 }
 
-/** The hours in which nothing is sent, in the reader's own zone. */
+/** The hours in which the reader gets no notification that can wait, in the reader's own zone. */
 export function QuietHours({ hours }: { readonly hours: NoticePreferences['hours'] }) {
   const t = useTexts(noticeTexts)
   const lang = useLocale()

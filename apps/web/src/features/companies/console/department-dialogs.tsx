@@ -19,7 +19,7 @@ type NameProps = {
   readonly of?: Department
   readonly onClose: () => void
 }
-/** A dialog for the name of a department: a new one, under another or at the top, or an existing one. */
+/** The dialog that creates a department, below `under` or at the top, or renames the department `of`. */
 export function DepartmentNameDialog({ companyId, under = null, of, onClose }: NameProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -62,7 +62,7 @@ type MoveProps = { readonly of: Department; readonly departments: readonly Depar
 /** The value of the top level: no department has it. */
 const top = 'top'
 
-/** The dialog that moves a department under another one, chosen from the possible parents. */
+/** The dialog that moves a department under another one or to the top, chosen from the possible parents. */
 export function MoveDepartmentDialog({ of, departments, onClose }: MoveProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const walk = (branches: readonly DepartmentBranch[], depth: number): { id: string; words: string }[] =>

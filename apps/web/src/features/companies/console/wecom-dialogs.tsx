@@ -90,7 +90,7 @@ export function WecomSetupDialog({ companyId, app, onClose }: SetUpProps) {
   )
 }
 
-/** Binds a member to an employee, found by search. */
+/** Binds a WeCom member, by a typed id, to an employee found by search. */
 export function BindWecomDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom

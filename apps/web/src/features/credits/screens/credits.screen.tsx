@@ -17,7 +17,7 @@ import css from './credits.module.css'
 
 const EvidenceSection = lazy(() => import('../evidence/evidence-section.tsx'))
 
-/** The training credits of the reader: the balance of each kind in a year, and how each was earned. */
+/** The training credits of the reader: the balance of each kind in a year, and the entries that led to it. */
 export function CreditsScreen() {
   const t = useTexts(creditTexts)
   const ui = useTexts(uiTexts)

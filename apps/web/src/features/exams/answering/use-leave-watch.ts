@@ -27,8 +27,8 @@ const cameraLastsMs = 120_000
 export type LeaveNoticeFacts = { readonly leave: ReportedLeave; readonly count: LeaveCount }
 
 /**
- * Watches the window while a paper is open. The portal's own dialogs, and the browser's dialogs for files and printing,
- * don't count as exits.
+ * Reports exits while a paper is open. The portal's own dialogs and printing are not exits; a dialog of the browser for
+ * files or the microphone is one after a minute, and the camera of a phone after two.
  */
 export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
   const { attemptId, fullScreen } = paper

@@ -18,7 +18,7 @@ import { type ManagedExamRow, startExamExport, useExamFormChoices, useManagedExa
 import { examsConsoleTexts } from './exams-console-texts.ts'
 import { NewExamDialog } from './new-exam.tsx'
 
-/** All exams in any state. */
+/** The exams that the reader manages, in any state. */
 export function ExamsScreen() {
   const t = useTexts(examsConsoleTexts)
   const ui = useTexts(uiTexts)

@@ -44,7 +44,7 @@ const firstContent = (
   }
 }
 
-/** Asks for the required fields of an exam, and opens its page. */
+/** Asks for the kind, the name and the question bank of an exam, creates it and opens its page. */
 export function NewExamDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(examsConsoleTexts)
   const n = t.newExam

@@ -19,7 +19,7 @@ export function arrowKeyStep(key: string, isFar: boolean): readonly [dx: number,
   return key === 'ArrowDown' ? [0, step] : null
 }
 
-/** Returns the middle of the picture, or a free point near it if there are already marks. */
+/** Returns the middle of the picture or, if a mark is near it, a free point towards the lower right. */
 export function findFreeSpot(spots: readonly Spot[]): Spot {
   for (let step = 0; step <= spots.length; step++) {
     const spot = clampToPicture(5000 + step * 600, 5000 + step * 600)

@@ -7,7 +7,9 @@ export type PracticeSelection = {
 }
 export const practiceQuestionCounts = [5, 10, 20, 30, 50] as const
 
-/** Returns the topics of a source with their numbers of questions. */
+/**
+ * Returns the topics of a source with their numbers of questions; for the wrong-question book, of those not mastered.
+ */
 export function practiceTopics(
   home: PracticeHome,
   source: string,
@@ -21,8 +23,8 @@ export const findPracticeBank = (home: PracticeHome, source: string): PracticeBa
   home.banks.find(({ bankId }) => bankId === source)
 
 /**
- * Returns the number of questions that match a choice; for the wrong-question book, the chosen types are ignored,
- * because only the topics of its questions are known.
+ * Returns the number of questions that match a choice. For the wrong-question book, it counts those not mastered and
+ * ignores the chosen types, because only the topics of its questions are known.
  */
 export function countAvailableQuestions(home: PracticeHome, { source, topics, types }: PracticeSelection): number {
   if (source === 'book') {

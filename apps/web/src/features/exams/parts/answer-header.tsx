@@ -10,7 +10,7 @@ import css from './answer-header.module.css'
 
 const EndTrial = lazy(() => import('./end-trial.tsx').then((file) => ({ default: file.EndTrialButton })))
 
-/** One line of facts without controls: exam, candidate, saving state, time left. */
+/** One line of facts: exam, candidate, saving state, time left. Its only control is the button that ends a trial. */
 export function AnswerHeader({
   paper,
   title,

@@ -6,9 +6,6 @@ type Words = {
   readonly retakeFrom: (from: string, until: string) => string
 }
 
-/**
- * Formats the instant until which a retake may start and, if today's attempts are used up, the instant from which it
- * may.
- */
+/** Formats the latest time at which a retake may start and, if it is still in the future, the earliest one. */
 export const formatRetakeTimes = ({ from, until }: NonNullable<ExamDetail['retake']>, t: Words): string =>
   from ? t.retakeFrom(formatInstant(from), formatInstant(until)) : t.retakeUntil(formatInstant(until))

@@ -1,7 +1,7 @@
 import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 
-/** The field for the password of an exam; its own file, because few exams ask for one. */
+/** The field for the password of an exam. It has a file of its own, because few exams ask for a password. */
 export default function StartPassword({
   label,
   value,

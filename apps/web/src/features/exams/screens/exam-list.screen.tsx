@@ -12,7 +12,7 @@ import css from './exam-list.module.css'
 
 const route = getRouteApi('/exam/list')
 
-/** Exams the reader may see, with the reader's progress in each. */
+/** The exams that the reader may see, with the reader's progress in each. */
 export function ExamListScreen() {
   const t = useTexts(examTexts)
   const { page = 0, ...filters } = route.useSearch()

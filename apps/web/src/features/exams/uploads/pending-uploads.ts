@@ -15,7 +15,7 @@ export function countUnfinishedUploads(
   return { pending: own.length - failed, failed }
 }
 
-/** Resolves when no upload of an attempt is in progress, or after this many milliseconds. */
+/** Resolves when no upload of an attempt is pending, or after `ms` milliseconds. */
 export function waitForUploads(
   attemptId: string,
   ms: number,

@@ -37,7 +37,7 @@ export function acceptAttributeOf(kinds: readonly UploadKind[]): string {
   return kinds.map((kind) => accepted[kind]).join(',')
 }
 
-/** Returns the type of a file in words that every reader knows; null for sound, for which the page has its own word. */
+/** Returns the name of a file type, such as PDF or JPEG; null for sound, for which the page has its own word. */
 export const fileTypeName = (mime: string): string | null =>
   mime.startsWith('audio/') ? null : mime === 'application/pdf' ? 'PDF' : mime.replace(/^image\//u, '').toUpperCase()
 

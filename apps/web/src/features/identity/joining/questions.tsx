@@ -26,7 +26,7 @@ type Props = {
   readonly wrong: Readonly<Record<string, string | undefined>>
   readonly onChange: (given: Given) => void
 }
-/** The questions of a company to people who join: a text, or one of the choices. */
+/** The questions that a company asks people who join; an answer is a text, or one of the choices. */
 export function JoiningQuestions({ fields, given, wrong, onChange }: Props) {
   const t = useTexts(joiningTexts).form
   return fields.map(({ fieldId, label, isRequired, choices }) => {

@@ -12,7 +12,7 @@ import css from './profile.module.css'
 import { changePhone } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** A new phone number, with the code that was sent to it. */
+/** Asks for a new phone number and for the code sent to it. */
 export function PhoneDialog({ hasPhone, onClose }: { readonly hasPhone: boolean; readonly onClose: () => void }) {
   const t = useTexts(profileTexts)
   const words = useTexts(identityTexts).phone

@@ -12,7 +12,7 @@ type ClassMonthProps = {
 export const isClassInMonth = (one: TrainingClass, month: string): boolean =>
   one.startsOn.slice(0, 7) <= month && one.endsOn.slice(0, 7) >= month
 
-/** An overview of a month; the list below it names the classes. */
+/** The classes of a month on their days, by title; the list below it has their details. */
 export function TrainingClassMonth({ classes, month, onMonth }: ClassMonthProps) {
   const t = useTexts(trainingClassTexts)
   return (

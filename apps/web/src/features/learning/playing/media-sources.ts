@@ -12,8 +12,8 @@ type Addresses = {
 }
 
 /**
- * Returns the sources without duplicates, from the lowest quality to the best, after the adaptive one if there are at
- * least two of them. Without any, the original is the single source (`only`).
+ * Returns the sources without duplicates, from the lowest quality to the best; if there are at least two, the adaptive
+ * one comes first. Without any, the original is the single source (`only`); empty if that has no address.
  */
 export function playbackSources(play: Addresses, own?: string): PlaybackSource[] {
   const at = (quality: PlaybackQuality, url: string): PlaybackSource => ({

@@ -23,8 +23,8 @@ export async function sendOwnStoredStudy(): Promise<void> {
 
 const longest = 3000
 /**
- * Sends the study of open lessons and stored study, before a session ends or moves to another company, if time allows.
- * Never fails.
+ * Sends the study of open lessons and the stored study, as before a session ends or moves to another company. Waits at
+ * most three seconds and never fails.
  */
 export async function sendAllStudy(): Promise<void> {
   const told: Promise<void>[] = []

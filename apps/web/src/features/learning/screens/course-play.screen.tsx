@@ -10,7 +10,7 @@ import { LessonPage } from '../parts/lesson-page.tsx'
 
 const route = getRouteApi('/course-play')
 
-/** The page of a lesson: the one in the address, or the last, or the first (specification section 4). */
+/** The page of a lesson of the product in the address; `findLessonToOpen` chooses the lesson. */
 export function CoursePlayScreen() {
   const t = useTexts(learningTexts).coursePlay
   const { id, knowledgeId, contentId, planId = '', at, start } = route.useSearch()

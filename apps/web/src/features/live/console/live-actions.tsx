@@ -9,7 +9,7 @@ import { StreamKeyDialog } from './stream-key.tsx'
 
 export type LiveClassAct = 'cancel' | 'key'
 
-/** Asks for confirmation before a class is cancelled or its key replaced; the new key is shown once. */
+/** Asks for confirmation before a class is cancelled or its key is replaced; the new key is shown once. */
 export function LiveClassActDialog({
   act,
   one,

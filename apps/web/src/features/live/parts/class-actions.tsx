@@ -13,8 +13,8 @@ import css from './class-actions.module.css'
 import { ReplayLink } from './replay-link.tsx'
 
 /**
- * The current actions on a class: enter, reserve, add to the calendar, play its replay. Renders nothing for a class
- * that is over or cancelled, and a sentence for readers without access.
+ * The current actions on a class: enter, reserve, add to the calendar, or play its replay. Renders nothing for a class
+ * that is cancelled or has ended without a replay, and a sentence for readers without access.
  */
 export function LiveClassActions({ live, withRoom = true }: { readonly live: LiveClass; readonly withRoom?: boolean }) {
   const t = useTexts(liveTexts)

@@ -8,7 +8,10 @@ import { LiveClassActions } from './class-actions.tsx'
 import { toneOfLiveState } from './class-row.tsx'
 import css from './live-of-product.module.css'
 
-/** The live part of the page of a product that is a live class: its time, and the ways not to miss it. */
+/**
+ * The live class of a product, on its page: time, state, seats, and the current actions. Renders nothing for a product
+ * without one.
+ */
 export function ProductLiveClass({ productId }: { readonly productId: string }) {
   const t = useTexts(liveTexts)
   const { data } = useLiveClassOfProduct(productId)

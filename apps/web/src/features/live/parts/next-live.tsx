@@ -11,7 +11,7 @@ import { LiveClassActions } from './class-actions.tsx'
 import { toneOfLiveState } from './class-row.tsx'
 import css from './next-live.module.css'
 
-/** The live classes of the next days as a timeline; renders nothing when none are planned. */
+/** The next four live classes as a timeline; renders nothing when none are planned. */
 export function UpcomingLiveClasses() {
   const t = useTexts(liveTexts)
   const { data } = useVisibleLiveClasses({ list: 'upcoming', size: 4 })

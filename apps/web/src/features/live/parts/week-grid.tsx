@@ -17,7 +17,7 @@ type WeekProps = {
   readonly above?: LiveClass | undefined
 }
 
-/** The next seven days side by side, each class with its cover, time and action. */
+/** Seven days from today side by side, each class with its cover, time and action. */
 export function LiveWeekGrid({ classes, above }: WeekProps) {
   const t = useTexts(liveTexts)
   const now = new Date()

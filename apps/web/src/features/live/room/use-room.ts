@@ -65,8 +65,8 @@ const firstBeat = 4
 const settledEvery = 5000
 
 /**
- * Reports the reader's presence every few seconds, with the state of playback; returns the credit, and a function that
- * reports it immediately.
+ * Reports the reader's presence every few seconds, with the state of playback. Returns the attendance credited so far,
+ * and `beat`, which reports the presence immediately.
  */
 export function useRoomPresence(
   entered: EnteredLiveRoom,

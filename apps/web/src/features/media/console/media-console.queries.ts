@@ -114,7 +114,7 @@ function whole<T>(
 
 /**
  * Returns the calls that upload a document. A PDF file is ready immediately. A Word or PowerPoint file is converted
- * first: its upload ends with the conversion, or throws the reason for which that failed.
+ * first: its upload ends with the conversion, or throws `documentBroken` with the reason for the failure.
  */
 export function documentTransport(asked: () => InputOf<typeof documentUpload>): UploadTransport<UploadedDocument> {
   const sent = whole<UploadedDocument | { readonly conversionId: string }>((file, options) =>

@@ -28,7 +28,7 @@ export type MediaFieldProps = {
 }
 
 /**
- * The media of a lesson: chosen from the library, or uploaded in parts, which continues after a reload and on other
+ * The media of a lesson: chosen from the library, or uploaded in parts; an upload continues after a reload and on other
  * pages of the console. Below it are the processing steps, the poster and the captions.
  */
 export function MediaField(props: MediaFieldProps) {

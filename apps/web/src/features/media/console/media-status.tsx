@@ -105,6 +105,6 @@ const codecs: Readonly<Record<string, string>> = {
   flac: 'FLAC',
   vorbis: 'Vorbis',
 }
-/** Returns the usual name of a codec. */
+/** Returns the usual name of a codec; in capitals if it is unknown, empty for null. */
 export const nameOfCodec = (codec: string | null): string =>
   codec === null ? '' : (codecs[codec] ?? codec.toUpperCase())

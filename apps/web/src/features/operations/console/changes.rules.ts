@@ -68,7 +68,10 @@ const sorts = [
   ['add', /\b(create|add|copy|join|propose|save)\b/],
 ] as const
 
-/** Returns the category of an action, which decides its icon: `account.grantGive` has the words `grant give`. */
+/**
+ * Returns the category of an action, which decides its icon, by the words after the point: `grant give` for
+ * `account.grantGive`. Returns `change` if none of them belongs to another category.
+ */
 export function auditActionCategory(action: string): (typeof sorts)[number][0] | 'change' {
   const verb = action
     .slice(action.indexOf('.') + 1)

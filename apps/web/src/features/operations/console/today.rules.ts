@@ -18,7 +18,10 @@ export function todayEventStateOf(
   return kind === 'exam' ? 'next' : 'running'
 }
 
-/** Returns the figures in the sentence below the title of the page Today. */
+/**
+ * Returns the figures in the sentence below the title of the page Today; `next` is the start of the next event in
+ * milliseconds, null if there is none.
+ */
 export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 'queues'>, now: number) {
   const standings = happenings.map((one) => todayEventStateOf(one, now))
   const exams = happenings.filter(({ kind }) => kind !== 'live')

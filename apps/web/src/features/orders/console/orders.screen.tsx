@@ -12,7 +12,7 @@ const states = ['waiting', 'paid', 'refunding', 'partlyRefunded', 'refunded', 'c
 const kinds = ['course', 'class', 'vip', 'exam'] as const
 const methods = ['wechat', 'alipay', 'transfer', 'none'] as const
 
-/** All orders, the newest first, with those that need action. */
+/** All orders, the newest first; for an order that needs action, the state column names the action. */
 export function OrdersScreen() {
   const t = useTexts(ordersConsoleTexts)
   return (

@@ -33,7 +33,7 @@ type OrderPageProps = {
   readonly isBack: boolean
   readonly onMoved: () => void
 }
-/** An order that was created: its payment and its state. */
+/** An existing order: its payment and its state. */
 export function OrderPage({ order, method, isBack, onMoved }: OrderPageProps) {
   const t = useTexts(orderTexts)
   const [way, setWay] = useState<PaymentMethod>(

@@ -13,7 +13,7 @@ import { setApprovalRule, useApprovalRules } from './requirement-console.queries
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
-/** The approver of each subject in a company. */
+/** The dialog that sets the approver of each kind of submission in a company. */
 export function ApproversDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(requirementConsoleTexts)
   const t = texts.approvers

@@ -23,8 +23,8 @@ import css from './requirements-console.module.css'
 type Person = { readonly requirementId: string; readonly accountId: string }
 
 /**
- * A panel next to the list that explains a person's state, and in which staff waive a cycle or record a leave of
- * absence.
+ * The panel next to the list that explains a person's state; there staff waive a cycle, withdraw the waiver, or record
+ * a leave of absence.
  */
 export function RequirementPersonPanel({ requirementId, accountId }: Person) {
   const t = useTexts(requirementConsoleTexts).people

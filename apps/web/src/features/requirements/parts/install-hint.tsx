@@ -31,7 +31,10 @@ function readSystem(): System {
 /** Read once while the portal is open: React may draw the hint several times before it is on the screen. */
 let ofThisVisit: System | undefined
 
-/** The way to put the portal on the home screen of a phone, shown once. */
+/**
+ * The hint that explains how to put the portal on the home screen of a phone or tablet; `decideInstallHint` decides
+ * when it is shown.
+ */
 export default function InstallHint() {
   const t = useTexts(requirementTexts).install
   const [system, setSystem] = useState(() => {

@@ -32,7 +32,10 @@ function useApprovalsAwaited(): boolean {
   return isPending && failureCount === 0 && !isLate
 }
 
-/** The people of the reader's departments, with their completed and their due requirements. */
+/**
+ * The people whom the reader manages, directly or through a department, with their completed and their due
+ * requirements.
+ */
 export function TeamScreen() {
   const t = useTexts(requirementTexts).teamPage
   const query = useMyTeam()

@@ -12,7 +12,10 @@ import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import { UrgentItemFrame } from './matter.tsx'
 
-/** Asks a new learner to choose a role, and shows the staircase of its path below. */
+/**
+ * Asks a new learner to choose a role, and then offers the first course of its path; without any role, it leads to the
+ * courses.
+ */
 export function ChooseTrack() {
   const t = useTexts(learnerHomeTexts)
   const tracks = useCertificateTracks()

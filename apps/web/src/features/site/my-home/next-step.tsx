@@ -77,7 +77,9 @@ export function NextStep({ home }: { readonly home: MyHome }) {
   )
 }
 
-/** Returns true when the stage shows the staircase to the next level; upcoming events are then shown below. */
+/**
+ * Returns true when `NextStep` shows the staircase to the next level; `StudyWeekPanel` then shows the upcoming events.
+ */
 export const hasNextLevelStair = ({ track }: MyHome): boolean => track !== null && nextLevelIndex(track.levels) >= 0
 
 /** Exams and live classes that are coming up. */

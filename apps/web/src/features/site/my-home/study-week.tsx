@@ -6,7 +6,7 @@ import { myHomeTexts } from './my-home-texts.ts'
 import { hasNextLevelStair, UpcomingEvents } from './next-step.tsx'
 import css from './study-week.module.css'
 
-/** The study time of this week by day, and upcoming events unless the stage shows them. */
+/** The study time of this week by day, and the upcoming events unless `NextStep` shows them. */
 export function StudyWeekPanel({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const { week } = home

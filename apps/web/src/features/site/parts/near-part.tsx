@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { runWhenNear } from '#web/ui/when-near.ts'
 
 /**
- * Draws content far down the page once it is scrolled near or the page is idle. Until then it reserves at least this
- * height.
+ * Draws content far down the page once the reader scrolls near it or the page is idle. Until then it reserves at least
+ * this height.
  */
 export function DeferredPart({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)

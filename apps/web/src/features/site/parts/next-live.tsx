@@ -7,8 +7,8 @@ const NextLive = lazy(() =>
 )
 
 /**
- * The live classes of the next days. They are below the first screen, so they are fetched when scrolled near or when
- * the page is idle.
+ * The next live classes. They are below the first screen, so they are fetched when scrolled near or when the page is
+ * idle.
  */
 export function NextLivePart() {
   const place = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './visitor-parts.module.css'
 
-/** The parts below the figures: a certificate to verify, and the paths that lead to one. */
+/** The parts below the figures: the form that checks a certificate, and up to five certification tracks. */
 export function VisitorParts() {
   const t = useTexts(siteTexts).home
   const navigate = useNavigate()

@@ -58,7 +58,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks for a new lesson, creates its content and inserts it into the outline after the open one. */
+/**
+ * Asks for a new lesson, creates its content or takes an existing content item, and inserts the lesson into the outline
+ * after the open one.
+ */
 export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: Props) {
   const t = useTexts(editorPageTexts).adding
   const ui = useTexts(uiTexts)

@@ -12,7 +12,7 @@ import type { LessonPlayer } from './preview.tsx'
 
 const route = getRouteApi('/console/courses/$id')
 
-/** A course, a column or a topic in its editor. */
+/** A product of any kind in its editor. */
 export function CourseEditorScreen({ Player }: { readonly Player: LessonPlayer }) {
   const t = useTexts(coursesConsoleTexts)
   const { name } = useTexts(consoleTexts)

@@ -51,7 +51,9 @@ export const useCourseLearners = (productId: string, page: Page) =>
 export const useCourseHistory = (productId: string, page: Page) =>
   useAnswer(courseHistory, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
 
-/** Deletes an unused content item, whatever its revision. */
+/**
+ * Deletes a content item at its current revision. Throws `courseInUse` if a course uses it or a learner has studied it.
+ */
 export async function deleteUnusedContent(contentId: string) {
   const { revision } = await fetchLessonContent(contentId)
   await write(contentDelete, { contentId, revision })

@@ -6,8 +6,8 @@ const together = 30
 type Line = CourseHistoryLine & { readonly times: number }
 
 /**
- * Groups a history, the newest change first. Updates of the same object by the same person within 30 minutes become one
- * line with the first old value and the last new one; `times` is their number.
+ * Groups a history that is sorted newest first. Consecutive updates of the same object by the same person within 30
+ * minutes become one line with the first old value and the last new one; `times` is their number.
  */
 export function groupCourseHistory(rows: readonly CourseHistoryLine[]): readonly Line[] {
   const lines: Line[] = []

@@ -7,7 +7,10 @@ import css from './outline.module.css'
 import { isLessonProcessing, lessonProblem, type OutlineLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
-/** The length of a lesson, or its problem. */
+/**
+ * The length of a lesson or, while it isn't ready, the reason: it is being processed, its processing has failed, or it
+ * is a draft.
+ */
 export function LessonStateMark({
   lesson,
   problems,

@@ -3,7 +3,10 @@ import type { Course } from '../courses.queries.ts'
 export type OutlineSections = Course['sections']
 export type OutlineSection = OutlineSections[number]
 export type OutlineLesson = OutlineSection['lessons'][number]
-/** A change of the outline. It can be applied again to a newer version, which another author has saved. */
+/**
+ * A change of the outline as a function, so that it can be applied again to a newer version that another author has
+ * saved.
+ */
 export type OutlineAct = (sections: OutlineSections) => OutlineSections
 
 /** Returns true while the media of a lesson is being uploaded, queued or converted. */

@@ -36,7 +36,8 @@ export function LessonSwitchField({ form, name, label, help }: Base & { readonly
 }
 
 /**
- * A whole number within a sentence; `parts` is the number of stored units per displayed unit, such as 100 fen per yuan.
+ * A number within a sentence, stored as a whole number of units; `parts` is the number of stored units per displayed
+ * unit, such as 100 fen per yuan.
  */
 export function LessonNumberField({
   form,

@@ -33,8 +33,8 @@ export type CourseEditor = {
 const headOf = ({ head }: Course) => ({ head })
 
 /**
- * Holds the state of editing one course: its settings as a form, its outline as a list of changes, and one revision for
- * both.
+ * Holds the state of editing one course: its settings as a form, and its outline. Both are saved under one revision; if
+ * another author was faster, a change of the outline is applied again to their version.
  */
 export function useCourseEditor(course: Course): CourseEditor {
   const { productId } = course

@@ -21,7 +21,7 @@ import { TopicTree } from './topic-tree.tsx'
 
 const statuses = ['published', 'draft', 'withdrawn'] as const
 
-/** The knowledge library for its staff: the tree of topics, and the items of a topic or those without one. */
+/** The knowledge library for its staff: the tree of topics, and all items or those of the chosen topic. */
 export function ManagedKnowledgeScreen() {
   const t = useTexts(knowledgeConsoleTexts)
   const f = t.filters

@@ -19,7 +19,7 @@ import css from './knowledge.module.css'
 const route = getRouteApi('/knowledge')
 const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
 
-/** The knowledge library: a topic tree, tags, types and search. The address holds all filters. */
+/** The knowledge library: a topic tree, tags, forms and search. The address holds all filters. */
 export function KnowledgeScreen() {
   const t = useTexts(knowledgeTexts)
   const { page = 0, topic, ...search } = route.useSearch()

@@ -19,7 +19,7 @@ import { DocumentUpload } from './upload.tsx'
 const fields = ['realName', 'idNumber', 'employer', 'email', 'phone', 'code'] as const
 type Wrong = { readonly [F in (typeof fields)[number] | 'form']?: string }
 
-/** The applicant's details in a registration. */
+/** The form for the applicant's details, which all their registrations use. */
 export function ApplicantForm({ applicant }: { readonly applicant: ExamApplicant }) {
   const t = useTexts(examRegistrationTexts).apply
   const [values, setValues] = useState({ ...applicant, idNumber: '' })

@@ -23,7 +23,10 @@ type Props = {
   readonly onApply: (schemeId: string | undefined) => void
 }
 
-/** Certificates issued on evidence: their purpose, the outcome of each application, and the form. */
+/**
+ * The reader's applications for certificates with evidence: an explanation, the outcome of each application, and the
+ * form.
+ */
 export function CertificateApplications({ applyFor, onApply }: Props) {
   const t = useTexts(examRegistrationTexts).certificate
   const applications = useCertificateApplications()

@@ -25,7 +25,7 @@ import css from '../applications.module.css'
 
 const route = getRouteApi('/examApponitmentTime')
 
-/** The choice of a centre and a time for an approved registration. */
+/** The choice of a session for an approved registration, or of another one for a registration that has a seat. */
 export function ExamTimeScreen() {
   const t = useTexts(examRegistrationTexts).time
   const { applicationId } = route.useSearch()

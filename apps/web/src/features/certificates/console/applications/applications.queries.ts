@@ -43,7 +43,9 @@ export const useCertificateApplication = (applicationId: string) =>
 export const useSessionSeats = (wanted: InputOf<typeof examSeats>) => useAnswer(examSeats, wanted, asQueue)
 export const useReturnReasons = (kind: ApplicationKind) => useAnswer(returnReasonList, { kind })
 export const saveReturnReasons = (input: InputOf<typeof returnReasonsSave>) => write(returnReasonsSave, input)
-/** Fetches documents without a cache, because each view is requested and recorded. */
+/**
+ * Fetches the links to an application's documents, without a cache, because each view needs a purpose and is recorded.
+ */
 export const fetchApplicationDocuments = (kind: ApplicationKind, applicationId: string, purpose: DocumentPurpose) =>
   send(applicationDocuments, { kind, applicationId, purpose })
 export const decideExamRegistration = (input: InputOf<typeof examApplicationDecide>) =>

@@ -14,7 +14,7 @@ import {
 import { applicationsConsoleTexts } from './applications-texts.ts'
 import { CertificateApplicationPanel } from './certificate-apply-panel.tsx'
 
-/** Applications for certificates on evidence; an approval issues the certificate. */
+/** Applications for certificates with evidence, which staff approve or return; an approval issues the certificate. */
 export function CertificateApplicationsScreen() {
   const all = useTexts(applicationsConsoleTexts)
   const t = all.certificate

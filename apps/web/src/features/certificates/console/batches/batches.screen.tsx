@@ -15,7 +15,7 @@ import { type BatchKind, type BatchRow, undoBatch, useBatches } from './batch.qu
 import { BatchTaskSheet } from './batch-task.tsx'
 import { batchTexts } from './batch-texts.ts'
 
-/** The batches of certificates, with an action that revokes each. */
+/** The batches of certificates; for each there is an action that revokes its certificates. */
 export function BatchesScreen() {
   const t = useTexts(batchTexts).list
   const navigate = useNavigate()

@@ -39,7 +39,7 @@ export const issueCertificate = (input: InputOf<typeof certificateIssue>) => wri
 export const renewCertificate = (input: InputOf<typeof certificateRenew>) => write(certificateRenew, input)
 export const revokeCertificate = (input: InputOf<typeof certificateRevoke>) => write(certificateRevoke, input)
 export const reissueCertificate = (input: InputOf<typeof certificateReissue>) => write(certificateReissue, input)
-/** Saves the certificate as PDF in the reader's language in the browser's downloads. */
+/** Downloads a certificate as a PDF file in the reader's language. */
 export const downloadManagedCertificate = async (certificateId: string): Promise<void> =>
   saveFile(await sendForFile(certificateStaffFile, { certificateId, lang: currentLocale() }))
 

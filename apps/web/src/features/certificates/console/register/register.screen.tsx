@@ -22,7 +22,7 @@ import { IssueCertificateDialog } from './register-dialogs.tsx'
 import { CertificatePanel } from './register-panel.tsx'
 import { registerTexts } from './register-texts.ts'
 
-/** All certificates ever issued, with the manual acts. */
+/** All certificates ever issued. Staff issue one manually here, and open one to renew, reissue or revoke it. */
 export function ManagedCertificatesScreen() {
   const t = useTexts(registerTexts)
   const ui = useTexts(uiTexts)

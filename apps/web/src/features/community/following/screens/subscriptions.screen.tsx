@@ -20,7 +20,7 @@ import { SubscriptionLine } from '../subscription-line.tsx'
 
 const route = getRouteApi('/user/subscribeList')
 
-/** The reader's subscriptions with their latest news, and the channels of their notifications. */
+/** The reader's subscriptions with their latest news, and the reader's notifications with the switch for emails. */
 export function SubscriptionsScreen() {
   const t = useTexts(followingTexts)
   const { page = 0 } = route.useSearch()

@@ -58,7 +58,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** Asks for the text of an announcement. */
+/** Asks for the text of an announcement, and sends it to the chosen candidates or to all. */
 export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
   const texts = useTexts(examBoardTexts)
   const t = texts.announcing

@@ -30,7 +30,10 @@ export type AttemptLedger = DataOf<typeof attemptEventListForStaff>
 export type ExtraTimeAllowance = DataOf<typeof extraTimeList>['list'][number]
 export type Outage = DataOf<typeof outageList>['list'][number]
 
-/** The page's copy of a board. `now`: the server's time; `isBehind`: no response has arrived for a while. */
+/**
+ * The page's copy of a board. `now`: the server's time in milliseconds; `isBehind`: no response has arrived for a
+ * while.
+ */
 export type BoardSnapshot = {
   readonly exam: BoardExam | null
   readonly rows: readonly BoardRow[]
@@ -185,7 +188,10 @@ export type AttemptActInput = {
   readonly requestKey: string
 }
 
-/** Applies an act to one attempt. Idempotent after a lost response. */
+/**
+ * Applies an act to one attempt; extra time is granted to its candidate for the entire exam. Repeating a call with the
+ * same `requestKey`, as after a lost response, changes nothing more.
+ */
 export function actOnAttempt(
   examId: string,
   row: BoardRow,
@@ -200,7 +206,10 @@ export function actOnAttempt(
   return write(attemptReopen, { attemptId, seconds, acceptSeenKey, ...own })
 }
 
-/** Starts applying an act to many attempts as one task. Idempotent by its key. Returns the task's id. */
+/**
+ * Starts a task that applies an act to many attempts, and returns its id. Repeating it with the same `requestKey`
+ * starts nothing again.
+ */
 export async function startBulkAttemptAct(
   examId: string,
   rows: readonly BoardRow[],
@@ -216,7 +225,9 @@ export async function startBulkAttemptAct(
   return task.id
 }
 
-/** Grants extra time to all attempts at the exam except the reader's own, or pauses or resumes them, in one call. */
+/**
+ * Grants extra time to all open attempts at the exam except the reader's own, or pauses or resumes them, in one call.
+ */
 export function actOnAllAttempts(
   examId: string,
   { act, seconds, reason, requestKey }: AttemptActInput,

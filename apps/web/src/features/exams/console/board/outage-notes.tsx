@@ -12,7 +12,8 @@ import { examBoardTexts } from './board-texts.ts'
 const dayMs = 86_400_000
 
 /**
- * Outages of the last day that affected attempts, at most two: automatic credits, and those that wait for a decision.
+ * At most two outages that affected attempts and ended within the last day: those that wait for a decision, and those
+ * whose time was credited automatically.
  */
 export function OutageNotes({ now }: { readonly now: number }) {
   const t = useTexts(examBoardTexts).outage

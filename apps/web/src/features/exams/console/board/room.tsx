@@ -22,8 +22,8 @@ type RoomProps = {
 }
 
 /**
- * The candidates by workplace, with one cell each. A cell is filled from the bottom as far as its candidate has
- * answered; only cells that need attention are coloured.
+ * The candidates by workplace, each as a cell that is filled from the bottom as far as the candidate has answered; only
+ * cells that need attention are coloured.
  */
 export function CandidateGrid({ rows, now, openKey, onOpen }: RoomProps) {
   const t = useTexts(examBoardTexts)

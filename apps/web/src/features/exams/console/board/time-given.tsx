@@ -10,8 +10,8 @@ import { examBoardTexts } from './board-texts.ts'
 import css from './time-given.module.css'
 
 /**
- * Shows how often extra time was given in this exam; opens a list in which each can be withdrawn for attempts that
- * start later. Renders nothing when no extra time was given.
+ * Shows how often extra time was given in this exam; opens a list in which each grant can be withdrawn for attempts
+ * that start later. Renders nothing when no extra time was given.
  */
 export function GrantedExtraTime({ examId }: { readonly examId: string }) {
   const t = useTexts(examBoardTexts).timeGiven

@@ -9,8 +9,8 @@ import { markingTexts } from './marking-texts.ts'
 const [width, base, high] = [852, 47, 37]
 
 /**
- * A chart of all answers with two marks, by the difference between the two; answers that await a decision are filled.
- * It also names the criterion with the most disagreements. Renders nothing when no answer has two marks.
+ * A chart of all answers with two opinions, by the difference between the two; answers that await a decision are
+ * filled. It also names the criterion with the most disagreements. Renders nothing when no answer has two opinions.
  */
 export function DifferencesChart({
   data,

@@ -42,7 +42,10 @@ export const useMarkingProgress = (desk: OfDesk) =>
 export const useMarkingTrail = (desk: OfDesk | null) =>
   useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export type MarkingDifferences = DataOf<typeof markingDifferences>
-/** Returns the differences between the marks of two graders, for the grader who decides between them. */
+/**
+ * Returns the differences between the first two opinions in a queue by number of answers, and the most disputed
+ * criterion.
+ */
 export const useMarkingDifferences = (desk: OfDesk | null) =>
   useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
 export const useMarkingFigures = (examId: string, questionId: string) =>

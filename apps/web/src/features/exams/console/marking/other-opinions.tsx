@@ -7,7 +7,9 @@ import { copyOpinionPoints, type PointsByCriterion, pointsSpreadOf } from './mar
 import { markingTexts } from './marking-texts.ts'
 import css from './other-opinions.module.css'
 
-/** The differences of the opinions between which the reader decides. */
+/**
+ * The points of the opinions between which the reader decides, their difference, and the difference that is allowed.
+ */
 export function OpinionDifference({ task }: { readonly task: MarkingTaskData }) {
   const t = useTexts(markingTexts)
   return (

@@ -8,7 +8,7 @@ import { formatNumber } from '#web/ui/format.ts'
 export const langAttributeOf = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 
-/** Returns true for a count above `examLimits.countedAnswers`, at which counting stopped. */
+/** Returns true for a count above `examLimits.countedAnswers`, where the server stops counting. */
 export const isCountCapped = (count: number): boolean => count > examLimits.countedAnswers
 
 /** Formats a number of open answers, counted up to a limit: `1,000+`. */

@@ -5,7 +5,7 @@ import { write } from '#web/api/write.ts'
 
 export type ReleaseState = DataOf<typeof releaseStateRead>
 export type ReleasePart = InputOf<typeof resultPartRelease>['what']
-/** The parts of a result, in an order in which each needs the one before it. */
+/** The parts of a result in the order of their release: releasing one also releases those before it. */
 export const releasableParts = ['graded', 'score', 'marks', 'key'] as const satisfies readonly ReleasePart[]
 
 export const useReleaseState = (examId: string) => useAnswer(releaseStateRead, { examId }, { staleTime: 0 })

@@ -9,7 +9,9 @@ import { type JoiningWay, useJoiningWayCode } from './joining-console.queries.ts
 import { joiningConsoleTexts } from './joining-console-texts.ts'
 
 type Props = { readonly way: JoiningWay; readonly domains: readonly string[]; readonly onClose: () => void }
-/** The dialog with the link of a way to join, which can be copied, projected or printed. */
+/**
+ * The dialog with the QR code of a way to join, to be projected or printed, and with its code and link, to be copied.
+ */
 export function JoiningWayCodeDialog({ way, domains, onClose }: Props) {
   const texts = useTexts(joiningConsoleTexts)
   const t = texts.code

@@ -9,7 +9,7 @@ import css from './sign-ins.module.css'
 import { type SignInLine, useSignIns } from './sign-ins.queries.ts'
 import { signInsTexts } from './sign-ins-texts.ts'
 
-/** Sign-ins and attempts: method, origin and outcome. */
+/** The successful and failed sign-ins: method, origin and outcome. */
 export function SignInsScreen() {
   const t = useTexts(signInsTexts)
   const nameOf = (row: SignInLine) => row.person?.name || row.identifier || t.nobody

@@ -9,7 +9,7 @@ import { planConsoleTexts } from './plan-console-texts.ts'
 import { PlanPercentBar, PlanPhaseMark } from './plan-parts.tsx'
 import css from './plans.module.css'
 
-/** The due date of a plan and the days left. */
+/** The due date of a plan and the days left; for an upcoming plan, the days until it starts. */
 export function PlanDueCell({
   plan,
   today,

@@ -54,7 +54,7 @@ export const usePersonForPlan = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId })
 
 type Whom = Pick<InputOf<typeof planPeopleCount>, 'everyone' | 'accountIds' | 'departmentIds'>
-/** Returns the number of people that a plan with this audience would have; null as `whom`: don't fetch yet. */
+/** Returns the number of people that a plan with this audience would have; fetches nothing while `whom` is null. */
 export const usePlanPeopleCount = (companyId: string, whom: Whom | null) =>
   useAnswer(planPeopleCount, whom === null ? null : { companyId, ...whom }, { keepPrevious: true })
 

@@ -16,7 +16,10 @@ import { previewTexts } from './preview-texts.ts'
 
 type Props = { readonly contentId: string; readonly mediaId: string | null; readonly title: string }
 
-/** The file of a lesson as learners see it: a video, an audio, a document or a package. Nothing is recorded as study. */
+/**
+ * The file of a lesson as learners see it: a video, a sound recording, a document or a package. Nothing is recorded as
+ * study.
+ */
 export default function LessonPlayer({ contentId, mediaId, title }: Props) {
   return mediaId ? (
     <UploadPlayer key={mediaId} mediaId={mediaId} />

@@ -158,8 +158,8 @@ function Dots({ now, before, isMarked }: DotsProps) {
 }
 
 /**
- * The study plans, each with the numbers of people who were assigned it, have started, are halfway, have completed it
- * or are overdue.
+ * The study plans, each with its numbers of people: all, and those who have started, are halfway, have completed it or
+ * are overdue.
  */
 export function PlanFunnels({ report }: { readonly report: LearningReport }) {
   const { plans: p } = useTexts(learningReportTexts)
@@ -248,7 +248,10 @@ export function PlanFunnels({ report }: { readonly report: LearningReport }) {
   )
 }
 
-/** Certificates issued by month, expiring and revoked. */
+/**
+ * The numbers of certificates that were issued in each month, that expire within 90 days, and that were revoked in the
+ * last 12 months.
+ */
 export function CertificateFigures({
   report,
   isAlone = false,

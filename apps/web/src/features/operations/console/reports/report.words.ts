@@ -20,7 +20,9 @@ type Counts = {
   readonly halfway: number
   readonly done: number
 }
-/** Returns the steps of all plans together; `lost`: the people who reached the step before but not this one. */
+/**
+ * Returns the steps of all plans together; `lost` is the number of people who reached the step before but not this one.
+ */
 export function planFunnelSteps(plans: readonly Counts[]) {
   const names = ['assigned', 'begun', 'halfway', 'done'] as const
   const counts = names.map((name) => plans.reduce((sum, plan) => sum + plan[name], 0))

@@ -71,7 +71,7 @@ const isOfAlipayKeys = (name: string): AlipayKeys | null =>
 export const alipayKeysOf = (settings: readonly Pick<PortalSetting, 'name' | 'isSet'>[]): AlipayKeys =>
   settings.some(({ name, isSet }) => isSet && name === 'ALIPAY_APP_CERT') ? 'certificates' : 'key'
 
-/** Returns the fields of a payment provider, with keys of one kind. */
+/** Returns the settings of a payment provider; of the keys of Alipay, only those of the given kind. */
 export const paymentProviderSettings = (
   settings: readonly PortalSetting[],
   prefix: 'ALIPAY_' | 'WECHATPAY_',
@@ -95,8 +95,8 @@ const heads = [
 
 /**
  * Returns the values to save. An empty field restores the default, but an empty secret does not change. Settings of the
- * group that are not among the fields, such as those of another gateway, are removed; so are a sign-in without a server
- * and the keys of a merchant without its number.
+ * group that are not among the fields, such as those of another gateway, are removed; so are the account of a mail
+ * server without an address, and the keys of a merchant without a number.
  */
 export function changedSettings(
   editable: readonly PortalSetting[],

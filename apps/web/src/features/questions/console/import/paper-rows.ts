@@ -5,8 +5,8 @@ export type PaperLine = Paper['lines'][number]
 export type PaperCheck = Paper['checks'][number]
 
 /**
- * The decisions about a paper: the reading chosen for each checked question, and the certain questions that are left
- * out.
+ * The decisions about a paper: the reading chosen for each question to check, by line, and the lines of the certain
+ * questions that are left out.
  */
 export type PaperSelection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
 export const emptyPaperSelection: PaperSelection = { chosen: {}, leftOut: [] }

@@ -39,7 +39,10 @@ const circleAt = ([x, y]: Spot, radius: number, ratio: number): number[] => [
   Math.max(1, within(radius * ratio)),
 ]
 
-/** Returns the rectangle or the circle drawn from one point to another; null when it is too small to be intended. */
+/**
+ * Returns the rectangle drawn between two points, or the circle around the first through the second; null when it is
+ * too small to be intended.
+ */
 export function createDrawnRegion(
   shape: 'rectangle' | 'circle',
   from: Spot,
@@ -109,7 +112,9 @@ export function withMovedHandle<R extends Region>(region: R, handle: number, [x,
 }
 
 export type RegionField = 'left' | 'top' | 'width' | 'height' | 'x' | 'y' | 'radius'
-/** Returns the numbers that describe a rectangle or a circle; a polygon is described by its corners. */
+/**
+ * Returns the numbers that describe a rectangle or a circle; empty for a polygon, which is described by its corners.
+ */
 export function regionFieldsOf({ shape, coords }: Region): (readonly [RegionField, number])[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle')
