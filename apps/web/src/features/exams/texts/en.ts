@@ -588,7 +588,7 @@ export const texts: typeof zh = {
     corrected: 'Regraded',
     corrections: {
       key: (day) => `The answer key was corrected on ${day}. Points and answers shown here follow the corrected key.`,
-      acceptAlso: (day) => `More answers were accepted on ${day}.`,
+      acceptAlso: (day) => `Additional answers were accepted on ${day}.`,
       fullMarks: (day) => `All candidates received full marks for this question on ${day}.`,
       void: (day) => `This question was voided on ${day} and does not count.`,
       remark: (day) => `Your points for this question were corrected on ${day}.`,

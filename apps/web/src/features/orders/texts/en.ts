@@ -176,5 +176,5 @@ export const texts: typeof zh = {
   standings: { all: 'All', waiting: 'Unpaid', paid: 'Paid', refunds: 'Refunds', closed: 'Closed' },
   noneStands: 'No orders with this status',
   sandboxShort: 'sandbox',
-  seeMore: 'More orders',
+  seeMore: 'Show more orders',
 }

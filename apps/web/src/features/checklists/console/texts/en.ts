@@ -80,7 +80,7 @@ export const texts: typeof zh = {
     options: 'Add at least two options to the choice',
     optionLabel: 'Enter the text of each option',
     noPassingOption: 'Mark at least one option as passing',
-    bounds: 'Enter a highest passing value that isn’t below the lowest one',
+    bounds: 'The highest passing value can’t be below the lowest',
     criticalUnjudged: 'A critical item must be one that can pass or fail',
   },
   observations: {

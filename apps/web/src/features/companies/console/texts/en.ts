@@ -151,7 +151,7 @@ export const texts: typeof zh = {
     saved: 'Field saved',
     people: (count, n) => `${count} ${n === 1 ? 'person has' : 'people have'} a value`,
     empty: 'No fields yet',
-    emptyHint: 'For example: site, shift or trade',
+    emptyHint: 'Create fields for facts such as site, shift or trade.',
     nameHint: 'Imports recognise columns with this name in either language',
     needsName: 'Enter a name in at least one language',
     zh: 'Chinese name',

@@ -98,7 +98,7 @@ export const texts: typeof zh = {
     resumeDo: (count, value) => (value === 1 ? 'Reactivate account' : `Reactivate ${count} accounts`),
     sessions: 'End all sessions?',
     sessionsWhat:
-      'All devices are signed out, even during an exam, and must sign in again. Answers are saved.',
+      'They are signed out on all devices, even during an exam, and must sign in again. Answers are saved.',
     sessionsDo: 'End sessions',
     take: 'Revoke permission?',
     takeWhat: (grant, scope) => `“${grant}” (${scope}) is revoked immediately.`,

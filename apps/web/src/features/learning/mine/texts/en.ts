@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   activateNow: 'Activate',
   activated: (day) => `Activated. The VIP term now runs until ${day}.`,
   activationFailed: 'Activation failed. Try again.',
-  vip: (day) => `Your company’s VIP term runs until ${day} and includes all VIP courses.`,
+  vip: (day) => `Your company has VIP until ${day}, with access to all VIP courses.`,
   materials: 'Study materials',
   materialsLead: 'From the training centre, your company and your courses.',
   noMaterials: 'No materials to download',

@@ -373,7 +373,7 @@ export const texts: typeof zh = {
         'account.renewRecoveryCodes': 'replaced recovery codes',
         'account.requestFactorReset': 'requested a second-factor reset',
         'account.resetFactors': 'reset a second factor',
-        'settings.factorPolicy': 'changed the rules for second factors',
+        'settings.factorPolicy': 'changed the second-factor policy',
         'account.endSessions': 'ended sessions',
         'account.changePassword': 'changed a password',
         'company.create': 'created a company',

@@ -47,7 +47,7 @@ export const texts: typeof zh = {
     ownTemplate: 'Specified in the file',
     why: 'Reason',
     whyHint: 'For the audit log',
-    source: 'Source of recipients',
+    source: 'Recipients from',
     byFile: 'File',
     byPeople: 'Chosen people',
     pick: 'Choose file',

@@ -32,7 +32,7 @@ export const texts: typeof zh = {
   failTitle: 'Fail this person?',
   failLead: (name) => `${name}’s credits for outside learning in this period will be reversed. This can’t be undone.`,
   reason: 'Reason',
-  reasonHint: 'Shown to the learner. For example: not on the attendance list',
+  reasonHint: 'Shown to the learner, for example: not on the attendance list',
   needsReason: 'Enter the reason',
   repeat: 'How to verify the draw',
   repeatLead:

@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   open: (password) => `Password: ${password}`,
   title: 'Exam password',
   label: 'Password',
-  hint: 'Candidates enter the password before they start; those who have started are not asked. Letter case and character width are ignored. Changes take effect when you save.',
+  hint: 'Candidates enter the password before they start; those who have started are not asked. Upper and lower case, and full- and half-width characters, count as the same. Changes take effect when you save.',
   needs: 'Enter at least 4 characters, not counting spaces',
   save: 'Save',
   remove: 'Remove password',

@@ -19,7 +19,7 @@ export const texts: typeof zh = {
     until: (instant) => `Valid until ${instant}`,
     always: 'No expiry',
     approval: 'Approval required',
-    noApproval: 'No approval needed',
+    noApproval: 'No approval required',
     department: (name) => `Department: ${name}`,
     questions: (n) => `${n} ${noun(n, 'question')}`,
     by: (name, day) => `Created by ${name} on ${day}`,
@@ -53,7 +53,7 @@ export const texts: typeof zh = {
         ? `Anyone with an address at ${domains.join(', ')} can join`
         : 'Verify an email domain under “Company sign-in” first',
     name: 'Name',
-    nameHint: 'Visible only to administrators. For example: New hires, spring 2026',
+    nameHint: 'Visible only to administrators, for example: New hires, spring 2026',
     noName: 'Enter a name',
     department: 'Department',
     noDepartment: 'No department',

@@ -64,7 +64,7 @@ export const texts: typeof zh = {
     practiceDone: (name, isOpen) => (isOpen ? `“${name}” is open for practice` : `“${name}” is closed for practice`),
     closeTitle: 'Close practice?',
     closeWhat:
-      'Learners can’t start new practice from this bank; practice in progress continues. You can open it again at any time.',
+      'Learners can’t start new practice from this bank; practice in progress continues. You can reopen it at any time.',
     closeDo: 'Close practice',
   },
   dialog: {
