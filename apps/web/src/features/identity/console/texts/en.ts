@@ -97,8 +97,7 @@ export const texts: typeof zh = {
     resumeWhat: 'Reactivated accounts can sign in again.',
     resumeDo: (count, value) => (value === 1 ? 'Reactivate account' : `Reactivate ${count} accounts`),
     sessions: 'End all sessions?',
-    sessionsWhat:
-      'They are signed out on all devices, even during an exam, and must sign in again. Answers are saved.',
+    sessionsWhat: 'They are signed out on all devices, even during an exam, and must sign in again. Answers are saved.',
     sessionsDo: 'End sessions',
     take: 'Revoke permission?',
     takeWhat: (grant, scope) => `“${grant}” (${scope}) is revoked immediately.`,

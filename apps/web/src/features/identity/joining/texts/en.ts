@@ -13,8 +13,7 @@ export const texts: typeof zh = {
   email: 'Email',
   emailMissing: 'Enter your email address',
   send: 'Send link',
-  withApproval: (lead) =>
-    `${lead} An administrator of the company must first approve your application.`,
+  withApproval: (lead) => `${lead} An administrator of the company must first approve your application.`,
   failed: 'Something went wrong. Try again later.',
   other: 'Use another code',
   sent: {
