@@ -23,7 +23,7 @@ import { closeDueAttempts } from './finish-attempt.service.ts'
 const { server, company, drive } = await openExamTests()
 const { begin, open, save, submit } = drive
 
-test('a paper names its candidate in Latin letters for readers of English, where there are any', async () => {
+test('a paper names its candidate in both scripts for readers of English, where there are two', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const person = { ...(await aPerson(server.deps, company, { name: '王芳' })), lang: 'en' as const }
   const other = { ...(await aPerson(server.deps, company, { name: '李雷' })), lang: 'en' as const }
