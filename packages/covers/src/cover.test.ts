@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverPatternOf, coverPatterns, drawCover, nextCoverPattern } from './cover.ts'
+import { coverPatternAmong, coverPatternOf, coverPatterns, drawCover, nextCoverPattern } from './cover.ts'
 import { coverColorsOf, coverTones } from './palette.ts'
 
 const categories = [1, 2, 3, 4, 5]
@@ -50,6 +50,33 @@ describe('cover', () => {
       seen.set(coverPatternOf(`p-${i}`, 1), (seen.get(coverPatternOf(`p-${i}`, 1)) ?? 0) + 1)
     expect(seen.size).toBe(9)
     expect(Math.min(...seen.values())).toBeGreaterThan(60)
+  })
+
+  it('keeps the patterns of covers when one is added, except of the share that gets the new one', () => {
+    const ids = Array.from({ length: 3000 }, (_, i) => `p-${i}`)
+    const among = (count: number) => ids.map((id) => coverPatternAmong(count, id, 1))
+    expect(ids.slice(0, 12).map((id) => coverPatternOf(id, 1))).toMatchInlineSnapshot(`
+      [
+        "grid",
+        "lobes",
+        "routes",
+        "arcs",
+        "waves",
+        "carriers",
+        "field",
+        "fibre",
+        "carriers",
+        "carriers",
+        "routes",
+        "waves",
+      ]
+    `)
+    for (const count of [10, 11, 12]) {
+      const [before, after] = [among(count - 1), among(count)]
+      const changed = after.filter((pattern, i) => pattern !== before[i])
+      expect(new Set(changed)).toEqual(new Set([count - 1]))
+      expect(Math.abs(changed.length - ids.length / count)).toBeLessThan(ids.length / 40)
+    }
   })
 
   it('takes a known pattern from the author and its own for an unknown one', () => {

@@ -2,8 +2,8 @@ import { type CoverPen, coverHeight, coverWidth, patternDrawings } from './draw.
 import { type CoverTone, coverColorsOf, coverTones } from './palette.ts'
 
 /**
- * The patterns of covers. `coverPatternOf` chooses one by its position, so a change of their order or number changes
- * existing covers.
+ * The patterns of covers. `coverPatternOf` chooses one by its position, so their order never changes. A new one comes to
+ * the end and replaces the pattern of a few covers only: of one in ten, as the tenth.
  */
 export const coverPatterns = [
   'lobes',
@@ -42,9 +42,23 @@ function generator(seed: number): () => number {
 
 const seedOf = (id: string, category: number) => hash(`${id}:${category}`)
 
+/** The number of patterns among which the seed of a cover alone chooses. */
+const firstPatterns = 9
+
+/**
+ * Returns the position of a cover's pattern among the first `count` patterns. Each pattern beyond the first nine takes
+ * its even share of all covers, and the others keep theirs (decision 176).
+ */
+export function coverPatternAmong(count: number, id: string, category: number): number {
+  const seed = seedOf(id, category)
+  let chosen = seed % firstPatterns
+  for (let at = firstPatterns; at < count; at++) if (hash(`${seed}:${at}`) % (at + 1) === 0) chosen = at
+  return chosen
+}
+
 /** Returns the pattern for a product whose author has not chosen one: always the same for the same id and category. */
 export const coverPatternOf = (id: string, category: number): CoverPattern =>
-  coverPatterns[seedOf(id, category) % coverPatterns.length] ?? 'lobes'
+  coverPatterns[coverPatternAmong(coverPatterns.length, id, category)] ?? 'lobes'
 
 /** Returns a different pattern, for a cover next to another one that has the given pattern. */
 export const nextCoverPattern = (pattern: CoverPattern): CoverPattern =>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Deps } from '../core/deps.ts'
+import { cutText } from '../core/text/cut-text.ts'
 import type { BilingualText, Lang } from '../core/text/language.ts'
 import { inTransaction } from '../database/connection.ts'
 import { createExam, publishExam } from '../features/exams/exams.public.ts'
@@ -84,7 +85,7 @@ function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: stri
     line,
     `${first.file} `,
     first.line,
-    question.name || question.stem.replace(/<[^<>]*>/gu, ' ').slice(0, 80),
+    question.name || cutText(question.stem.replace(/<[^<>]*>/gu, ' '), 80),
   ] as const
   if (first.right !== right) {
     say('otherKey', ...where)
@@ -182,11 +183,7 @@ export async function importQuestions(
   await saveQuestionPictures(deps, taken)
   const questions = taken.map((question) => bankQuestionOf(question))
   const title = textOf(
-    order.exam ??
-      order.files
-        .map((file) => path.basename(file, path.extname(file)))
-        .join(', ')
-        .slice(0, 120),
+    order.exam ?? cutText(order.files.map((file) => path.basename(file, path.extname(file))).join(', '), 120),
   )
   return inTransaction(deps.sql, async (tx) => {
     const bankId = await addBank(deps, tx, { title, source: order.files.map((file) => path.basename(file)).join(', ') })

@@ -14,6 +14,9 @@ export const questionTypes = [
 ] as const
 export type QuestionType = (typeof questionTypes)[number]
 
+/** Returns the letter of an option by its position from 0: A, B, C and so on. */
+export const optionLetterAt = (position: number): string => String.fromCharCode(65 + position)
+
 /** The types that lists always name; the others appear only if there are questions of them. */
 export const commonQuestionTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
 

@@ -8,8 +8,8 @@ export const Id = Type.String({
 export const Instant = Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d{2}-.{6}\\d{2}:\\d{2}:[0-5]\\d' })
 /** A month of this century, such as 2026-12. */
 export const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
-/** A calendar day, `YYYY-MM-DD`. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/** A day of the calendar, `YYYY-MM-DD`; 2026-02-30 is refused. */
+export const Day = Type.String({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** A length of time in whole seconds. */
 export const Seconds = Type.Integer({ minimum: 0 })
 /** Money as an integer number of fen; another field gives the currency. */

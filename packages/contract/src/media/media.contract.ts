@@ -123,6 +123,7 @@ export const mediaList = call({
 /** Captions of one language: number of cues, encoding, and unreadable blocks. */
 const CaptionFacts = Type.Object({
   lang: CaptionLang,
+  fileId: Id,
   cues: Nullable(Type.Integer()),
   encoding: Nullable(Type.String({ description: 'encoding of the file, by its name in the Encoding standard' })),
   left: Type.Integer({ description: 'unreadable blocks that were left out' }),
@@ -203,9 +204,10 @@ export const mediaCaptionsUpload = call({
   path: '/comp/console/media/captions',
   access,
   encoding: 'multipart',
-  summary: 'Upload captions in a language: SRT or WebVTT in any common encoding. Replaces existing ones',
+  summary:
+    'Upload captions in a language: SRT or WebVTT in any common encoding. Refused if the existing ones have changed since `fileId`; omit it for a language without captions',
   changes: ['media'],
-  query: Type.Object({ mediaId: Id, lang: CaptionLang }),
+  query: Type.Object({ mediaId: Id, lang: CaptionLang, fileId: Type.Optional(Id) }),
   data: Type.Object({
     mediaId: Id,
     lang: CaptionLang,
@@ -213,7 +215,7 @@ export const mediaCaptionsUpload = call({
     left: Type.Integer({ description: 'unreadable blocks that were left out' }),
     encoding: Type.String(),
   }),
-  errors: ['mediaNotFound', 'captionsUnreadable'],
+  errors: ['mediaNotFound', 'conflict', 'captionsUnreadable'],
   bodyLimit: inputLimits.captions.bytes,
 })
 
@@ -222,11 +224,11 @@ export const mediaCaptionsRemove = call({
   path: '/comp/console/media/captionsRemove',
   access,
   encoding: 'form',
-  summary: 'Remove the captions of a language',
+  summary: 'Remove the captions of a language. Refused if they have changed since `fileId`',
   changes: ['media'],
-  body: Type.Object({ mediaId: Id, lang: CaptionLang }),
+  body: Type.Object({ mediaId: Id, lang: CaptionLang, fileId: Id }),
   data: Media,
-  errors: ['mediaNotFound'],
+  errors: ['mediaNotFound', 'conflict'],
 })
 
 /**

@@ -38,6 +38,15 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
 }
 
 /**
+ * Sets the instant at which a file was last needed, so that `clearUnusedUploads` leaves it for another day; returns
+ * false when there is no such file.
+ */
+export async function setFileNeeded(db: Db, id: string, now: Date): Promise<boolean> {
+  const rows = await db`update stored_file set created_at = ${now} where id = ${id} returning id`
+  return rows.length > 0
+}
+
+/**
  * Finds a file, with the person to whom a link for `holder` gives access; `readerId` is null when the holder is no
  * longer valid.
  */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
+import { endOfText } from '../text/cut-text.ts'
 
 /** File types and sizes (bytes) allowed for each purpose. Active content (HTML, SVG, scripts) is never allowed. */
 const purposes = {
@@ -49,10 +50,5 @@ export function isWholeFile(bytes: Buffer, mime: string): boolean {
  */
 export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? ''
-  return (
-    base
-      .normalize('NFC')
-      .replace(/[\p{Cc}\p{Cf}]/gu, '')
-      .slice(-120) || 'file'
-  )
+  return endOfText(base.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, ''), 120) || 'file'
 }

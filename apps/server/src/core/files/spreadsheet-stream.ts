@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { cutText } from '../text/cut-text.ts'
 import { isReadAsFormula, type SpreadsheetCell, spreadsheetText, type Worksheet } from './spreadsheet.ts'
 
 /**
@@ -70,7 +71,7 @@ function assertHeads(columns: StreamedSheet['columns']): void {
   if (new Set(heads).size < heads.length) throw new Error(`a heading occurs twice: ${heads.join(', ')}`)
 }
 /** Converts the name of a sheet to one that Excel accepts. */
-const sheetName = (name: string, most = 31) => spreadsheetText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, most))
+const sheetName = (name: string, most = 31) => spreadsheetText(cutText(name.replace(/[[\]:*?/\\]/g, ' '), most))
 
 /** Creates a workbook with several tables, one on each sheet. */
 export async function createWorkbook(sheets: readonly Worksheet[]): Promise<Buffer> {

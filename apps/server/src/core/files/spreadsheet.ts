@@ -1,3 +1,5 @@
+import { cutText } from '../text/cut-text.ts'
+
 /** A calendar day without a time: `{ day: '2026-03-02' }`. */
 export type SheetDay = { readonly day: string }
 /** The value of a cell. An instant is a `Date` from `timeCell`, so that a column never mixes times and texts. */
@@ -22,9 +24,7 @@ export const isReadAsFormula = (text: string): boolean => /^\s*[=+\-@|%＝＋－
  * be read as part of such a code is escaped too.
  */
 export function spreadsheetText(text: string): string {
-  let cut = text.slice(0, mostLetters)
-  if (/[\ud800-\udbff]$/u.test(cut)) cut = cut.slice(0, -1)
-  return cut
+  return cutText(text, mostLetters)
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replace(
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is written apart

@@ -14,9 +14,10 @@ const purposes = [
 ]
 
 /**
- * Lists the ids of people's uploads, made before an instant, to which nothing refers: no foreign key of any table, and
- * no document or text of a question, an application or news. Pictures and videos of courses are not among them. The
- * columns are read from the database's own catalogue, so later tables are covered too.
+ * Lists the ids of people's uploads and of the pictures of imported questions, stored before an instant, to which
+ * nothing refers: no foreign key of any table, and no document or text of a question, an application or news. Pictures
+ * and videos of courses are not among them. The columns are read from the database's own catalogue, so later tables are
+ * covered too.
  */
 export async function listUnusedFiles(db: Db, before: Date): Promise<string[]> {
   const unused: string[] = []
@@ -24,8 +25,8 @@ export async function listUnusedFiles(db: Db, before: Date): Promise<string[]> {
     const candidates = (
       await db<
         { id: string }[]
-      >`select id from stored_file where purpose = any(${purposes}) and owner_id is not null and created_at < ${before} and id::text > ${after}
-        order by id::text limit ${portion}`
+      >`select id from stored_file where purpose = any(${purposes}) and (owner_id is not null or purpose = 'question')
+        and created_at < ${before} and id::text > ${after} order by id::text limit ${portion}`
     ).map(({ id }) => id)
     unused.push(...(await withoutUses(db, candidates)))
     const last = candidates.at(-1)
@@ -62,14 +63,15 @@ async function withoutUses(db: Db, candidates: readonly string[]): Promise<strin
 }
 
 /**
- * Deletes the row of a file; returns the location of its bytes, or null if the file has come into use or is already
- * gone.
+ * Deletes the row of a file, if it was stored before the given instant; returns the location of its bytes, or null if
+ * the file has come into use, is needed again or is already gone.
  */
-export async function deleteUnusedFile(db: Db, id: string): Promise<string | null> {
+export async function deleteUnusedFile(db: Db, id: string, before: Date | null = null): Promise<string | null> {
   try {
     const row = await db<
       { key: string }[]
-    >`delete from stored_file where id = ${id} returning storage_key as key`.maybeOne()
+    >`delete from stored_file where id = ${id} and (${before}::timestamptz is null or created_at < ${before})
+        returning storage_key as key`.maybeOne()
     return row?.key ?? null
   } catch (error) {
     if (isForeignKeyViolation(error)) return null

@@ -1,3 +1,5 @@
+import { cutText } from '../text/cut-text.ts'
+
 /**
  * The cause of a service's failure, as far as an operator can act on it. `core/health/health.words.ts` has the texts.
  */
@@ -46,17 +48,19 @@ export function causeChain(error: unknown): readonly ErrorLike[] {
  * without the credentials and queries of addresses, so that it may be shown to staff and logged.
  */
 export const redactSecrets = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/(\w+:\/\/)[^\s/@]+@/g, '$1')
-    .replace(/\b(bearer|basic)\s+\S+/gi, '$1 …')
-    .replace(
-      /\b(password|passwd|pwd|secret|token|signature|sign)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&]+)/gi,
-      '$1$2…',
-    )
-    .replace(/(\w+:\/\/[^\s?#]+)\?[^\s"']*/g, '$1')
-    .trim()
-    .slice(0, 300)
+  cutText(
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/(\w+:\/\/)[^\s/@]+@/g, '$1')
+      .replace(/\b(bearer|basic)\s+\S+/gi, '$1 …')
+      .replace(
+        /\b(password|passwd|pwd|secret|token|signature|sign)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&]+)/gi,
+        '$1$2…',
+      )
+      .replace(/(\w+:\/\/[^\s?#]+)\?[^\s"']*/g, '$1')
+      .trim(),
+    300,
+  )
 
 const codes: readonly (readonly [FailureCause, RegExp])[] = [
   ['nameUnknown', /^(ENOTFOUND|EAI_AGAIN|EDNS)$/],

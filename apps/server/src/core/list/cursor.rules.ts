@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isId } from '../secrets/random.ts'
+import { isCalendarDay } from '../text/calendar.ts'
 
 /**
  * The type of a sort key. The key of a list is a column that is never null and is indexed together with the row's id.
@@ -22,13 +23,11 @@ export function parseSortOrder<Key extends string>(
 const shapes: Readonly<Record<SortKind, RegExp>> = {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL keeps no NUL
   text: /^[^\u0000]{0,200}$/u,
-  instant: /^(\d{4})-(\d\d)-(\d\d) \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/,
+  instant: /^(?!0000)\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/,
   integer: /^-?\d{1,15}$/,
 }
 const isShaped = (kind: SortKind, value: string) =>
-  shapes[kind].test(value) &&
-  value.isWellFormed() &&
-  (kind !== 'instant' || !Number.isNaN(Date.parse(value.slice(0, 10))))
+  shapes[kind].test(value) && value.isWellFormed() && (kind !== 'instant' || isCalendarDay(value.slice(0, 10)))
 
 /**
  * Returns a digest that binds a cursor to this list, order and filters. The page size is not part of it, so it may

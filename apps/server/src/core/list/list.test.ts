@@ -150,7 +150,9 @@ describe('a list by keys', () => {
       encodeCursor(digestOfList('thing', parseSortOrder('-at', kinds), {}), { value: '2026-03-02 02:00:00+00', id }),
       encodeCursor(digestOfList('thing', order, { isOn: true }), { value: '2026-03-02 02:00:00+00', id }),
       encodeCursor(digest, { value: 'yesterday', id }),
-      encodeCursor(digest, { value: '2026-99-99 02:00:00+00', id }),
+      ...['2026-99-99 02:00:00+00', '2026-02-30 02:00:00+00', '0000-01-01 02:00:00+00', '2026-03-02 25:00:00+00']
+        .concat('2026-03-02 02:00:61+00', '2026-03-02 02:00:00+16')
+        .map((value) => encodeCursor(digest, { value, id })),
       encodeCursor(digest, { value: '2026-03-02 02:00:00+00', id: "' or true" }),
     ]
     for (const after of bad)

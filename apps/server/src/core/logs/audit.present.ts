@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.ts'
 import { type Lang, pickText } from '../text/language.ts'
 
 type Detail = Readonly<Record<string, unknown>>
@@ -11,11 +12,11 @@ function wordOf(value: unknown, lang: Lang): string | null {
       .map((one) => wordOf(one, lang) ?? '')
       .join(', ')
       .slice(0, 300)
-  if (typeof value !== 'object') return String(value).slice(0, 300)
-  if ('zh' in value || 'en' in value) return pickText(value as { zh?: string; en?: string }, lang).slice(0, 300)
+  if (typeof value !== 'object') return cutText(String(value), 300)
+  if ('zh' in value || 'en' in value) return cutText(pickText(value as { zh?: string; en?: string }, lang), 300)
   // A group of values, without the empty ones.
   const parts = Object.values(value).flatMap((one) => wordOf(one, lang) ?? [])
-  return parts.length > 0 ? parts.join(', ').slice(0, 300) : null
+  return parts.length > 0 ? cutText(parts.join(', '), 300) : null
 }
 
 /** Presents the fields of an act before and after it; empty if its audit line holds neither. */

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '../../database/connection.ts'
+import { cutText } from '../text/cut-text.ts'
 import { type DeliveryChannel, type MessengerChannel, smsRetryMs, type Urgency } from './delivery.rules.ts'
 import type { QuietHours } from './quiet-hours.rules.ts'
 
@@ -186,7 +187,7 @@ export const setDeliveriesWaiting = (
   ids: readonly string[],
   { notBefore, reason, isSame }: { notBefore: Date; reason: string; isSame: boolean },
 ): Promise<unknown> => db`
-  update outbound_message set not_before = ${notBefore}, last_error = ${reason.slice(0, 500)}, batch_id = case when ${isSame} then batch_id end
+  update outbound_message set not_before = ${notBefore}, last_error = ${cutText(reason, 500)}, batch_id = case when ${isSame} then batch_id end
   where id = any(${ids as string[]}::uuid[]) and sent_at is null and failed_at is null`
 
 type GivenUp = { readonly id: string; readonly reason: string }
@@ -246,5 +247,5 @@ export const setDeliveriesUnsent = (
   reason: string,
   notBefore: Date,
 ): Promise<unknown> => db`
-  update outbound_message set sent_at = null, reference = null, last_error = ${reason.slice(0, 500)}, not_before = ${notBefore}
+  update outbound_message set sent_at = null, reference = null, last_error = ${cutText(reason, 500)}, not_before = ${notBefore}
   where id = any(${ids as string[]}::uuid[]) and failed_at is null`

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connection.ts'
+import { cutText } from '../text/cut-text.ts'
 import type { QuietHours } from './quiet-hours.rules.ts'
 
 type NewMessage = {
@@ -74,7 +75,7 @@ export async function setMessageSent(
 }
 
 export async function setMessageFailed(db: Db, id: string, error: string): Promise<void> {
-  await db`update outbound_message set last_error = ${error.slice(0, 500)} where id = ${id}`
+  await db`update outbound_message set last_error = ${cutText(error, 500)} where id = ${id}`
 }
 
 export async function setMessageGivenUp(
@@ -82,5 +83,5 @@ export async function setMessageGivenUp(
   id: string,
   { at, reason }: { at: Date; reason: string },
 ): Promise<void> {
-  await db`update outbound_message set failed_at = ${at}, last_error = ${reason.slice(0, 500)} where id = ${id}`
+  await db`update outbound_message set failed_at = ${at}, last_error = ${cutText(reason, 500)} where id = ${id}`
 }

@@ -10,6 +10,7 @@ import { findTablesHolding } from '../../testing/stored-words.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { maxJobAttempts } from '../jobs/jobs.store.ts'
 import { sendMail } from './outbox.ts'
+import { minuteOfDay } from './quiet-hours.rules.ts'
 
 const refused = 'gone@mail.test'
 let smtp: SmtpStandIn
@@ -138,4 +139,21 @@ test('a server that takes nothing now is tried again, until the last try', async
   await server.call(messageRetry, { messageId: id }, staff)
   await run(id)
   expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+})
+
+test('the quiet hours of a reader postpone an email, and do not use up its time limit', async () => {
+  const now = server.clock.now()
+  const id = await server.deps.outbox.put(server.deps.sql, {
+    ...{ channel: 'mail', to: 'asleep@mail.test', isSecret: false, body: '课程即将开始' },
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  })
+  const minute = minuteOfDay(now, 'UTC')
+  const quiet = { timeZone: 'UTC', isQuiet: true, from: minute, until: (minute + 120) % 1440 }
+  await server.deps.sql`update outbound_message set quiet = ${server.deps.sql.json(quiet)} where id = ${id}`
+  await run(id)
+  expect(smtp.taken.join()).not.toContain('asleep@mail.test')
+  server.clock.pass(2 * 3600)
+  await run(id)
+  expect(smtp.taken.at(-1)).toContain('To: asleep@mail.test')
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
 })

@@ -237,8 +237,7 @@ export const sendMail = defineJob({
   run: async (deps: Deps, { id }): Promise<void> => {
     const message = await findMessage(deps.sql, id)
     if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
-    const quietEnd = quietUntil(deps.clock.now(), message.quiet)
-    if (quietEnd) return deps.jobs.add(deps.sql, sendMail, { id }, { runAt: quietEnd })
+    if (await postponeWhileQuiet(deps, message, sendMail)) return
     const giveUp = (reason: string) => giveUpMessage(deps, message, reason)
     if (isLate(message, deps.clock.now())) return giveUp(message.lastError ?? tooLate)
     const words = renderMessage(deps.sealer, message)
@@ -275,6 +274,25 @@ export const sendMail = defineJob({
   },
 })
 
+/**
+ * Postpones a message to the end of the quiet hours of its reader, and its time limit with it. Returns false outside
+ * quiet hours.
+ */
+async function postponeWhileQuiet(
+  deps: Deps,
+  { id, quiet }: OutboxRow,
+  job: typeof sendMail | typeof sendSms,
+): Promise<boolean> {
+  const now = deps.clock.now()
+  const until = quietUntil(now, quiet)
+  if (!until) return false
+  await inTransaction(deps.sql, async (tx) => {
+    await postponeMessage(tx, id, { until, now })
+    await deps.jobs.add(tx, job, { id }, { runAt: until })
+  })
+  return true
+}
+
 /** Gives an email or a text message up. The backup of a notice takes its place. */
 async function giveUpMessage(deps: Deps, { id, isNotice }: OutboxRow, reason: string): Promise<void> {
   const now = deps.clock.now()
@@ -302,12 +320,7 @@ export const sendSms = defineJob({
     if (!message || message.sentAt || message.failedAt || !gateway) return
     const now = deps.clock.now()
     const giveUp = (reason: string) => giveUpMessage(deps, message, reason)
-    const quietEnd = quietUntil(now, message.quiet)
-    if (quietEnd)
-      return inTransaction(deps.sql, async (tx) => {
-        await postponeMessage(tx, message.id, { until: quietEnd, now })
-        await deps.jobs.add(tx, sendSms, { id }, { runAt: quietEnd })
-      })
+    if (await postponeWhileQuiet(deps, message, sendSms)) return
     const words = renderMessage(deps.sealer, message)
     if (!words) return giveUp(lostWords)
     const sms = {

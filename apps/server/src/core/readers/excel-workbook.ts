@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { sheetLimits } from '@portal/contract/http/input.limits.ts'
 import { SaxesParser } from 'saxes'
+import { cutText } from '../text/cut-text.ts'
 import { readXml, type XmlElement } from '../text/xml.tree.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { formatCellNumber } from './number-format.ts'
@@ -93,13 +94,7 @@ function cellOf(
   return {
     // a few writers leave carriage returns as _x000D_
     text:
-      picture === undefined
-        ? raw
-            .replace(/_x000D_/gu, '')
-            .replace(/\r\n?/gu, '\n')
-            .slice(0, maxText + 1)
-            .trim()
-        : '',
+      picture === undefined ? cutText(raw.replace(/_x000D_/gu, '').replace(/\r\n?/gu, '\n'), maxText + 1).trim() : '',
     value: typeof given === 'number' || typeof given === 'boolean' ? given : null,
     problem:
       given instanceof Date || raw.length > maxText

@@ -1,3 +1,5 @@
+import { cutText } from '../text/cut-text.ts'
+
 /** The reason why a file cannot be read at all. */
 export type FileFault = 'damaged-package' | 'unsafe-package' | 'package-too-large' | 'unsafe-xml' | 'open-quote'
 
@@ -10,6 +12,6 @@ export class FileRefusal<Reason extends string = FileFault> extends Error {
   constructor(reason: Reason, detail = '') {
     super(reason)
     this.reason = reason
-    this.detail = detail.slice(0, 200)
+    this.detail = cutText(detail, 200)
   }
 }

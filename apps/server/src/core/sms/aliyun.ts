@@ -1,6 +1,7 @@
 import type { SmsTemplates } from '../../settings/message-settings.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { dayInZone } from '../text/calendar.ts'
+import { cutText } from '../text/cut-text.ts'
 import { acs3Headers, canonicalQuery } from './acs3.rules.ts'
 import { type Sms, type SmsGateway, SmsRefused, type SmsTools } from './sms.ts'
 
@@ -55,7 +56,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
   const mustBeGood = (answer: Answer): Answer => {
     const { Code: code = 'noCode', Message: words = '' } = answer
     if (code === 'OK') return answer
-    const reason = `${code}: ${words}`.slice(0, 300)
+    const reason = cutText(`${code}: ${words}`, 300)
     throw passing.test(code) ? new Error(reason) : new SmsRefused(reason)
   }
   return {

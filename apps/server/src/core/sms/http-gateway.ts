@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings/settings.ts'
+import { cutText } from '../text/cut-text.ts'
 import { type Sms, type SmsGateway, SmsRefused } from './sms.ts'
 
 type HttpSettings = Extract<NonNullable<Settings['sms']>, { kind: 'http' }>
@@ -21,9 +22,10 @@ export function createHttpGateway({ url, token }: HttpSettings): SmsGateway {
       })
       const answer = (await response.json().catch(() => ({}))) as { id?: unknown; message?: unknown }
       if (response.ok) return typeof answer.id === 'string' ? answer.id : ''
-      const reason = `HTTP ${response.status} ${typeof answer.message === 'string' ? answer.message : ''}`
-        .trim()
-        .slice(0, 300)
+      const reason = cutText(
+        `HTTP ${response.status} ${typeof answer.message === 'string' ? answer.message : ''}`.trim(),
+        300,
+      )
       throw response.status >= 500 || [408, 425, 429].includes(response.status)
         ? new Error(reason)
         : new SmsRefused(reason)

@@ -28,6 +28,15 @@ export type PersonName = { readonly name: string; readonly nameLatin: string | n
 /** Returns a person's name for a reader. In English, it is the name in Latin letters, if there is one. */
 export const pickName = ({ name, nameLatin }: PersonName, lang: Lang): string => (lang === 'en' && nameLatin) || name
 
+/**
+ * Returns the name by which staff identify a person. In English, the name in Latin letters follows the one as it is
+ * written, which the person's documents show.
+ */
+export function identityName(person: PersonName, lang: Lang): string {
+  const called = pickName(person, lang)
+  return called === person.name ? called : `${person.name} (${called})`
+}
+
 /** Presents a text in a response, without empty languages. */
 export const presentText = (text: BilingualText | undefined) => ({
   ...(text?.zh ? { zh: text.zh } : {}),

@@ -282,8 +282,11 @@ export async function insertCertificate(db: Db, one: NewCertificate): Promise<bo
 
 type Revocation = {
   readonly reason: string
-  /** The result behind it was corrected, so that passing again earns a new one. */
-  readonly isCorrected: boolean
+  /**
+   * The cause: a decision of staff, after which the person gets no other one; a mistake of staff, after which it may be
+   * issued again; or a corrected result, which a later correction may reverse.
+   */
+  readonly cause: 'staff' | 'staffMistake' | 'correction'
   /** A superseded certificate is revoked as well. */
   readonly orSuperseded?: boolean
   readonly at: Date
@@ -297,10 +300,11 @@ type Revocation = {
 export async function setCertificateRevoked(
   db: Db,
   certificateId: string,
-  { reason, isCorrected, orSuperseded = false, at, eventId }: Revocation,
+  { reason, cause, orSuperseded = false, at, eventId }: Revocation,
 ): Promise<boolean> {
   const rows = await db`
-    with gone as (update certificate set state = 'revoked', state_reason = ${reason}, is_corrected = ${isCorrected}, state_at = ${at}
+    with gone as (update certificate set state = 'revoked', state_reason = ${reason}, is_corrected = ${cause !== 'staff'},
+        is_staff_mistake = ${cause === 'staffMistake'}, state_at = ${at}
       where id = ${certificateId} and (state = 'valid' or ${orSuperseded} and state = 'superseded') returning id),
     line as (insert into certificate_event (id, certificate_id, kind, at) select ${eventId}::uuid, id, 'revoked', ${at}::timestamptz from gone)
     select id from gone`
@@ -308,8 +312,8 @@ export async function setCertificateRevoked(
 }
 
 /**
- * Reinstates a certificate that came from this attempt or course and was revoked as a correction; returns false for any
- * other.
+ * Reinstates a certificate that came from this attempt or course and was revoked because its result was corrected;
+ * returns false for any other, also for one that staff revoked.
  */
 export async function reinstateCertificate(
   db: Db,
@@ -319,7 +323,7 @@ export async function reinstateCertificate(
 ): Promise<boolean> {
   const rows = await db`
     with back as (update certificate set state = 'valid', state_reason = null, is_corrected = false, state_at = null where id = ${certificateId}
-      and source_id = ${sourceId} and state = 'revoked' and is_corrected returning id),
+      and source_id = ${sourceId} and state = 'revoked' and is_corrected and not is_staff_mistake returning id),
     line as (insert into certificate_event (id, certificate_id, kind, at, detail) select ${eventId}::uuid, id, 'issued', ${at}::timestamptz,
       jsonb_build_object('source', 'exam') from back)
     select id from back`

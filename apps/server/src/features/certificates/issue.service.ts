@@ -165,7 +165,7 @@ export const revokeIssuedCertificate = (
   const now = deps.clock.now()
   return setCertificateRevoked(db, certificateId, {
     reason,
-    isCorrected: false,
+    cause: 'staff',
     at: now,
     eventId: newId(now, deps.random),
   })
@@ -193,7 +193,7 @@ export async function correctCertificate(
     if (!issued) return
     const isRevoked = await setCertificateRevoked(db, issued.id, {
       reason: earned.source.kind === 'course' ? courseReopenedReason : regradeReason,
-      isCorrected: true,
+      cause: 'correction',
       at,
       eventId: newId(at, deps.random),
     })

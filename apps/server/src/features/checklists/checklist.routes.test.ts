@@ -316,6 +316,7 @@ test('staff of one company see and change nothing of another', async () => {
   expect((await server.call(managedChecklistList, { companyId: company }, keeper)).data.total).toBe(0)
   expect((await server.call(observationList, { companyId: company }, keeper)).data.total).toBe(0)
   expect((await server.call(observationList, {}, keeper)).data.total).toBe(0)
+  expect((await server.call(observationList, { observedFrom: '2025-02-30' }, keeper)).fields).toEqual(['observedFrom'])
   expect((await server.call(observationList, {}, member)).reason).toBe('forbidden')
   // A manager of a company can't use the checklist of another one.
   const [boss, worker] = [await aPerson(server.deps, other), await aPerson(server.deps, other)]

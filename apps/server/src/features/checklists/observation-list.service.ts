@@ -22,7 +22,7 @@ import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
-import { addDays, isCalendarDay, startOfDay } from '../../core/text/calendar.ts'
+import { addDays, startOfDay } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { canManageChecklistsInCompany, checklistBoundOf } from './checklist.access.ts'
@@ -49,8 +49,6 @@ async function observationPage(deps: Deps, actor: Actor, input: Asked) {
   if (bound !== null && companyId !== null && companyId !== bound)
     return { rows: [], next: null, previous: null, total: 0, isAbout: false }
   const zone = deps.settings.timeZone
-  const dayOf = (day: string | undefined) => (day !== undefined && isCalendarDay(day) ? day : null)
-  const [from, until] = [dayOf(observedFrom), dayOf(observedUntil)]
   const { ids, ...page } = await listPage(
     deps.sql,
     {
@@ -62,8 +60,8 @@ async function observationPage(deps: Deps, actor: Actor, input: Asked) {
         checklistId: checklistId ?? null,
         outcome: outcome ?? null,
         isAcknowledged: isAcknowledged ?? null,
-        from: from === null ? null : startOfDay(from, zone),
-        until: until === null ? null : startOfDay(addDays(until, 1), zone),
+        from: observedFrom === undefined ? null : startOfDay(observedFrom, zone),
+        until: observedUntil === undefined ? null : startOfDay(addDays(observedUntil, 1), zone),
         words: buildPersonSearchQuery(q, false),
       }),
     },

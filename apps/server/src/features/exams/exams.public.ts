@@ -44,7 +44,7 @@ export {
 } from './definition/exam-lock.store.ts'
 export { checkManagedExam } from './definition/exam-owner.service.ts'
 export { type ExamStanding, loadExamPageHead, loadExamStandings } from './definition/exam-standing.service.ts'
-export { listExamTitles } from './definition/exam-titles.store.ts'
+export { isKnownExam, listExamTitles } from './definition/exam-titles.store.ts'
 export { listExamTopics } from './definition/exam-topics.store.ts'
 export { insertQuizExam } from './definition/hidden-exam.store.ts'
 export { createExam, type NewExam } from './definition/new-exam.service.ts'

@@ -1,4 +1,4 @@
-import { isAnsweredWithTexts } from '@portal/contract/exams/question-types.ts'
+import { isAnsweredWithTexts, optionLetterAt } from '@portal/contract/exams/question-types.ts'
 import { formatSpots } from '@portal/contract/exams/spots.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -177,11 +177,11 @@ function answerLike(
       right: rightLetters(row.key),
     })
     const keys = [...row.optionOrder].flatMap((letter, index) =>
-      chosen?.includes(letter) ? [String.fromCharCode(65 + index)] : [],
+      chosen?.includes(letter) ? [optionLetterAt(index)] : [],
     )
     return { ...base, uncertain: false, answer: keys.length > 0 ? { keys } : null }
   }
-  const shown = [...row.optionOrder].map((_, index) => String.fromCharCode(65 + index))
+  const shown = [...row.optionOrder].map((_, index) => optionLetterAt(index))
   const right = shown.filter((_, index) => rightLetters(row.key).includes(row.optionOrder[index] ?? ''))
   if (isRight) return { ...base, answer: { keys: right } }
   const wrong = shown.filter((letter) => !right.includes(letter))

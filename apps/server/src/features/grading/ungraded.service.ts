@@ -1,4 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
+import { cutText } from '../../core/text/cut-text.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { finishAttempt, isResultWithheld, lockAttemptIfFree } from '../sitting/sitting.public.ts'
 import { deleteUngradedAttempt, listUngradedAttempts, setGradingRetry } from './ungraded.store.ts'
@@ -16,7 +17,7 @@ export async function gradeAllClosedAttempts(deps: Deps, atOnce = 100): Promise<
         deps.sql,
         attemptId,
         deps.clock.now(),
-        `${error.name}: ${error.message}`.slice(0, 300),
+        cutText(`${error.name}: ${error.message}`, 300),
       )
       deps.log.error({ err: error, attemptId, tries }, 'a closed attempt could not be graded, it is tried again later')
     })

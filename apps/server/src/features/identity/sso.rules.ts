@@ -72,5 +72,5 @@ export function describeClaims(
 /** Enough to recognise a test user, and nothing else. */
 function shorten(value: string): string {
   const [name = '', domain] = value.split('@')
-  return `${name.slice(0, 1)}***${domain === undefined ? '' : `@${domain}`}`
+  return `${[...name][0] ?? ''}***${domain === undefined ? '' : `@${domain}`}`
 }

@@ -1,4 +1,5 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
+import { cutText } from '../../core/text/cut-text.ts'
 
 /** The facts that decide the state of a class; the time of a stage that it has not reached is null. */
 export type LiveTimes = {
@@ -86,12 +87,14 @@ export const attendedPercent = (seconds: number, length: number): number =>
  * Returns a chat message for storage: one line without control characters, cut to the maximum length; it may be empty.
  */
 export const cleanRoomMessage = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-    .slice(0, liveLimits.messageLength)
+  cutText(
+    text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+      .replace(/ {2,}/g, ' ')
+      .trim(),
+    liveLimits.messageLength,
+  )
 
 /**
  * Returns the reminder of a reservation that is due: `day` from 24 to 12 hours before the class, `soon` in the last

@@ -1,4 +1,5 @@
 import type { liveAttendanceColumns } from '@portal/contract/live/live-staff.contract.ts'
+import { cutText } from '../../core/text/cut-text.ts'
 /** Notices and emails about live classes. `at` is the time in the portal's zone. */
 export const liveMessages = {
   zh: {
@@ -35,11 +36,7 @@ type AttendanceWords = {
   readonly columns: Readonly<Record<(typeof liveAttendanceColumns)[number] | 'login', string>>
   readonly completed: Readonly<Record<'yes' | 'no', string>>
 }
-const plain = (title: string) =>
-  title
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
+const plain = (title: string) => cutText(title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim(), 80)
 /** The texts of the exported attendance. */
 export const liveAttendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
   zh: {

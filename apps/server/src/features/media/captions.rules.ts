@@ -1,3 +1,5 @@
+import { cutText } from '../../core/text/cut-text.ts'
+
 /** A cue: its times in seconds, and its text in WebVTT (`<`, `>` and `&` only as markup). */
 export type CaptionCue = { readonly from: number; readonly to: number; readonly text: string }
 
@@ -46,11 +48,13 @@ export function readCaptions(text: string): {
     if (leftOut.length < mostLeftOut)
       leftOut.push({
         line: from + 1,
-        text: lines
-          .slice(from, Math.min(to, from + mostText))
-          .join('\n')
-          .trim()
-          .slice(0, mostText),
+        text: cutText(
+          lines
+            .slice(from, Math.min(to, from + mostText))
+            .join('\n')
+            .trim(),
+          mostText,
+        ),
         why,
       })
   }
@@ -157,7 +161,7 @@ const partsLookedAt = 40
 
 /** The name of the speaker, unless the text begins with it. */
 function speaker(annotation: string, parts: readonly string[], at: number): string {
-  const name = decoded(annotation).replace(/\s+/g, ' ').trim().slice(0, longestName)
+  const name = cutText(decoded(annotation).replace(/\s+/g, ' ').trim(), longestName)
   if (name === '') return ''
   let after = ''
   for (let next = at + 1; next < Math.min(parts.length, at + partsLookedAt) && after.length < name.length; next += 2)

@@ -1,6 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { mediaCaptionsUpload, mediaCues, mediaCuesSave, mediaRead } from '@portal/contract/media/media.contract.ts'
+import type {
+  mediaCaptionsRemove,
+  mediaCaptionsUpload,
+  mediaCues,
+  mediaCuesSave,
+  mediaRead,
+} from '@portal/contract/media/media.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { storeFile } from '../../core/files/file.service.ts'
@@ -36,13 +42,14 @@ function mustBeLanguage(code: string): string {
 }
 
 /**
- * Replaces the captions of a language with those of an uploaded file. Throws `mediaNotFound`, `captionsUnreadable` when
- * no cue can be read or reading takes too long, `tooLarge`, and `malformed` for an unknown language.
+ * Replaces the captions of a language with those of an uploaded file. Throws `mediaNotFound`, `conflict` when they were
+ * changed in the meantime, `captionsUnreadable` when no cue can be read or reading takes too long, `tooLarge`, and
+ * `malformed` for an unknown language.
  */
 export async function importCaptions(
   deps: Deps,
   actor: Actor,
-  { mediaId, lang: given }: InputOf<typeof mediaCaptionsUpload>,
+  { mediaId, lang: given, fileId: seen }: InputOf<typeof mediaCaptionsUpload>,
   bytes: Buffer,
 ): Promise<DataOf<typeof mediaCaptionsUpload>> {
   const lang = mustBeLanguage(given)
@@ -50,17 +57,18 @@ export async function importCaptions(
   const { vtt, cues, encoding, left, leftOut } = await readOrRefuse({ task: 'file', bytes }, actor.accountId)
   if (cues === 0) throw new AppError('captionsUnreadable', { leftOut })
   const fileId = await keepCues(deps, actor, { media, lang, vtt })
-  await swapCaptions(deps, actor, { mediaId, lang, fileId, facts: { cues, encoding, left, leftOut } })
+  await swapCaptions(deps, actor, { mediaId, lang, fileId, seen, facts: { cues, encoding, left, leftOut } })
   return { mediaId, lang, cues, left, encoding }
 }
 
+/** Removes the captions of a language. Throws `mediaNotFound`, and `conflict` when they were changed in the meantime. */
 export async function removeCaptions(
   deps: Deps,
   actor: Actor,
-  { mediaId, lang }: InputOf<typeof mediaCaptionsUpload>,
+  { mediaId, lang, fileId: seen }: InputOf<typeof mediaCaptionsRemove>,
   words: Lang,
 ): Promise<DataOf<typeof mediaRead>> {
-  await swapCaptions(deps, actor, { mediaId, lang: mustBeLanguage(lang), fileId: null })
+  await swapCaptions(deps, actor, { mediaId, lang: mustBeLanguage(lang), fileId: null, seen })
   return loadMediaItem(deps, actor, mediaId, words)
 }
 
@@ -83,8 +91,8 @@ type Swap = {
   /** Null: the language has no captions any longer. */
   readonly fileId: string | null
   readonly facts?: CaptionFacts[string]
-  /** The file before the change; null: none. Undefined: any. */
-  readonly seen?: string | null
+  /** The file that its author saw before the change; undefined: none. */
+  readonly seen: string | undefined
 }
 
 /** Puts a stored file in the place of the captions of a language. Deletes that file again when this fails. */
@@ -94,7 +102,7 @@ async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, f
     const media = await lockMedia(tx, mediaId)
     if (!media) throw new AppError('mediaNotFound')
     const { [lang]: before, ...others } = media.subtitles
-    if (seen !== undefined && seen !== (before ?? null)) throw new AppError('conflict')
+    if (seen?.toLowerCase() !== before) throw new AppError('conflict')
     const { [lang]: _former, ...otherFacts } = media.captionFacts
     const next = {
       subtitles: fileId === null ? others : { ...others, [lang]: fileId },
@@ -161,7 +169,7 @@ export async function saveCaptionCues(
     mediaId,
     lang,
     fileId,
-    seen: seen?.toLowerCase() ?? null,
+    seen,
     facts: { cues, encoding: null, left: 0, leftOut: [] },
   })
   return { mediaId, lang, fileId, cues }

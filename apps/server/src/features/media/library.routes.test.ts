@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import {
   mediaBulkDelete,
+  mediaCaptionsRemove,
   mediaCaptionsUpload,
   mediaCues,
   mediaCuesSave,
@@ -159,7 +160,7 @@ describe('captions cue by cue', () => {
       leftOut: [{ line: 6, why: 'time', text: '00:00:0x,000 --> 00:00:04,000\nbroken' }],
     })
     expect((await server.call(mediaDetail, { mediaId }, staff)).data.captions).toEqual([
-      { lang: 'en', cues: 1, encoding: 'utf-8', left: 1 },
+      { lang: 'en', fileId: english?.fileId, cues: 1, encoding: 'utf-8', left: 1 },
     ])
     const put = (own: object) =>
       server.call(
@@ -175,6 +176,22 @@ describe('captions cue by cue', () => {
     expect(await cues()).toMatchObject([{ lang: 'en', cues: [{ from: 500, to: 900, text: 'a & b' }], leftOut: [] }])
     expect((await put({ lang: 'zh', fileId: undefined })).code).toBe(200)
     expect((await cues()).map(({ lang }) => lang)).toEqual(['zh', 'en'])
+    // An upload and a removal are for captions that their author saw, too.
+    const upload = async (query: string) =>
+      (await uploadTestFile(server, `${mediaCaptionsUpload.path}?mediaId=${mediaId}&${query}`, Buffer.from(srt), staff))
+        .data.reason ?? 'replaced'
+    const remove = (lang: string, fileId: string) => server.call(mediaCaptionsRemove, { mediaId, lang, fileId }, staff)
+    const before = await cues()
+    expect(await upload('lang=en')).toBe('conflict')
+    expect(await upload(`lang=en&fileId=${english?.fileId}`)).toBe('conflict')
+    expect(await upload(`lang=fr&fileId=${english?.fileId}`)).toBe('conflict')
+    expect((await remove('en', english?.fileId ?? '')).reason).toBe('conflict')
+    expect(await cues()).toEqual(before)
+    const latest = before.find(({ lang }) => lang === 'en')?.fileId ?? ''
+    expect(await upload(`lang=en&fileId=${latest.toUpperCase()}`)).toBe('replaced')
+    const shown = (await server.call(mediaDetail, { mediaId }, staff)).data.captions
+    expect((await remove('en', latest)).reason).toBe('conflict')
+    expect((await remove('en', shown.find(({ lang }) => lang === 'en')?.fileId ?? '')).data.captions).toEqual(['zh'])
     const gone = { mediaId: staff.accountId }
     expect((await server.call(mediaCues, gone, staff)).reason).toBe('mediaNotFound')
     expect((await put(gone)).reason).toBe('mediaNotFound')

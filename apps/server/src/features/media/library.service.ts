@@ -94,7 +94,13 @@ export async function loadMediaDetail(
       : null,
     captions: captionLangs(row.subtitles).map((code) => {
       const facts = row.captionFacts[code]
-      return { lang: code, cues: facts?.cues ?? null, encoding: facts?.encoding ?? null, left: facts?.left ?? 0 }
+      return {
+        lang: code,
+        fileId: row.subtitles[code] ?? '',
+        cues: facts?.cues ?? null,
+        encoding: facts?.encoding ?? null,
+        left: facts?.left ?? 0,
+      }
     }),
     uses: uses.map(({ productId, kind, status, title, contentId, lesson }) => ({
       productId,

@@ -9,6 +9,7 @@ import {
   mediaConversionState,
   mediaCreate,
   mediaDelete,
+  mediaDetail,
   mediaFinish,
   mediaList,
   mediaPartUpload,
@@ -406,8 +407,17 @@ describe('interrupted work', { timeout: 180_000 }, () => {
 test('captions of any kind reach the lesson as WebVTT, and are replaced and removed', async () => {
   const media = await uploadAndTranscode(server, staff, aClip({ seconds: 2, size: '64x64' }))
   const { play } = await aLesson(media.mediaId)
-  const put = (bytes: Buffer, lang: string) =>
-    uploadTestFile(server, `${mediaCaptionsUpload.path}?mediaId=${media.mediaId}&lang=${lang}`, bytes, staff)
+  const { mediaId } = media
+  const fileOf = async (lang: string) =>
+    (await server.call(mediaDetail, { mediaId }, staff)).data.captions.find((one) => one.lang === lang)?.fileId
+  const put = async (bytes: Buffer, lang: string) => {
+    const fileId = await fileOf(lang)
+    const query = `mediaId=${mediaId}&lang=${lang}${fileId ? `&fileId=${fileId}` : ''}`
+    return uploadTestFile(server, `${mediaCaptionsUpload.path}?${query}`, bytes, staff)
+  }
+  const remove = async (lang: string, shownAs = lang) =>
+    (await server.call(mediaCaptionsRemove, { mediaId, lang, fileId: (await fileOf(shownAs)) ?? '' }, staff)).data
+      .captions
   const gb18030 = Buffer.concat([
     Buffer.from('1\r\n00:00:00,500 --> 00:00:01,500\r\n'),
     Buffer.from([0xc4, 0xe3, 0xba, 0xc3]),
@@ -433,16 +443,12 @@ test('captions of any kind reach the lesson as WebVTT, and are replaced and remo
   await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), 'en')
   expect(Object.keys(await text())).toEqual(['zh', 'en'])
   expect((await text()).zh).toContain('改好了')
-  expect((await server.call(mediaCaptionsRemove, { mediaId: media.mediaId, lang: 'zh' }, staff)).data.captions).toEqual(
-    ['en'],
-  )
+  expect(await remove('zh')).toEqual(['en'])
   expect(Object.keys(await text())).toEqual(['en'])
   for (const lang of ['fr', 'PT-br', 'zh'])
     expect(await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), lang)).toMatchObject({ code: 200 })
   expect((await play()).subtitles.map(({ lang }) => lang)).toEqual(['zh', 'en', 'fr', 'pt-BR'])
-  expect(
-    (await server.call(mediaCaptionsRemove, { mediaId: media.mediaId, lang: 'pt-br' }, staff)).data.captions,
-  ).toEqual(['zh', 'en', 'fr'])
+  expect(await remove('pt-br', 'pt-BR')).toEqual(['zh', 'en', 'fr'])
   for (const lang of ['', 'x', 'en_US', '../zh', 'en-aa-aa'])
     expect((await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), lang)).code).toBe(400)
   expect(await put(Buffer.from('no captions at all'), 'en')).toMatchObject({

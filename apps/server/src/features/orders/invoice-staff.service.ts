@@ -89,8 +89,7 @@ export async function issueOrderInvoice(deps: Deps, actor: Actor, input: InputOf
   const number = invoiceNumberOf(input.number)
   const now = deps.clock.now()
   const { issuedOn } = input
-  if (Number.isNaN(Date.parse(issuedOn)) || issuedOn > todayOf(deps))
-    throw new AppError('malformed', { fields: ['issuedOn'] })
+  if (issuedOn > todayOf(deps)) throw new AppError('malformed', { fields: ['issuedOn'] })
   const invoice = await findInvoice(deps.sql, input.invoiceId)
   const order = invoice && (await findOrder(deps.sql, invoice.orderId, null))
   if (!invoice || !order) throw new AppError('notFound')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
+import { cutText } from '../../core/text/cut-text.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { readRegions } from './hotspot.rules.ts'
 import type { ImportedAttachment, ImportedGap, ImportedQuestion } from './import/imported-question.ts'
@@ -85,10 +86,10 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
     answerKey: answerKeyOf(question, text),
     explanation: question.explanation ? text(question.explanation) : {},
     ...(Object.keys(feedback).length > 0 ? { feedback } : {}),
-    ...(question.name === '' ? {} : { title: question.name.slice(0, 300) }),
-    ...(question.idnumber === '' ? {} : { sourceId: question.idnumber.slice(0, 200) }),
+    ...(question.name === '' ? {} : { title: cutText(question.name, 300) }),
+    ...(question.idnumber === '' ? {} : { sourceId: cutText(question.idnumber, 200) }),
     ...(question.tags.length > 0
-      ? { tags: [...new Set(question.tags.map((tag) => tag.slice(0, 100)))].slice(0, 50) }
+      ? { tags: [...new Set(question.tags.map((tag) => cutText(tag, 100)))].slice(0, 50) }
       : {}),
   }
 }

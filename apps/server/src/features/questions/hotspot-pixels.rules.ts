@@ -1,5 +1,6 @@
 import { maxRegions, maxSpots, pictureUnits, type Region } from '@portal/contract/exams/spots.ts'
 import type { PictureSize } from '../../core/files/picture-size.rules.ts'
+import { cutText } from '../../core/text/cut-text.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { countRightRegions } from './hotspot.rules.ts'
 import { htmlOfText } from './language-html.ts'
@@ -110,7 +111,7 @@ function parsed(line: string | null): unknown {
     return null
   }
 }
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? cutText(value, 100) : '')
 
 /**
  * Returns the exact regions that a file of the portal states in addition to its standard ones, with their names and the

@@ -1,4 +1,5 @@
 import { isMarkedByPeople, type PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
+import { cutText } from '../../core/text/cut-text.ts'
 import type { ImportedOption, ImportedQuestion } from './import/imported-question.ts'
 import { declaredLanguagesOf, htmlOfText } from './language-html.ts'
 import { isPlacePolicy } from './places.rules.ts'
@@ -94,7 +95,7 @@ export function applyPortalFacts<Q extends Omit<ImportedQuestion, 'source'>>(que
   }
   const difficulty = whole('difficulty', 1, 5)
   const points = whole('points', 1, 100_000)
-  const enemySet = line.get('enemySet')?.slice(0, 100)
+  const enemySet = cutText(line.get('enemySet') ?? '', 100)
   const tags = line.getAll('tag')
   const sourceId = line.get('sourceId')
   const title = line.get('title')

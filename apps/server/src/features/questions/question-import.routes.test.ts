@@ -10,6 +10,7 @@ import {
 } from '@portal/contract/questions/question-import.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clearUnusedUploads } from '../../core/files/unused.jobs.ts'
 import { packStoredZip } from '../../core/readers/stored-zip.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -271,6 +272,41 @@ describe('importing a preview', () => {
     await server.deps.sql`drop trigger refuse_audit on audit_line`
     expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(0)
     expect((await server.call(questionImportCommit, { importId }, staff)).data).toEqual({ bankId, added: 2, known: 1 })
+  })
+
+  it('the pictures of an import that fails are deleted after a day, and needed again by then if it is repeated', async () => {
+    const bankId = await aBank()
+    const importOf = async (name: string, side: number) => {
+      const item = qti21Item({
+        declarations: qtiChoiceDeclaration(['Y']),
+        body: `<p>${name} <img src="a.png" alt="A"/></p>${qtiChoices({ X: 'one', Y: 'two' })}`,
+        rules: qtiTemplate('match_correct'),
+      })
+      const png = await sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer()
+      return (await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))).data.importId ?? ''
+    }
+    const stored = async () =>
+      (await server.deps.sql<{ id: string }[]>`select id from stored_file where purpose = 'question' order by id`).map(
+        ({ id }) => id,
+      )
+    const before = await stored()
+    const imports = [await importOf('Failed', 21), await importOf('Repeated', 22)]
+    await server.deps
+      .sql`create trigger refuse_audit before insert on audit_line for each row execute function refuse_audit()`
+    for (const importId of imports)
+      expect((await server.call(questionImportCommit, { importId }, staff)).code).toBe(500)
+    await server.deps.sql`drop trigger refuse_audit on audit_line`
+    expect(await stored()).toHaveLength(before.length + 2)
+    server.clock.pass(23 * 3600)
+    expect((await server.call(questionImportCommit, { importId: imports[1] ?? '' }, staff)).data.added).toBe(1)
+    server.clock.pass(2 * 3600)
+    await clearUnusedUploads.run(server.deps, {} as never)
+    expect(await stored()).toHaveLength(before.length + 1)
+    server.clock.pass(24 * 3600)
+    await clearUnusedUploads.run(server.deps, {} as never)
+    expect(await stored()).toHaveLength(before.length + 1)
   })
 
   it('expired previews and their files are deleted; imported questions stay', async () => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { storeFile } from '../../core/files/file.service.ts'
-import { findFile } from '../../core/files/file.store.ts'
+import { setFileNeeded } from '../../core/files/file.store.ts'
 import { redrawPicture } from '../../core/files/picture.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { pictureIdOf } from './bank-question.ts'
@@ -23,7 +23,10 @@ export async function encodeStoredPicture({
   })
 }
 
-/** Stores the pictures that questions show. Repeating it changes nothing. */
+/**
+ * Stores the pictures that questions show, before the transaction that stores the questions. Repeating it stores none
+ * twice; the job `clearUnusedUploads` deletes those of an import that failed.
+ */
 export async function saveQuestionPictures(
   deps: Omit<Deps, 'log'>,
   questions: readonly ImportedQuestion[],
@@ -32,7 +35,7 @@ export async function saveQuestionPictures(
     questions.flatMap((question) => question.attachments.map((picture) => [pictureIdOf(picture), picture] as const)),
   )
   for (const [id, picture] of pictures) {
-    if (await findFile(deps.sql, id)) continue
+    if (await setFileNeeded(deps.sql, id, deps.clock.now())) continue
     await storeFile(deps as Deps, {
       id,
       name: picture.name,

@@ -1,4 +1,4 @@
-import { hasPlaces, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
+import { hasPlaces, optionLetterAt, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
 import { describeRegion, hotspotProblemNames } from './hotspot.rules.ts'
 import { placeProblemNames } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
@@ -22,7 +22,7 @@ export function questionProblems(question: NewQuestion): string[] {
   )
   const letters = content.options.map((option) => option.key)
   must(
-    letters.every((letter, index) => letter === String.fromCharCode(65 + index)),
+    letters.every((letter, index) => letter === optionLetterAt(index)),
     'option keys must be A, B, C and so on',
   )
   must(

@@ -388,15 +388,14 @@ export async function withdrawWaiver(
 /**
  * Records a leave of absence of a person, which pauses all their requirements in this company. Throws
  * `requirementNotFound`, `notRequired` for a person to whom the requirement does not apply, `leaveOverlaps` when it
- * overlaps with another leave, and `malformed` for invalid or reversed days.
+ * overlaps with another leave, and `malformed` for reversed days.
  */
 export async function recordLeaveOfAbsence(
   deps: Deps,
   actor: Actor,
   { requirementId, accountId, startsOn, endsOn, reason }: InputOf<typeof leaveOfAbsenceRecord>,
 ) {
-  const isWrong = [startsOn, endsOn].some((day) => Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
-  if (isWrong || endsOn < startsOn) throw new AppError('malformed', { fields: [isWrong ? 'startsOn' : 'endsOn'] })
+  if (endsOn < startsOn) throw new AppError('malformed', { fields: ['endsOn'] })
   await inTransaction(deps.sql, async (tx) => {
     const requirement = await findManagedRequirement(tx, actor, requirementId)
     if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))

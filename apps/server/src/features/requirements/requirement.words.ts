@@ -1,3 +1,4 @@
+import { cutText } from '../../core/text/cut-text.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
@@ -124,11 +125,7 @@ type Sheet = {
   >
 }
 /** Characters that file systems do not allow in names. */
-const plain = (title: string) =>
-  title
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
+const plain = (title: string) => cutText(title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim(), 80)
 export const requirementSheetWords: Readonly<Record<'zh' | 'en', Sheet>> = {
   zh: {
     file: (title) => `${plain(title)} 覆盖情况.xlsx`,

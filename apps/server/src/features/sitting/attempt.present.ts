@@ -1,7 +1,7 @@
 import type { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import { hasOwnScoringRule } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type Lang, pickName, presentText } from '../../core/text/language.ts'
+import { identityName, type Lang, presentText } from '../../core/text/language.ts'
 import {
   displayGroups,
   displayOptions,
@@ -67,7 +67,7 @@ export function presentPaper(
     isTrial: terms.trial !== undefined,
     kind: terms.kind,
     title: presentText(terms.title),
-    candidate: { name: pickName(attempt, lang), employeeNo: attempt.employeeNo ?? '' },
+    candidate: { name: identityName(attempt, lang), employeeNo: attempt.employeeNo ?? '' },
     totalPoints: attempt.totalPoints,
     passingPoints: terms.passingPoints,
     multiplePolicy: terms.multiplePolicy,

@@ -30,7 +30,6 @@ export {
   gradeEndedAttempt,
   tryToEndAttempt,
 } from './finish-attempt.service.ts'
-export { isKnownExam } from './invigilation/attempt-staff.store.ts'
 export { notifyCandidate } from './invigilation/candidate-notice.service.ts'
 export { appealAnsweredWords } from './invigilation/candidate-notice.words.ts'
 export { loadAttemptLog } from './invigilation/monitor.service.ts'

@@ -23,17 +23,17 @@ import { closeDueAttempts } from './finish-attempt.service.ts'
 const { server, company, drive } = await openExamTests()
 const { begin, open, save, submit } = drive
 
-test('a paper names its candidate in Latin letters for readers of English, where there are any', async () => {
+test('a paper names its candidate in both scripts for readers of English, where there are two', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const person = { ...(await aPerson(server.deps, company, { name: '王芳' })), lang: 'en' as const }
   const other = { ...(await aPerson(server.deps, company, { name: '李雷' })), lang: 'en' as const }
   await server.deps.sql`update account set name_latin = 'Wang Fang' where id = ${person.accountId}`
   const started = (await server.call(attemptStart, { examId, writer: testWriter }, person)).data
-  expect(started.paper?.candidate.name).toBe('Wang Fang')
+  expect(started.paper?.candidate.name).toBe('王芳 (Wang Fang)')
   const read = async (lang: 'zh' | 'en') =>
     (await server.call(attemptPaperRead, { attemptId: started.attemptId, writer: testWriter }, { ...person, lang }))
       .data
-  expect((await read('en')).candidate.name).toBe('Wang Fang')
+  expect((await read('en')).candidate.name).toBe('王芳 (Wang Fang)')
   expect((await read('zh')).candidate.name).toBe('王芳')
   expect((await server.call(attemptStart, { examId, writer: testWriter }, other)).data.paper?.candidate.name).toBe(
     '李雷',

@@ -7,6 +7,7 @@ import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Kbd } from '../keys/kbd.tsx'
 import { Popover } from '../overlays/popover.tsx'
+import { chosenColumns, isColumnFixed } from './columns.ts'
 import css from './list-bar.module.css'
 import { listPageSizes } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
@@ -96,13 +97,10 @@ const Lines = ({ path }: { readonly path: string }) => (
 )
 
 /** Those the reader chose, folded ones too: an export has room. */
-const shownColumns = <Row,>({ props: { columns }, taste }: ListState<Row>) =>
-  columns
-    .filter(
-      (column, index) =>
-        index === 0 || (column.isExtra ? taste.extra.includes(column.id) : !taste.hidden.includes(column.id)),
-    )
-    .map(({ id }) => id)
+const shownColumns = <Row,>({ props, taste, sort }: ListState<Row>) =>
+  chosenColumns(props.columns, { sort, usual: props.sort, hidden: taste.hidden, extra: taste.extra }).map(
+    ({ id }) => id,
+  )
 
 /** Asks a moment after the last letter; not while an input method composes. */
 const pauseMs = 300
@@ -187,8 +185,9 @@ function Search<Row>({ list, field, hint, onLeave }: SearchProps<Row>) {
 
 function ColumnChoice<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
-  const { props, taste, setTaste } = list
-  const isOn = (id: string, isExtra: boolean) => (isExtra ? taste.extra.includes(id) : !taste.hidden.includes(id))
+  const { props, taste, setTaste, sort } = list
+  const choice = { sort, usual: props.sort, hidden: taste.hidden, extra: taste.extra }
+  const chosen = chosenColumns(props.columns, choice)
   const put = (ids: readonly string[], id: string, isIn: boolean) =>
     isIn ? [...ids, id] : ids.filter((one) => one !== id)
   return (
@@ -203,22 +202,22 @@ function ColumnChoice<Row>({ list }: { readonly list: ListState<Row> }) {
       }
     >
       <ul className={`${optionListCss.options} ${css.wideOnly}`}>
-        {props.columns.map(({ id, words, isExtra = false }, index) => (
-          <li key={id}>
+        {props.columns.map((column) => (
+          <li key={column.id}>
             <label className={optionListCss.option}>
               <input
                 type="checkbox"
-                checked={index === 0 || isOn(id, isExtra)}
-                disabled={index === 0}
+                checked={chosen.includes(column)}
+                disabled={isColumnFixed(props.columns, column, choice)}
                 onChange={({ target }) =>
                   setTaste(
-                    isExtra
-                      ? { extra: put(taste.extra, id, target.checked) }
-                      : { hidden: put(taste.hidden, id, !target.checked) },
+                    column.isExtra
+                      ? { extra: put(taste.extra, column.id, target.checked) }
+                      : { hidden: put(taste.hidden, column.id, !target.checked) },
                   )
                 }
               />
-              {words}
+              {column.words}
             </label>
           </li>
         ))}

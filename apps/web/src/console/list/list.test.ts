@@ -65,8 +65,10 @@ const columns = [
   column('seen', 100),
   column('mail', 100, { isExtra: true }),
 ]
-const drawn = (width: number, more: Partial<Parameters<typeof columnsToDraw>[1]> = {}) =>
-  columnsToDraw(columns, { width, sort: undefined, hidden: [], extra: [], ...more }).map(({ id }) => id)
+const drawn = (width: number, more: Partial<Parameters<typeof columnsToDraw>[2]> = {}) =>
+  columnsToDraw(columns, width, { sort: undefined, usual: undefined, hidden: [], extra: [], ...more }).map(
+    ({ id }) => id,
+  )
 
 test('columns fold by their rank where there is no room; never the first nor the sorted one', () => {
   expect(drawn(2000)).toEqual(['name', 'dept', 'post', 'seen'])
@@ -75,6 +77,13 @@ test('columns fold by their rank where there is no room; never the first nor the
   expect(drawn(400, { sort: '-post' })).toEqual(['name', 'post'])
   expect(drawn(10, { sort: 'post' })).toEqual(['name', 'post'])
   expect(drawn(2000, { hidden: ['dept', 'name'], extra: ['mail'] })).toEqual(['name', 'post', 'seen', 'mail'])
+})
+
+test('a hidden column is drawn while the reader has sorted the list by it, and the usual order shows none', () => {
+  const hidden = { hidden: ['post'], usual: '-post' }
+  expect(drawn(2000, { ...hidden, sort: 'post' })).toEqual(['name', 'dept', 'post', 'seen'])
+  expect(drawn(2000, { ...hidden, sort: '-post' })).toEqual(['name', 'dept', 'seen'])
+  expect(drawn(2000, { hidden: ['post'], sort: '-post' })).toEqual(['name', 'dept', 'post', 'seen'])
 })
 
 test('a head sorts, then turns round', () => {

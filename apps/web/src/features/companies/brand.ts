@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { hideBrand, showBrand } from '#web/ui/theme/brand.ts'
+import { hideBrand, hideOtherBrand, showBrand } from '#web/ui/theme/brand.ts'
 import { useOwnCompany } from './company.queries.ts'
 
 /**
  * Applies the brand colour of the session's company to learners' pages. Pages without a header, such as an exam's,
- * don't fetch the colour and keep the one that was last applied.
+ * don't fetch the colour: they keep the one that was last applied if it is this company's.
  */
 export function useApplyCompanyBrand(frame: 'full' | 'header' | 'bare' | 'console'): void {
   const session = useSession()
@@ -17,5 +17,6 @@ export function useApplyCompanyBrand(frame: 'full' | 'header' | 'bare' | 'consol
     if (frame === 'console') return hideBrand()
     if (companyId === null) return void showBrand(null)
     if (of === companyId) void showBrand({ companyId, color: color ?? null })
+    else hideOtherBrand(companyId)
   }, [frame, companyId, of, color])
 }

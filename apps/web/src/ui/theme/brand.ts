@@ -41,5 +41,13 @@ export async function showBrand(brand: CompanyBrandColor | null): Promise<void> 
 
 const shadesOf = ({ light, dark }: BrandColors) => [light, dark].flatMap((theme) => names.map((name) => theme[name]))
 
+/** Removes the colour of a company other than this one. */
+export function hideOtherBrand(companyId: string): void {
+  if (!storage.read(key)?.startsWith(`${companyId} `)) hideBrand()
+}
+
 /** Removes a company's colour, because the console has the portal's own. */
-export const hideBrand = (): void => root.removeAttribute('data-brand')
+export function hideBrand(): void {
+  wanted = null
+  root.removeAttribute('data-brand')
+}

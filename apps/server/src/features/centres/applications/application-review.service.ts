@@ -10,7 +10,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
-import { type Lang, pickName } from '../../../core/text/language.ts'
+import { identityName, type Lang, pickName } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import {
   canReviewApplication,
@@ -61,7 +61,7 @@ export async function loadExamApplicationRows(
     ...page,
     rows: sortByIds(ids, await listExamApplicationsForReview(deps.sql, ids)).map((row) => ({
       applicationId: row.id,
-      name: pickName({ ...row, name: row.details?.realName ?? row.name }, lang),
+      name: identityName({ ...row, name: row.details?.realName ?? row.name }, lang),
       company: row.company,
       examTitle: row.examTitle,
       state: row.state,
@@ -89,7 +89,7 @@ export async function loadExamApplication(
   return {
     applicationId: row.id,
     accountId: row.accountId,
-    name: pickName(row, lang),
+    name: identityName(row, lang),
     login: row.login,
     lang: row.lang,
     company: row.company,

@@ -17,6 +17,7 @@ import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication, recordApplicationDecision } from '../../certificates/certificates.public.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
+import { isKnownExam } from '../../exams/exams.public.ts'
 import { createCouponCode } from '../../sharing/sharing.public.ts'
 import { canCheckInSeat } from '../sessions/checkin.access.ts'
 import { applicantFileLinks } from './application.service.ts'
@@ -28,7 +29,6 @@ import {
   insertExamCentre,
   insertExamCoupon,
   insertExamSession,
-  isExistingExam,
   isSameExamCoupon,
   listExamApplicationQueue,
   setCandidateCheckedIn,
@@ -227,7 +227,7 @@ export async function issueExamCoupon(
   const code = createCouponCode(deriveBytes(deps.signer, 'examCoupon.give', actor.accountId, requestKey))
   if (Date.parse(validUntil) <= now.getTime()) throw new AppError('malformed', { fields: ['validUntil'] })
   await inTransaction(deps.sql, async (tx) => {
-    if (examId && !(await isExistingExam(tx, examId))) throw new AppError('notFound')
+    if (examId && !(await isKnownExam(tx, examId))) throw new AppError('notFound')
     const coupon = { id, code, login, companyId, examId, validUntil }
     if (!(await insertExamCoupon(tx, coupon, now))) {
       const isSame = await isSameExamCoupon(tx, coupon)

@@ -184,5 +184,3 @@ export async function isSameExamCoupon(db: Db, one: NewCoupon): Promise<boolean 
     from exam_coupon c join account_name a on a.id = c.account_id where c.code = ${one.code}`.maybeOne()
   return row?.isSame ?? null
 }
-export const isExistingExam = async (db: Db, examId: string): Promise<boolean> =>
-  (await db`select 1 from exam_card where id = ${examId}`).length > 0

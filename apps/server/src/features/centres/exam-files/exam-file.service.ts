@@ -15,14 +15,8 @@ import { newId } from '../../../core/secrets/random.ts'
 import { dayInZone } from '../../../core/text/calendar.ts'
 import { hasBilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import {
-  deleteExamFile,
-  examFileSource,
-  hasExam,
-  insertExamFile,
-  listExamFiles,
-  listStaffExamFiles,
-} from './exam-file.store.ts'
+import { isKnownExam } from '../../exams/exams.public.ts'
+import { deleteExamFile, examFileSource, insertExamFile, listExamFiles, listStaffExamFiles } from './exam-file.store.ts'
 
 export async function loadPublicExamFiles(
   deps: Deps,
@@ -87,7 +81,7 @@ export async function addExamFile(
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
-    if (examId && !(await hasExam(tx, examId))) throw new AppError('notFound')
+    if (examId && !(await isKnownExam(tx, examId))) throw new AppError('notFound')
     if (!(await insertExamFile(tx, { id, kind, title, lang, examId, fileId, ownerId: actor.accountId }, now)))
       throw new AppError('fileNotFound', { fields: ['fileId'] })
     await writeAudit(deps, tx, actor.accountId, {

@@ -84,9 +84,6 @@ export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promi
     values (${one.id}, ${one.kind}, ${db.json(one.title)}, ${one.lang}, ${one.examId}, ${one.fileId}, ${now})`
   return true
 }
-export const hasExam = async (db: Db, examId: string): Promise<boolean> =>
-  (await db`select 1 from exam_card where id = ${examId}`).length > 0
-
 /**
  * Deletes the entry of an exam file; the file becomes private when no other entry offers it. Returns false when there
  * is no such entry.

@@ -46,7 +46,6 @@ export async function loadSessionBoard(
 ): Promise<DataOf<typeof examCentreBoard>> {
   const { timeZone } = deps.settings
   const from = input.from ?? todayOf(deps)
-  if (Number.isNaN(Date.parse(`${from}T00:00:00Z`))) throw new AppError('malformed', { fields: ['from'] })
   await updateApplicationOutcomes(deps.sql, null, deps.clock.now())
   const [centres, sessions, exams] = await Promise.all([
     listAllExamCentres(deps.sql),

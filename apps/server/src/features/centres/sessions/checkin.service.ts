@@ -4,7 +4,7 @@ import { type Actor, postBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import { type Lang, type PersonName, pickName } from '../../../core/text/language.ts'
+import { identityName, type Lang } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canCheckInSeat } from './checkin.access.ts'
@@ -19,12 +19,6 @@ import {
 const hourMs = 3_600_000
 /** Check-in opens two hours before the start; acts recorded offline are accepted for a day. */
 const [opensBefore, takenAfter] = [2 * hourMs, 24 * hourMs]
-
-/** In English both names: officers compare the first with a document, and call the person by the other. */
-const nameAtDoor = (row: PersonName, lang: Lang) => {
-  const called = pickName(row, lang)
-  return called === row.name ? row.name : `${row.name} (${called})`
-}
 
 const presentSession = (deps: Deps, row: CheckinSession, lang: Lang) => ({
   sessionId: row.id,
@@ -80,7 +74,7 @@ export async function loadCheckinRoll(
       applicationId: row.id,
       ticketNo: row.ticketNo,
       seatNo: row.seatNo,
-      name: nameAtDoor(row, lang),
+      name: identityName(row, lang),
       company: row.company,
       idTail: row.idTail,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,

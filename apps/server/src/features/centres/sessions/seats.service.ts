@@ -2,7 +2,7 @@ import type { examSeats } from '@portal/contract/certificates/exam-centre-staff.
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { dayInZone, todayOf } from '../../../core/text/calendar.ts'
-import { type Lang, pickName } from '../../../core/text/language.ts'
+import { identityName, type Lang } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { listExamTitles } from '../../exams/exams.public.ts'
 import { listPersonNames } from '../../identity/identity.public.ts'
@@ -47,7 +47,7 @@ export async function loadSeatBoard(
   ])
   const shownName = (one: (typeof people)[number]) => {
     const account = names.get(one.accountId)
-    return pickName({ name: one.name ?? account?.name ?? '', nameLatin: account?.nameLatin ?? null }, lang)
+    return identityName({ name: one.name ?? account?.name ?? '', nameLatin: account?.nameLatin ?? null }, lang)
   }
   return {
     month,

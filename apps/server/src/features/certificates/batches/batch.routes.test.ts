@@ -10,12 +10,14 @@ import { certificateCheck, myCertificateList } from '@portal/contract/certificat
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../../core/access/session.ts'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
-import { correctCertificate, revokeIssuedCertificate } from '../issue.service.ts'
+import { correctCertificate, issueCertificate, revokeIssuedCertificate } from '../issue.service.ts'
+import { revokeCertificateAndNotify } from '../register/register.service.ts'
 import { clearBatchPreviews } from './batch.jobs.ts'
 import { commitCertificateBatch } from './batch.service.ts'
 import { setBatchConfirmed } from './batch.store.ts'
@@ -471,6 +473,29 @@ test('a corrected result reinstates its own certificate, never one that the undo
   expect(own).toMatchObject({ state: 'valid' })
   await correct('revoke')
   expect((await held(ann)).map(({ state }) => state)).toEqual(['revoked', 'revoked'])
+  await correct('issue')
+  expect(await held(ann)).toEqual([own, former])
+})
+
+test('a correction of a result does not reinstate a certificate of it that staff revoked', async () => {
+  const schemeId = await aScheme(server.deps)
+  const ann = await aPerson(server.deps, company)
+  const earned = { schemeId, ...ann, source: { kind: 'exam', id: company, title: { zh: '考试' } } } as const
+  const issued = await issueCertificate(server.deps, server.deps.sql, earned)
+  const actor: Actor = { ...officer, sessionId: officer.accountId, grants: ['certificates'], companyGrants: [] }
+  const correct = (change: 'issue' | 'revoke') => correctCertificate(server.deps, server.deps.sql, change, earned)
+  await server.deps.sql.begin((tx) =>
+    revokeCertificateAndNotify(server.deps, tx, actor, {
+      ...{ certificateId: issued?.certificateId ?? '', reason: '名单有误', mayReissue: true },
+    }),
+  )
+  server.clock.pass(1)
+  await correct('revoke')
+  await correct('issue')
+  // The person earns one under a new number, which a later correction revokes and reinstates.
+  const [own, former] = await held(ann)
+  expect([own?.state, former]).toEqual(['valid', { number: issued?.number, state: 'revoked' }])
+  await correct('revoke')
   await correct('issue')
   expect(await held(ann)).toEqual([own, former])
 })

@@ -314,7 +314,8 @@ export async function revokeCertificateAndNotify(
   const now = deps.clock.now()
   const words = reason.trim()
   const held = await heldFor(tx, actor, certificateId, orSuperseded)
-  const revocation = { reason: words, isCorrected: mayReissue, orSuperseded, at: now, eventId: newId(now, deps.random) }
+  const cause = mayReissue ? 'staffMistake' : 'staff'
+  const revocation = { reason: words, cause, orSuperseded, at: now, eventId: newId(now, deps.random) } as const
   if (!(await setCertificateRevoked(tx, certificateId, revocation))) throw new AppError('certificateState')
   await tellEvent(deps, tx, certificateRevoked, {
     certificateId,

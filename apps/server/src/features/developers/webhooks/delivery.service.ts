@@ -6,6 +6,7 @@ import { wellFormedText } from '../../../core/http/storable.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { runRepeatedly } from '../../../core/jobs/repeat.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { isFailingTooLong, retryAfterOf, type WebhookTryOutcome, webhookDeliveryOutcome } from './delivery.rules.ts'
 import { webhookHeaders } from './signature.rules.ts'
@@ -51,7 +52,7 @@ async function send(deps: Deps, due: DueWebhookDelivery): Promise<Tried> {
       status: answer.status,
       retryAfter: retryAfterOf(answer.headers['retry-after']),
       error: null,
-      answer: wellFormedText(answer.body.toString('utf8')).slice(0, answerMax),
+      answer: cutText(wellFormedText(answer.body.toString('utf8')), answerMax),
     }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error

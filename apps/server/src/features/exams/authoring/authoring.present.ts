@@ -6,6 +6,7 @@ import type {
 } from '@portal/contract/exams/exam-authoring.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { type GapKey, presentRegions } from '../../questions/questions.public.ts'
 import { displayLetters, displayOptions, displayTypeFields } from '../papers/display-options.ts'
@@ -172,12 +173,16 @@ const entities: Readonly<Record<string, string>> = {
 }
 /** Returns the plain text of HTML, with gaps as underscores, cut after 300 characters; undefined for undefined. */
 export const textOfHtml = (html: string | undefined) =>
-  (html === undefined ? undefined : renderGapsAsBlanks(html))
-    ?.replace(tags, ' ')
-    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (one) => entities[one] ?? one)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300)
+  html === undefined
+    ? undefined
+    : cutText(
+        renderGapsAsBlanks(html)
+          .replace(tags, ' ')
+          .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (one) => entities[one] ?? one)
+          .replace(/\s+/g, ' ')
+          .trim(),
+        300,
+      )
 
 /** Presents a question of a fixed paper, or one to choose for it, with its stem as plain text. */
 export function presentFixedQuestion({

@@ -204,6 +204,10 @@ test('a copy is a separate draft', async () => {
   expect((await server.call(examCopy, { examId: made.examId, title: { en: 'Mine' } }, author)).data.examId).not.toBe(
     copy.examId,
   )
+  // The title of a copy is shorter. It is never cut within a character, which the database refuses.
+  const long = await create({ title: { en: `${'x'.repeat(189)}😀` } })
+  const shorter = (await server.call(examCopy, { examId: long.examId }, author)).data
+  expect((await read(shorter.examId)).content.title).toEqual({ en: `${'x'.repeat(189)} (copy)` })
 })
 
 test('exams can be searched by word, state, window, bank and company', async () => {

@@ -2,6 +2,7 @@ import type { ExamContent as Content } from '@portal/contract/exams/exam-authori
 import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Static } from 'typebox'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { hasBilingualText } from '../../../core/text/language.ts'
 import { partsReleasedAtClose, type Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
@@ -106,6 +107,6 @@ export const titleOfCopy = (
   title: ExamContent['title'],
   ending: Readonly<Record<'zh' | 'en', string>> = titleEndingOfCopy,
 ): ExamContent['title'] => ({
-  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${ending.zh}` } : {}),
-  ...(title.en ? { en: `${title.en.slice(0, 190)}${ending.en}` } : {}),
+  ...(title.zh ? { zh: `${cutText(title.zh, 190)}${ending.zh}` } : {}),
+  ...(title.en ? { en: `${cutText(title.en, 190)}${ending.en}` } : {}),
 })

@@ -9,3 +9,8 @@ export async function listExamTitles(db: Db, examIds: readonly string[]): Promis
   >`select id, title from exam where id = any(${examIds as string[]}::uuid[]) order by id`
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
+
+/** Returns true when there is an exam with this id that the portal shows as one. */
+export async function isKnownExam(db: Db, examId: string): Promise<boolean> {
+  return (await db`select from exam_card where id = ${examId}`).count === 1
+}

@@ -1,8 +1,6 @@
+import { optionLetterAt } from '@portal/contract/exams/question-types.ts'
 import { presentText } from '../../../core/text/language.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
-
-/** Returns the letter shown at a position, counted from 0. */
-export const displayLetter = (index: number): string => String.fromCharCode(65 + index)
 
 /** Returns the options in the attempt's own order and letters. The bank's order never leaves the server. */
 export function displayOptions(row: {
@@ -10,7 +8,7 @@ export function displayOptions(row: {
   readonly content: Pick<QuestionContent, 'options'>
 }) {
   const byKey = new Map(row.content.options.map((option) => [option.key, option.text]))
-  return [...row.optionOrder].map((key, index) => ({ key: displayLetter(index), text: presentText(byKey.get(key)) }))
+  return [...row.optionOrder].map((key, index) => ({ key: optionLetterAt(index), text: presentText(byKey.get(key)) }))
 }
 
 /**
@@ -38,7 +36,7 @@ export function displayTypeFields({
 
 /** Converts letters of the bank to the letters that the candidate sees, in the same order. */
 export const displayLetters = (letters: string, optionOrder: string): string =>
-  [...letters].map((letter) => (letter === '-' ? letter : displayLetter(optionOrder.indexOf(letter)))).join('')
+  [...letters].map((letter) => (letter === '-' ? letter : optionLetterAt(optionOrder.indexOf(letter)))).join('')
 
 type Shown = { readonly position: number; readonly content: Pick<QuestionContent, 'group'> }
 /**

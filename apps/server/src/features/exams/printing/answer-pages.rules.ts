@@ -1,4 +1,4 @@
-import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
+import { isMarkedByPeople, optionLetterAt } from '@portal/contract/exams/question-types.ts'
 import type { BlockGroup, PrintBlock, PrintInline } from '../../../core/print/print-document.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type AnswerKey, describeRegion, type PrintedKey, rightAnswerTexts } from '../../questions/questions.public.ts'
@@ -7,7 +7,6 @@ import { rightOptionKeys } from '../papers/right-options.rules.ts'
 import {
   countWritingLines,
   headingCell,
-  letterAtPlace,
   type PaperLook,
   type PaperSection,
   type PrintedQuestion,
@@ -64,7 +63,7 @@ export function answerSheetGroups(sections: readonly PaperSection[], { lang }: P
 /** True for types that are answered by a letter or by true and false. */
 const isLettered = (type: PrintedQuestion['type']) => type === 'single' || type === 'multiple' || type === 'judge'
 const lettersOf = ({ optionOrder }: PrintedQuestion): string[] =>
-  Array.from(optionOrder, (_, index) => letterAtPlace(index))
+  Array.from(optionOrder, (_, index) => optionLetterAt(index))
 
 function writtenGroup(question: PrintedQuestion, lang: Lang): BlockGroup {
   const words = printWords[lang]

@@ -1,4 +1,4 @@
-import { type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
+import { optionLetterAt, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { parseHtmlBlocks, plainTextOfLine } from '../../../core/print/html-blocks.ts'
 import type { BlockGroup, PrintBlock, PrintedCell, PrintInline } from '../../../core/print/print-document.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
@@ -226,14 +226,11 @@ const withoutNumbers = (block: PrintBlock): PrintBlock =>
 /** Returns the number of lines for a written answer, from 4 to 14, which grows with its points (in 1/100). */
 export const countWritingLines = (points: number): number => Math.min(14, Math.max(4, Math.round(points / 100)))
 
-/** Returns the letter shown at a position, counted from 0. */
-export const letterAtPlace = (place: number): string => String.fromCharCode(65 + place)
-
 /** The options in this paper's order, with its letters. */
 function optionsOf({ content, optionOrder }: PrintedQuestion, lang: Lang): { label: string; blocks: PrintBlock[] }[] {
   const byKey = new Map(content.options.map((option) => [option.key, option.text]))
   return [...optionOrder].map((key, index) => ({
-    label: `${letterAtPlace(index)}.`,
+    label: `${optionLetterAt(index)}.`,
     blocks: printBlocksOf(byKey.get(key), lang),
   }))
 }

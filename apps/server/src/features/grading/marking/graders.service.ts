@@ -4,9 +4,8 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
-import { checkManagedExam } from '../../exams/exams.public.ts'
+import { checkManagedExam, isKnownExam } from '../../exams/exams.public.ts'
 import { listPersonNames } from '../../identity/identity.public.ts'
-import { isKnownExam } from '../../sitting/sitting.public.ts'
 import { listGraders } from './graders.store.ts'
 
 /** Fewer marks than this don't allow a statement about drift. */

@@ -4,6 +4,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import type { ConnectionOutcome } from './connection.rules.ts'
 import { findConnection } from './connection.store.ts'
@@ -47,7 +48,7 @@ export async function loadConnectionTest(
   const test = await findConnectionTest(deps.sql, testId, actor.accountId, onlyManagedCompanyOf(actor))
   if (!test) throw new AppError('notFound')
   const explained = test.reason ? connectorOf(test.kind).explain?.(test.reason) : null
-  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, mostShown)
+  const shown = (value: unknown) => cutText(typeof value === 'string' ? value : JSON.stringify(value), mostShown)
   return {
     isFinished: test.finishedAt !== null,
     outcome: test.outcome as ConnectionOutcome | null,

@@ -4,6 +4,7 @@ import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { personFieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { companyBoundOf } from '../../../core/access/session.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { alternativeLogins } from './people-columns.rules.ts'
@@ -176,7 +177,7 @@ function judge(
       line: row.line,
       field,
       rule,
-      value: field === 'file' ? '' : row.cells[field].slice(0, 200),
+      value: field === 'file' ? '' : cutText(row.cells[field], 200),
       suggestion: null,
       ...more,
     })
@@ -257,9 +258,9 @@ function judge(
   for (const [heading, value] of Object.entries(row.own ?? {})) {
     const fieldId = known.fields.get(`${companyId} ${heading.toLowerCase()}`)
     const before = (fieldId && place?.fields[fieldId]) || null
-    if (!fieldId) wrong('file', 'noOwnField', { value: heading.slice(0, 200) })
+    if (!fieldId) wrong('file', 'noOwnField', { value: cutText(heading, 200) })
     // A field has a name in each language, and a file may have a column for both.
-    else if (seenFields.has(fieldId)) wrong('file', 'ownTwice', { value: heading.slice(0, 200) })
+    else if (seenFields.has(fieldId)) wrong('file', 'ownTwice', { value: cutText(heading, 200) })
     else if (before !== value) {
       fields.push({ fieldId, value })
       change(personFieldFact(heading), before, value)

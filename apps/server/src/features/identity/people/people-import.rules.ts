@@ -5,6 +5,7 @@ import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { personFieldLimits } from '@portal/contract/identity/person-field.limits.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import type { TableRow } from '../../../core/readers/table.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { grantNames, parseGrant, parseGrants } from '../grant.words.ts'
 import { parsePhone, phoneCountries } from '../phone.rules.ts'
 import {
@@ -173,11 +174,11 @@ export function readPeopleRows(
       : [],
   )
   const columns = head.map((heading, at) => ({
-    heading: heading.slice(0, sampleLength),
+    heading: cutText(heading, sampleLength),
     field: fieldAt.get(at) ?? null,
     isOwn: ownAt.some((one) => one.at === at),
     namesOwn: ownNames.has(heading.toLowerCase()),
-    sample: (written.find(({ cells }) => cells[at]?.text)?.cells[at]?.text ?? '').slice(0, sampleLength),
+    sample: cutText(written.find(({ cells }) => cells[at]?.text)?.cells[at]?.text ?? '', sampleLength),
   }))
   const problems = missingPeopleColumns(places, ask).map((field): PeopleImportProblem => {
     const { zh, en } = peopleFileColumns[field]
@@ -206,7 +207,7 @@ export function readPeopleRows(
     const read = Object.fromEntries(
       Object.keys(peopleFileColumns).map((column) => [
         column,
-        (cellOf(column as PeopleColumn)?.text ?? '').slice(0, 500),
+        cutText(cellOf(column as PeopleColumn)?.text ?? '', 500),
       ]),
     ) as PersonCells
     const cells: PersonCells = {
@@ -221,7 +222,7 @@ export function readPeopleRows(
       employeeNo: identifierText(cells.employeeNo),
     }
     const wrong = (field: PeopleColumn, rule: PeopleImportRule, more: Partial<PeopleImportProblem> = {}) =>
-      problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
+      problems.push({ line, field, rule, value: cutText(cells[field], 200), suggestion: null, ...more })
     for (const field of Object.keys(peopleFileColumns) as PeopleColumn[]) {
       const problem = cellOf(field)?.problem ?? null
       if (problem !== null) wrong(field, cellRules[problem])
@@ -231,13 +232,13 @@ export function readPeopleRows(
     for (const { heading, at } of ownAt) {
       const problem = all[at]?.problem ?? null
       if (problem !== null && problem !== 'cell-count')
-        problems.push({ line, field: 'file', rule: cellRules[problem], value: heading.slice(0, 200), suggestion: null })
+        problems.push({ line, field: 'file', rule: cellRules[problem], value: cutText(heading, 200), suggestion: null })
     }
     if (!cells.company) wrong('company', 'missing')
     const login = identifiers.login
     if (!login) wrong('login', 'missing')
     else if (!peopleLimits.login.test(login)) {
-      const repaired = login.replace(/@.*$/u, '').replace(/\s+/gu, '').slice(0, peopleLimits.loginMax)
+      const repaired = cutText(login.replace(/@.*$/u, '').replace(/\s+/gu, ''), peopleLimits.loginMax)
       wrong('login', 'form', { suggestion: repaired || null })
     }
     const phone = cells.phone ? phoneIn(cells.phone) : null
@@ -277,7 +278,7 @@ export function readPeopleRows(
     const named = parseGrants(cells.grants)
     for (const { word } of named.filter(({ grant }) => grant === null).slice(0, mostUnknown))
       wrong('grants', 'unknown', {
-        value: word.slice(0, 200),
+        value: cutText(word, 200),
         suggestion: parseGrant(
           nearestWord(
             word,
@@ -289,10 +290,10 @@ export function readPeopleRows(
     const own = ownAt.flatMap(({ heading, at }) => (all[at]?.text ? [[heading, all[at].text] as const] : []))
     for (const [index, [heading]] of own.entries())
       if (own.findIndex(([earlier]) => earlier === heading) < index)
-        problems.push({ line, field: 'file', rule: 'ownTwice', value: heading.slice(0, 200), suggestion: null })
+        problems.push({ line, field: 'file', rule: 'ownTwice', value: cutText(heading, 200), suggestion: null })
     for (const [heading, value] of own)
       if (value.length > personFieldLimits.valueMax)
-        problems.push({ line, field: 'file', rule: 'ownTooLong', value: heading.slice(0, 200), suggestion: null })
+        problems.push({ line, field: 'file', rule: 'ownTooLong', value: cutText(heading, 200), suggestion: null })
     const isLeaving = states[cells.status.toLowerCase()]
     if (isLeaving === undefined) wrong('status', 'unknown', { suggestion: cells.status.includes('停') ? null : '在职' })
     return {
@@ -312,7 +313,7 @@ export function readPeopleRows(
         cells.manager === '' ? null : noManager.has(cells.manager.toLowerCase()) ? '' : identifierText(cells.manager),
       grants: cells.grants ? grants : null,
       isLeaving: isLeaving ?? false,
-      ...(own.length > 0 ? { own: Object.fromEntries(own.map(([name, value]) => [name, value.slice(0, 500)])) } : {}),
+      ...(own.length > 0 ? { own: Object.fromEntries(own.map(([name, value]) => [name, cutText(value, 500)])) } : {}),
     }
   })
   return { rows, problems, columns }

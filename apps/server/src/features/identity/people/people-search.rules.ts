@@ -1,4 +1,5 @@
 import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { listWordVariants } from '../../../core/text/search-variants.ts'
 
 const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) ? listWordVariants(word) : [])
@@ -17,7 +18,7 @@ export function buildPersonSearchQuery(typed: string | undefined, isOfOneCompany
     .filter((word) => identifierText(word) !== '')
     .slice(0, 6)
   if (words.length === 0) return null
-  const quoted = (text: string) => `'${text.slice(0, 80).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+  const quoted = (text: string) => `'${cutText(text, 80).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
   // A name is stored as written, an identifier in its canonical form; both are found in any width, in simplified and
   // traditional writing.
   const formsOf = (word: string) => {

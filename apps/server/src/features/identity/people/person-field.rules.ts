@@ -1,4 +1,5 @@
 import { personFieldLimits } from '@portal/contract/identity/person-field.limits.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
 /** Returns the form of a field's name by which files and directories find it. */
@@ -14,4 +15,4 @@ export const personFieldIdsByKey = (
 
 /** Returns a value from a directory in stored form, cut to the maximum length. */
 export const directoryFieldValue = (value: string): string =>
-  value.replaceAll('\0', '').normalize('NFC').trim().slice(0, personFieldLimits.valueMax).trim()
+  cutText(value.replaceAll('\0', '').normalize('NFC').trim(), personFieldLimits.valueMax).trim()

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { isWecomError, tokenMarginSeconds, wecomErrors } from './wecom.rules.ts'
 import { deleteWecomToken, findWecomToken, upsertWecomToken, type WecomApp } from './wecom.store.ts'
 
@@ -7,7 +8,7 @@ import { deleteWecomToken, findWecomToken, upsertWecomToken, type WecomApp } fro
 export class WecomError extends Error {
   readonly errcode: number
   constructor(errcode: number, errmsg: string) {
-    super(`WeCom answered ${errcode}: ${errmsg.slice(0, 300)}`)
+    super(`WeCom answered ${errcode}: ${cutText(errmsg, 300)}`)
     this.errcode = errcode
   }
 }

@@ -1,4 +1,5 @@
 import type { trainingClassColumns } from '@portal/contract/learning/training-class.contract.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
 const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
@@ -54,11 +55,7 @@ type RosterWords = {
   readonly state: Readonly<Record<'enrolled' | 'waiting' | 'requested', string>>
   readonly attended: Readonly<Record<'yes' | 'no' | 'open', string>>
 }
-const plain = (title: string) =>
-  title
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
+const plain = (title: string) => cutText(title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim(), 80)
 /** The texts of the exported roster. */
 export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
   zh: {

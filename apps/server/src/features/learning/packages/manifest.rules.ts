@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { attributeOf, childNamed, childrenNamed, localName, manifestText } from './manifest.tree.ts'
 import { readSequencing, type Sequencing } from './sequencing.rules.ts'
@@ -40,7 +41,7 @@ export function parsePackageManifest(text: string, has: (path: string) => boolea
   const xml = readXml(text)
   if (!('root' in xml)) return { problem: 'broken', detail: `${xml.line}: ${xml.message}` }
   const manifest = xml.root
-  if (localName(manifest.name) !== 'manifest') return { problem: 'broken', detail: manifest.name.slice(0, 60) }
+  if (localName(manifest.name) !== 'manifest') return { problem: 'broken', detail: cutText(manifest.name, 60) }
   const version = versionOf(manifest)
   const warnings = new Set<ManifestWarning>()
   const resources = readResources(manifest)
@@ -53,7 +54,7 @@ export function parsePackageManifest(text: string, has: (path: string) => boolea
   const walk = (element: XmlElement, parent: string | null) => {
     for (const child of childrenNamed(element, 'item')) {
       if (items.length >= inputLimits.package.items) return
-      const base = attributeOf(child, 'identifier').slice(0, 200) || `item-${items.length + 1}`
+      const base = cutText(attributeOf(child, 'identifier'), 200) || `item-${items.length + 1}`
       const item = names.has(base) ? `${base}-${items.length + 1}` : base
       names.add(item)
       if (manifestText(childNamed(child, 'prerequisites'))) warnings.add('prerequisitesIgnored')
@@ -88,7 +89,7 @@ export function parsePackageManifest(text: string, has: (path: string) => boolea
   const title = (organisation && manifestText(childNamed(organisation, 'title'))) || items[0]?.title || 'SCORM'
   return {
     version,
-    title: title.slice(0, 200),
+    title: cutText(title, 200),
     items,
     sequencing: version === '2004' && organisation ? readSequencing(manifest, organisation, items) : null,
     warnings: [...warnings],
@@ -173,12 +174,12 @@ function termsOf(element: XmlElement | undefined): Omit<PackageItem, 'item' | 'p
   const primary = childNamed(childNamed(sequencing, 'objectives'), 'primaryObjective')
   const isMeasured = attributeOf(primary, 'satisfiedByMeasure') === 'true'
   return {
-    title: manifestText(childNamed(element, 'title')).slice(0, 300),
+    title: cutText(manifestText(childNamed(element, 'title')), 300),
     isVisible: attributeOf(element, 'isvisible') !== 'false',
     masteryScore: parseNumberWithin(manifestText(childNamed(element, 'masteryscore')), 0, 100),
-    maxTimeAllowed: manifestText(childNamed(element, 'maxtimeallowed')).slice(0, 40),
-    timeLimitAction: manifestText(childNamed(element, 'timelimitaction')).slice(0, 40),
-    dataFromLms: (childNamed(element, 'dataFromLMS')?.text ?? '').slice(0, 4096),
+    maxTimeAllowed: cutText(manifestText(childNamed(element, 'maxtimeallowed')), 40),
+    timeLimitAction: cutText(manifestText(childNamed(element, 'timelimitaction')), 40),
+    dataFromLms: cutText(childNamed(element, 'dataFromLMS')?.text ?? '', 4096),
     completionThreshold:
       attributeOf(threshold, 'completedByMeasure') === 'false' ? null : parseNumberWithin(said, 0, 1),
     passingScore: isMeasured

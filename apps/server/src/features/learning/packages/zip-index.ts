@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import { packageLimits } from '@portal/contract/learning/package.limits.ts'
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { AppError } from '../../../core/http/app-error.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 
 /** The position of an entry in its zip file, in bytes. Paths are decoded and use slashes. */
 export type ZipEntry = {
@@ -74,7 +75,7 @@ async function readEntries(zip: ZipFile, unpackedMax: number): Promise<{ entry: 
     const path = zipNameOf(entry.fileNameRaw)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     if (validateFileName(path) !== null || /[\u0000-\u001f]/u.test(path) || path.length > 400)
-      throw new AppError('packageUnsafe', { file: path.slice(0, 100) })
+      throw new AppError('packageUnsafe', { file: cutText(path, 100) })
     if (((entry.externalFileAttributes >>> 16) & 0o170000) === symbolicLink)
       throw new AppError('packageUnsafe', { file: path })
     if (path.endsWith('/')) continue
@@ -116,4 +117,4 @@ function zipNameOf(raw: Buffer): string {
   return raw.toString('latin1')
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 200) : '')
+const messageOf = (error: unknown) => (error instanceof Error ? cutText(error.message, 200) : '')

@@ -1,4 +1,5 @@
 import type { planProgressColumns } from '@portal/contract/learning/plan-staff.contract.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 
 type Words = {
   readonly file: (title: string) => string
@@ -7,11 +8,7 @@ type Words = {
   readonly state: Readonly<Record<'open' | 'overdue' | 'done', string>>
 }
 /** Characters that file systems do not allow in names. */
-const plain = (title: string) =>
-  title
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
+const plain = (title: string) => cutText(title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim(), 80)
 export const planProgressWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
     file: (title) => `${plain(title)} 进度.xlsx`,

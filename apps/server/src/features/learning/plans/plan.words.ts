@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/text/cut-text.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
 /** Problems of a plan, in both languages. */
@@ -25,8 +26,8 @@ const copyEnding = { zh: '（副本）', en: ' (copy)' } as const
 
 /** Returns the initial title of a copied plan. */
 export const titleOfCopiedPlan = (title: BilingualText): BilingualText => ({
-  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${copyEnding.zh}` } : {}),
-  ...(title.en ? { en: `${title.en.slice(0, 190)}${copyEnding.en}` } : {}),
+  ...(title.zh ? { zh: `${cutText(title.zh, 190)}${copyEnding.zh}` } : {}),
+  ...(title.en ? { en: `${cutText(title.en, 190)}${copyEnding.en}` } : {}),
 })
 
 const several = (titles: readonly string[], more: (count: number) => string, comma: string) =>

@@ -1,4 +1,5 @@
 import { isId } from '../../../core/secrets/random.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 
 const longest = 500
 /**
@@ -24,5 +25,5 @@ export function redactedJobError(error: string | null): string | null {
       isId(found) ? found : '…',
     )
     .trim()
-  return hidden.length > longest ? `${hidden.slice(0, longest - 1).trimEnd()}…` : hidden
+  return hidden.length > longest ? `${cutText(hidden, longest - 1).trimEnd()}…` : hidden
 }

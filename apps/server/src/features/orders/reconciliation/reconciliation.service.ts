@@ -13,6 +13,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { type Gateway, GatewayRefusal, GatewayUnavailable, type StatementLine } from '../gateways/gateway.ts'
@@ -74,7 +75,7 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<St
     await upsertStatementRun(deps.sql, {
       ...run,
       state: isEarly ? 'waiting' : 'failed',
-      reason: isEarly ? 'statementNotReady' : error.message.slice(0, 300),
+      reason: isEarly ? 'statementNotReady' : cutText(error.message, 300),
     })
     return isEarly ? 'waiting' : 'failed'
   }

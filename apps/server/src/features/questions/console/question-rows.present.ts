@@ -1,6 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { minAnswersForFigures } from '@portal/contract/questions/question.limits.ts'
 import type { bankRows, questionFigures, questionRows } from '@portal/contract/questions/question-console.contract.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { type BilingualText, presentText } from '../../../core/text/language.ts'
 import { plainTextOf } from '../../../core/text/rich-text.ts'
 import type { ListedBank } from './bank-rows.store.ts'
@@ -53,10 +54,12 @@ const entities: Readonly<Record<string, string>> = {
 }
 /** Returns the first 160 characters of HTML as plain text; a gap is shown as a line. */
 export const excerptOf = (html: string): string =>
-  plainTextOf(html)
-    .replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => entities[sign] ?? sign)
-    .replace(/\{\{\d+\}\}/g, '____')
-    .slice(0, 160)
+  cutText(
+    plainTextOf(html)
+      .replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => entities[sign] ?? sign)
+      .replace(/\{\{\d+\}\}/g, '____'),
+    160,
+  )
 const firstOf = (text: BilingualText) =>
   presentText({ ...(text.zh ? { zh: excerptOf(text.zh) } : {}), ...(text.en ? { en: excerptOf(text.en) } : {}) })
 

@@ -12,6 +12,7 @@ import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { SqlFragment, Transaction } from '../../../database/connection.ts'
 import { checkManagedBank } from '../bank-console.service.ts'
@@ -162,7 +163,7 @@ const taskOf = (act: Act): TaskKind =>
     kind: kindOf(act),
     async nameOf(db, id) {
       const [row] = await listQuestionRows(db, [id])
-      return row ? `Q-${row.number} ${excerptOf(pickText(row.stem, 'zh'))}`.slice(0, 80) : id
+      return row ? cutText(`Q-${row.number} ${excerptOf(pickText(row.stem, 'zh'))}`, 80) : id
     },
     async act(deps, tx, task, id) {
       const actor = await findActorOfAccount(tx, task.ownerId, task.companyId)

@@ -2,6 +2,7 @@ import {
   hasPlaces,
   isAnsweredWithTexts,
   isMarkedByPeople,
+  optionLetterAt,
   type PlaceScoringRule,
   type QuestionType,
   uploadKinds,
@@ -42,7 +43,7 @@ export function readQuestionInput(
   const given =
     type === 'judge' && input.options.length === 0 ? judgeTexts.map((text) => ({ text, pinned: false })) : input.options
   const options = given.map(({ text, pinned }, index) => ({
-    key: String.fromCharCode(65 + index),
+    key: optionLetterAt(index),
     text: safe(text),
     ...(pinned ? { pinned } : {}),
   }))

@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/text/cut-text.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { sanitiseHtml } from '../import/sanitise-html.ts'
 
@@ -20,7 +21,7 @@ export function sanitiseRichText(text: BilingualText): SafeText {
     const { html: safe, lost: gone } = sanitiseHtml(html, own, own)
     // Content without its address is reported as such; colours are not part of the stored text.
     const told = gone.filter(({ kind, detail }) => kind !== 'look' && (kind !== 'link' || /^https?:/iu.test(detail)))
-    lost.push(...told.map((one) => one.detail.slice(0, 200)))
+    lost.push(...told.map((one) => cutText(one.detail, 200)))
     return safe.replace(
       /(src|href)="attachment:(%2Ffiles%2Fread%3FfileId%3D[0-9a-f-]{36})"/gi,
       (_, name: string, address: string) =>

@@ -1,3 +1,4 @@
+import { optionLetterAt } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { NewQuestion, QuestionOption } from '../question-content.ts'
 
@@ -31,7 +32,7 @@ export const withOptionTexts = (
   words: readonly BilingualText[],
 ): QuestionOption[] =>
   words.map((text, index) => ({
-    key: String.fromCharCode(65 + index),
+    key: optionLetterAt(index),
     text,
     ...(options[index]?.pinned ? { pinned: true } : {}),
   }))

@@ -13,6 +13,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineFileTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import type { SqlFragment } from '../../../database/connection.ts'
 import { checkManagedBank } from '../bank-console.service.ts'
@@ -175,7 +176,7 @@ export const questionExportKind: TaskKind = defineFileTask({
       done = targets.at(-1)?.place ?? done
       const failures = refused.map(({ id, number, content }) => ({
         place: placeOf(id),
-        name: `Q-${number} ${excerptOf(pickText(content.stem, task.lang))}`.slice(0, 80),
+        name: cutText(`Q-${number} ${excerptOf(pickText(content.stem, task.lang))}`, 80),
         reason: 'exportNotHeld' as const,
       }))
       if (!(await tell(done, failures))) return null

@@ -1,3 +1,4 @@
+import { optionLetterAt } from '@portal/contract/exams/question-types.ts'
 import { buildOptions, type RawAnswer } from './answer.rules.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { addAcceptedQuestion, addRefusedQuestion, createImportReport, type ImportReport } from './import-report.ts'
@@ -43,7 +44,7 @@ function readBlock(block: AikenBlock, fileName: string, report: ImportReport): v
     const choices = firstOption === -1 ? [] : lines.slice(firstOption)
     const answers = choices.map((line, index): RawAnswer => {
       const option = /^([A-Z])[.)]\s+(.+)$/u.exec(line)
-      if (option === null || option[1] !== String.fromCharCode(65 + index)) throw new ImportRefusal('malformed', line)
+      if (option === null || option[1] !== optionLetterAt(index)) throw new ImportRefusal('malformed', line)
       return {
         text: renderQuestionText({ format: 'plain', text: option[2] ?? '' }, CONTEXT),
         weight: option[1] === answer ? 100 : 0,

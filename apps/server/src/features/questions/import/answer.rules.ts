@@ -1,3 +1,4 @@
+import { optionLetterAt } from '@portal/contract/exams/question-types.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import type { AcceptedNumber, AcceptedText, ImportedGap, ImportedOption } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
@@ -48,7 +49,7 @@ export function buildOptions(
       throw new ImportRefusal('weights-not-kept', `${answers.map(({ weight }) => `${weight} %`).join(', ')}`)
   }
   const options = answers.map((answer, index): ImportedOption => {
-    const key = String.fromCharCode(65 + index)
+    const key = optionLetterAt(index)
     if (!hasContent(answer.text)) throw new ImportRefusal('empty-option', key)
     const correct = type === 'single' ? answer.weight >= 100 : answer.weight > 0
     return {

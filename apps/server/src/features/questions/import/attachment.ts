@@ -1,4 +1,5 @@
 import { isDrawablePicture } from '../../../core/files/picture-size.rules.ts'
+import { endOfText } from '../../../core/text/cut-text.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedAttachment } from './imported-question.ts'
 import type { ImageResolver } from './sanitise-html.ts'
@@ -47,11 +48,13 @@ function isHarmlessSvg(text: string): boolean {
 
 function safeName(name: string): string {
   const base = name.split(/[\\/]/u).at(-1) ?? ''
-  const clean = base
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
-    .replace(/^[._]+/u, '')
-    .slice(-80)
+  const clean = endOfText(
+    base
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+      .replace(/^[._]+/u, ''),
+    80,
+  )
   return clean === '' ? 'picture' : encodeURIComponent(clean) === clean ? clean : asciiName(clean)
 }
 

@@ -1,6 +1,7 @@
 import { hasPlaces, isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { cellAddress, type ExcelCell, type ExcelSheet } from '../../../core/readers/excel-workbook.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { htmlOfText } from '../language-html.ts'
 import { applyPortalFacts } from '../own-facts.ts'
 import { buildOptions, trueFalseOptions } from './answer.rules.ts'
@@ -155,7 +156,7 @@ function groupsIn(rows: readonly (readonly ExcelCell[])[], headings: Sheet): She
 function tableOf(sheet: ExcelSheet, headings: Sheet | null): NonNullable<ImportReport['table']> {
   const rows = firstRows(sheet).map(({ row, cells }) => ({
     line: row + 1,
-    cells: cells.map(({ text }) => text.slice(0, 200)),
+    cells: cells.map(({ text }) => cutText(text, 200)),
   }))
   return { headingLine: headings === null ? null : headings.at + 1, rows }
 }
@@ -264,7 +265,7 @@ function cellsOf({ at, cells, headings }: Row, { reason, detail }: ImportRefusal
       return {
         address,
         heading: shortenText(heading, 60),
-        text: cell.text.slice(0, 2000),
+        text: cutText(cell.text, 2000),
         isAt: faults.has(column) || address === detail,
       }
     })

@@ -1,4 +1,5 @@
 import { isAnsweredWithTexts } from '@portal/contract/exams/question-types.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
 import { buildNumericGap, buildOptions, buildTextGap, type RawAnswer, trueFalseOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
@@ -95,7 +96,7 @@ function cutGeneral(text: string): [string, string] {
 /** Cuts `=right#feedback ~%-50%wrong` into its answers. @throws ImportRefusal */
 function cutAnswers(text: string, markers: RegExp): { marker: string; body: string }[] {
   const starts = Array.from(text.matchAll(markers), (match) => match.index)
-  if (starts[0] !== 0) throw new ImportRefusal('malformed', restoreEscapes(text.slice(0, 60)))
+  if (starts[0] !== 0) throw new ImportRefusal('malformed', restoreEscapes(cutText(text, 60)))
   // an unescaped `=` inside an answer would create a false one; a marker without a space among spaced ones reveals it
   const glued = starts.slice(1).filter((at) => !/\s/u.test(text[at - 1] ?? ' '))
   if (glued.length > 0 && glued.length < starts.length - 1) {

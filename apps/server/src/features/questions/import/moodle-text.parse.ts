@@ -1,4 +1,5 @@
 import { type UploadKind, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import { childrenOf, firstChild, xmlElementText } from '../../../core/text/xml.tree.ts'
 import { isNumberByPortalFacts } from '../own-facts.ts'
 import { defaultUpload } from '../upload.rules.ts'
@@ -43,7 +44,7 @@ function unitsOf(reading: MoodleReading): { unit: string; factor: number }[] {
     const multiplier = parseNumber(xmlElementText(firstChild(unit, 'multiplier')) || '1')
     if (multiplier <= 0) throw new ImportRefusal('bad-number', String(multiplier))
     return {
-      unit: xmlElementText(firstChild(unit, 'unit_name')).trim().slice(0, 20),
+      unit: cutText(xmlElementText(firstChild(unit, 'unit_name')).trim(), 20),
       factor: Number((1 / multiplier).toPrecision(12)),
     }
   })

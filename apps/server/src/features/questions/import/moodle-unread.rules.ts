@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/text/cut-text.ts'
 import { type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
 
 const words = (list: string): string[] => list.split(' ')
@@ -49,7 +50,7 @@ const AS_HERE: Readonly<Record<string, RegExp>> = { answernumbering: /^(?:abc|AB
 const shown = (element: XmlElement): string =>
   element.name === 'file'
     ? `file ${element.attributes.name ?? ''}`
-    : `${element.name} ${xmlElementText(element).replace(/<[^<>]*>/gu, ' ')}`.replace(/\s+/gu, ' ').trim().slice(0, 80)
+    : cutText(`${element.name} ${xmlElementText(element).replace(/<[^<>]*>/gu, ' ')}`.replace(/\s+/gu, ' ').trim(), 80)
 
 function says(element: XmlElement): boolean {
   const text = xmlElementText(element).trim()

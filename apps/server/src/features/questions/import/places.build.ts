@@ -1,11 +1,12 @@
-import type { PlacementQuestionType, PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
+import {
+  optionLetterAt,
+  type PlacementQuestionType,
+  type PlaceScoringRule,
+} from '@portal/contract/exams/question-types.ts'
 import { maxPlaces } from '../places.rules.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
-
-/** Returns the letter of an option by its index, from 0 to 25. */
-export const letterOfOption = (index: number): string => String.fromCharCode(65 + index)
 
 /** A question with places as files describe it; options are given by index. */
 export interface RawPlaces {
@@ -51,7 +52,7 @@ const readAs = (html: string): string =>
 export function buildPlaces(raw: RawPlaces): PlacesPart {
   const { type, options, right, prompts, offered, once = false, policy } = withoutUnoffered(raw)
   for (const [index, html] of options.entries())
-    if (!hasContent(html)) throw new ImportRefusal('empty-option', letterOfOption(index))
+    if (!hasContent(html)) throw new ImportRefusal('empty-option', optionLetterAt(index))
   for (const [index, html] of (prompts ?? []).entries())
     if (!hasContent(html)) throw new ImportRefusal('empty-option', String(index + 1))
   const kept: string[] = []
@@ -66,8 +67,8 @@ export function buildPlaces(raw: RawPlaces): PlacesPart {
   if (right.length === 0) throw new ImportRefusal('no-right-answer')
   if (right.length > maxPlaces && type !== 'ordering') throw new ImportRefusal('too-many-places', String(right.length))
   const letters = (indices: readonly number[]) =>
-    [...new Set(indices.map((index) => letterOfOption(placeOf[index] ?? 0)))].sort().join('')
-  const places = right.map((index) => letterOfOption(placeOf[index] ?? 0)).join('')
+    [...new Set(indices.map((index) => optionLetterAt(placeOf[index] ?? 0)))].sort().join('')
+  const places = right.map((index) => optionLetterAt(placeOf[index] ?? 0)).join('')
   const choices = offered?.map(letters)
   const isAll = choices?.every((one) => one.length === kept.length) ?? true
   // An option that is correct in two places can't be used only once.
@@ -75,7 +76,7 @@ export function buildPlaces(raw: RawPlaces): PlacesPart {
   return {
     type,
     blanks: [],
-    options: kept.map((html, index) => ({ key: letterOfOption(index), html, correct: false })),
+    options: kept.map((html, index) => ({ key: optionLetterAt(index), html, correct: false })),
     ...(prompts ? { prompts: [...prompts] } : {}),
     ...(choices && !isAll ? { choices } : {}),
     ...(isOnce ? { once: true } : {}),

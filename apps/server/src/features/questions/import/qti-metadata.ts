@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/text/cut-text.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { elementText, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
@@ -87,7 +88,7 @@ export function unreadMetadataParts(
         !part.children.some((child) => /^(?:string|langstring|value|source)$/u.test(qtiName(child)))
       if (isGroup) return inside(part)
       const said = words(qtiChildren(part, 'value')[0] ?? part)
-      return said === '' ? [] : [`${name} ${said}`.slice(0, 80)]
+      return said === '' ? [] : [cutText(`${name} ${said}`, 80)]
     })
   return [
     ...(element === undefined ? [] : inside(element)),

@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/text/cut-text.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { qtiAttribute, qtiDescendants, qtiName } from './qti.tree.ts'
 
@@ -76,7 +77,7 @@ export function qtiUnreadParts(item: XmlElement, interactions: readonly XmlEleme
             !READ[qtiName(element)]?.includes(name) &&
             !AS_HERE[name]?.test(value),
         )
-        .map(([name, value]) => `${name} ${value}`.slice(0, 80)),
+        .map(([name, value]) => cutText(`${name} ${value}`, 80)),
     ),
   ]
 }

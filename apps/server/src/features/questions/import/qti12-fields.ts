@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/text/cut-text.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
@@ -152,7 +153,7 @@ function unreadIn(item: XmlElement): string[] {
         !SAYS_NOTHING.has(label) &&
         !/^(?:0(?:\.0*)?|none|no|n\/a|false)$/iu.test(entry),
     )
-    .map(([label, entry]) => `${label} ${entry}`.slice(0, 80))
+    .map(([label, entry]) => cutText(`${label} ${entry}`, 80))
 }
 
 /** Comparisons supported by keys, by their Canvas New Quizzes names; patterns are not supported. */

@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/text/cut-text.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { checkNoForeignGapMarks, gapMark, markSingleGap } from './blank-stem.ts'
@@ -167,7 +168,7 @@ const unreadIn = (item: XmlElement): string[] => [
     .map(([name, value]) => `${name} ${value}`),
   ...item.children
     .filter((part) => !READ_PARTS.includes(qtiName(part)))
-    .map((part) => `${qtiName(part)} ${elementText(part).replace(/\s+/gu, ' ').trim().slice(0, 80)}`.trim()),
+    .map((part) => `${qtiName(part)} ${cutText(elementText(part).replace(/\s+/gu, ' ').trim(), 80)}`.trim()),
 ]
 
 /** The key, and the text with its context. @throws ImportRefusal */

@@ -47,10 +47,6 @@ export async function findPauseStart(db: Db, examId: string): Promise<Date | nul
   return row ? row.pausedAt : false
 }
 
-export async function isKnownExam(db: Db, examId: string): Promise<boolean> {
-  return (await db`select from exam_card where id = ${examId}`).count === 1
-}
-
 export type Allowance = {
   readonly id: string
   readonly examId: string

@@ -1,4 +1,4 @@
-import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
+import { identityName, type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import type { BoardExam, BoardRow } from './board.store.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
@@ -33,7 +33,7 @@ const instantOf = (at: string | null) => (at === null ? null : new Date(at).toIS
 export const presentBoardRow = (row: BoardRow, lostAt: number | null, lang: Lang) => ({
   attemptId: row.id,
   accountId: row.accountId,
-  name: pickName(row.name, lang),
+  name: identityName(row.name, lang),
   employeeNo: row.employeeNo ?? '',
   company: pickText(row.company, lang),
   department: row.department ? pickText(row.department, lang) : '',

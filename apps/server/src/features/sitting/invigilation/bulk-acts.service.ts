@@ -11,7 +11,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { canManageExams, checkManagedExam, examBoundOf, lockExam } from '../../exams/exams.public.ts'
+import { canManageExams, checkManagedExam, examBoundOf, isKnownExam, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { finishAttemptInBatch } from '../finish-attempt.service.ts'
 import {
@@ -25,7 +25,6 @@ import {
   findCandidateName,
   insertAllowance,
   insertTimeCredits,
-  isKnownExam,
   setAttemptsPaused,
   setAttemptsResumed,
 } from './attempt-staff.store.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../core/deps.ts'
 import { newId, newSecret } from '../../../core/secrets/random.ts'
+import { cutText } from '../../../core/text/cut-text.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { addExam, contentAfterPublishing, findAuthoredExam, publishExam } from '../../exams/exams.public.ts'
@@ -53,8 +54,8 @@ export function createRehearsal(
       {
         ...content,
         title: {
-          zh: rehearsalWords.exam.zh(content.title.zh ?? content.title.en ?? '').slice(0, 200),
-          en: rehearsalWords.exam.en(content.title.en ?? content.title.zh ?? '').slice(0, 200),
+          zh: cutText(rehearsalWords.exam.zh(content.title.zh ?? content.title.en ?? ''), 200),
+          en: cutText(rehearsalWords.exam.en(content.title.en ?? content.title.zh ?? ''), 200),
         },
         // A release at the close needs a closing time, which is set after the rehearsal.
         ...(closesAt === undefined

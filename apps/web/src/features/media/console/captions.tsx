@@ -96,7 +96,7 @@ function Line({
     if (!file) return
     setState({ isBusy: true, why: null })
     try {
-      const { cues, left } = await uploadCaptions(media.mediaId, lang, file)
+      const { cues, left } = await uploadCaptions(media.mediaId, lang, facts?.fileId, file)
       toast(
         left > 0 ? 'info' : 'success',
         left > 0 ? t.sentWithout(formatNumber(cues), formatNumber(left)) : t.sent(formatNumber(cues)),
@@ -164,7 +164,7 @@ function Line({
           consequence={t.removeWhat}
           action={t.remove}
           onConfirm={async () => {
-            await write(mediaCaptionsRemove, { mediaId: media.mediaId, lang })
+            await write(mediaCaptionsRemove, { mediaId: media.mediaId, lang, fileId: facts?.fileId ?? '' })
             toast('success', done.captionsRemoved)
           }}
           onClose={() => setAsking(false)}

@@ -151,13 +151,19 @@ export const packageTransport = (asked: () => InputOf<typeof packageUpload>): Up
     return answer
   })
 
-/** Uploads captions of one language, then refetches the media. */
+/**
+ * Uploads captions of one language, then refetches the media, also when the upload is refused because a colleague has
+ * changed them. `fileId`: the captions that they replace, undefined if there are none.
+ */
 export async function uploadCaptions(
   mediaId: string,
   lang: string,
+  fileId: string | undefined,
   file: File,
 ): Promise<DataOf<typeof mediaCaptionsUpload>> {
-  const answer = await uploadFiles(mediaCaptionsUpload, { mediaId, lang }, file)
-  await refreshAfterWrite(mediaCaptionsUpload)
-  return answer
+  try {
+    return await uploadFiles(mediaCaptionsUpload, { mediaId, lang, ...(fileId ? { fileId } : {}) }, file)
+  } finally {
+    await refreshAfterWrite(mediaCaptionsUpload)
+  }
 }

@@ -38,7 +38,7 @@ const RevisionDialog = lazy(() => import('./revision-dialog.tsx'))
 const route = getRouteApi('/console/policies/$id/')
 export type PolicyConsoleForm = ConsoleForm<FormValuesOf<typeof policyForm>>
 type Opened =
-  | { readonly kind: 'publish'; readonly people: number }
+  | { readonly kind: 'publish'; readonly version: number; readonly people: number }
   | { readonly kind: 'retire' }
   | { readonly kind: 'read'; readonly version: number }
 
@@ -91,7 +91,7 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
       if (form.changed().length > 0 && !(await form.save())) return
       const newest = await takeNewest()
       if (newest.status === 'retired' && !newest.hasChanges) await publish(false)
-      else if (newest.hasChanges) setOpened({ kind: 'publish', people: newest.asked })
+      else if (newest.hasChanges) setOpened({ kind: 'publish', version: newest.version + 1, people: newest.asked })
       else toast('info', t.publish.same)
     }, say)
   const publish = async (asksAgain: boolean) => {
@@ -165,7 +165,7 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
       <Suspense>
         {opened?.kind === 'publish' ? (
           <PublishDialog
-            version={policy.version + 1}
+            version={opened.version}
             people={opened.people}
             onPublish={publish}
             onClose={() => setOpened(null)}

@@ -10,6 +10,7 @@ import { OutboundError } from '../../../../core/http/guarded-fetch.ts'
 import { defineJob } from '../../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../../core/logs/audit.store.ts'
 import { newId, newSecret } from '../../../../core/secrets/random.ts'
+import { cutText } from '../../../../core/text/cut-text.ts'
 import { inTransaction } from '../../../../database/connection.ts'
 import { lockDepartments, maxDepartmentDepth } from '../../people/department.store.ts'
 import { upsertImportedDepartment } from '../../people/people-file.store.ts'
@@ -180,7 +181,7 @@ async function readListing(
 /** The words of a failure for the console: those of the service, or the kind of the failure. */
 const reasonOf = (error: unknown): string =>
   error instanceof MessengerError
-    ? error.message.slice(0, 300)
+    ? cutText(error.message, 300)
     : error instanceof OutboundError || error instanceof ProviderRefusal
       ? error.reason
       : 'answer'

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../core/text/cut-text.ts'
 import {
   canonicalAttributeNames,
   isScimObject,
@@ -96,7 +97,7 @@ export function readScimGroupChanges(body: unknown): readonly ScimGroupChange[] 
     return parseScimPath(path).flatMap((step) => {
       if (step.where === null) return changeOf(op, step.name, value)
       if (step.name !== 'members' || step.where[0] !== 'value' || op === 'replace' || step.sub !== null)
-        throw new ScimError(400, `the path "${path.slice(0, 100)}" is not understood`, 'invalidPath')
+        throw new ScimError(400, `the path "${cutText(path, 100)}" is not understood`, 'invalidPath')
       return changeOf(op, 'members', [String(step.where[1])])
     })
   })

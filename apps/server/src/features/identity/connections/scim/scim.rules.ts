@@ -1,3 +1,5 @@
+import { cutText } from '../../../../core/text/cut-text.ts'
+
 // The rules of SCIM without the database: they read and build resources, parse filters and apply PATCH (RFC 7643, RFC
 // 7644), and tolerate the deviations of Microsoft Entra ID and Okta.
 
@@ -200,7 +202,7 @@ type Path = { readonly name: string; readonly where: readonly [string, ScimJson]
 function enterprisePath(written: string, rest: string): readonly Path[] {
   const [name = '', sub, ...more] = rest.split('.').map(nameOf)
   if (more.length > 0 || (sub !== undefined && name !== 'manager'))
-    throw new ScimError(400, `the path "${written.slice(0, 100)}" is not understood`, 'invalidPath')
+    throw new ScimError(400, `the path "${cutText(written, 100)}" is not understood`, 'invalidPath')
   return sub === undefined || sub === 'value' ? [{ name: scimUrns.enterprise, where: null, sub: name }] : []
 }
 
@@ -221,7 +223,7 @@ export function parseScimPath(written: string): readonly Path[] {
       plain,
     ) ?? []
   if (name === undefined)
-    throw new ScimError(400, `the path "${written.slice(0, 100)}" is not understood`, 'invalidPath')
+    throw new ScimError(400, `the path "${cutText(written, 100)}" is not understood`, 'invalidPath')
   const wanted: ScimJson = word === undefined ? (text ?? '') : word.toLowerCase() === 'true'
   return [
     {
@@ -296,7 +298,7 @@ export function readScimOperations(body: unknown): readonly ScimOperation[] {
     if (!isScimObject(one)) throw new ScimError(400, 'an operation must be an object', 'invalidSyntax')
     const op = String(one.op ?? '').toLowerCase()
     if (op !== 'add' && op !== 'replace' && op !== 'remove')
-      throw new ScimError(400, `the operation "${op.slice(0, 20)}" is not known`, 'invalidSyntax')
+      throw new ScimError(400, `the operation "${cutText(op, 20)}" is not known`, 'invalidSyntax')
     const path = typeof one.path === 'string' ? one.path.trim() || null : null
     return { op, path, value: one.value === undefined ? undefined : canonicalAttributeNames(one.value) }
   })

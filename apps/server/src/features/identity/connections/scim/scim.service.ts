@@ -3,6 +3,7 @@ import { portalOrigin } from '../../../../core/http/origin.ts'
 import { emitEvent } from '../../../../core/jobs/events.ts'
 import { writeAudit } from '../../../../core/logs/audit.store.ts'
 import { hashSecret, isId, newId } from '../../../../core/secrets/random.ts'
+import { cutText } from '../../../../core/text/cut-text.ts'
 import { inTransaction, type Transaction } from '../../../../database/connection.ts'
 import { errorOfConstraint } from '../../../../database/constraint-errors.ts'
 import { setEmailConfirmed } from '../../account.store.ts'
@@ -161,11 +162,11 @@ async function change<T>(
       ? new ScimError(409, 'the address or employee number belongs to another person', 'uniqueness', 'takenElsewhere')
       : thrown
     if (!(error instanceof ScimError) || error.status === 404) throw error
-    const reason = error.reason ?? error.message.slice(0, 300)
+    const reason = error.reason ?? cutText(error.message, 300)
     if (directory.read?.refusals.get(userName) !== reason)
       await note(deps, deps.sql, directory, {
         act: 'refuse',
-        userName: userName.slice(0, 200),
+        userName: cutText(userName, 200),
         accountId: null,
         detail: { reason },
       })

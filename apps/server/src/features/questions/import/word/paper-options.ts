@@ -1,3 +1,4 @@
+import { optionLetterAt } from '@portal/contract/exams/question-types.ts'
 import type { ImportReason } from '../import-reasons.ts'
 import type { QuestionDraft } from './paper.ts'
 import { readLineOptions } from './paper-lines.ts'
@@ -14,7 +15,7 @@ export const addDraftDoubt = (draft: QuestionDraft, reason: ImportReason, detail
  */
 export function readLeadingOptions(draft: QuestionDraft, line: RichLine, from: number) {
   if (draft.answers.some((one) => one.from === 'line') || draft.open === 'explanation') return []
-  const expected = String.fromCharCode(65 + draft.options.length + holesIn(draft))
+  const expected = optionLetterAt(draft.options.length + holesIn(draft))
   for (const style of draft.optionStyle === null ? (['dot', 'paren'] as const) : [draft.optionStyle]) {
     const found = readLineOptions(line.folded, expected, style, from)
     const [first] = found.options

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../core/text/cut-text.ts'
 import type { ImportReason } from '../import-reasons.ts'
 import type { LineKind, PaperLine, QuestionDraft, WordPaper, WordPaperSection } from './paper.ts'
 import { readDraftField, readDraftTextLine, readQuestionLine, readTypeAndPoints } from './paper-fields.ts'
@@ -134,7 +135,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   const isText =
     heading !== null && before !== null && !heading.isPlain && /^(?:stem|answer|explanation|rubric)$/u.test(before.open)
   // A list within a question looks the same.
-  if (isText) addDraftDoubt(before, 'line-after-options', text.slice(0, 60))
+  if (isText) addDraftDoubt(before, 'line-after-options', cutText(text, 60))
   if (heading !== null && !isText) {
     state.kinds.set(line.line, 'section')
     state.section = newSection(line.line, heading)
@@ -318,7 +319,7 @@ function readQuestion(line: PaperLine, start: QuestionStart & { readonly bracket
     readQuestionStart(line.rich.folded.slice(start.bracket), line.rich.text.slice(start.bracket)) === null
   )
     for (const one of last === undefined ? [draft] : [last, draft])
-      addDraftDoubt(one, 'numbers-within', line.rich.text.trim().slice(0, 20))
+      addDraftDoubt(one, 'numbers-within', cutText(line.rich.text.trim(), 20))
   section.style ??= start.style
   section.drafts.push(draft)
   state.drafts.push(draft)

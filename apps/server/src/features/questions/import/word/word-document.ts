@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { FileRefusal } from '../../../../core/readers/file-refusal.ts'
 import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
+import { cutText } from '../../../../core/text/cut-text.ts'
 import { readXml, type XmlElement } from '../../../../core/text/xml.tree.ts'
 import type { AttachmentBag } from '../attachment.ts'
 import { ImportRefusal } from '../import-reasons.ts'
@@ -262,10 +263,7 @@ const addUnread = (state: State, unread: string) => add(state, { text: objectCha
 
 /** Returns all text in an element, to report the left-out part. */
 const textIn = (element: XmlElement): string =>
-  element.children
-    .map((one) => (/^(?:w:t|w:delText)$/u.test(one.name) ? one.text : textIn(one)))
-    .join('')
-    .slice(0, 200)
+  cutText(element.children.map((one) => (/^(?:w:t|w:delText)$/u.test(one.name) ? one.text : textIn(one))).join(''), 200)
 
 function walk(parent: XmlElement, state: State): void {
   for (const element of parent.children) {
@@ -359,7 +357,7 @@ function readRun(run: XmlElement, state: State): void {
         readField(element.attributes['w:fldCharType'] ?? '', state)
         break
       case 'w:instrText':
-        state.code += element.text.slice(0, 1000)
+        state.code += cutText(element.text, 1000)
         break
       case 'w:footnoteReference':
       case 'w:endnoteReference':

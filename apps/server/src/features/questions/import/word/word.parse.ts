@@ -1,3 +1,4 @@
+import { optionLetterAt } from '@portal/contract/exams/question-types.ts'
 import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
 import { createAttachmentBag } from '../attachment.ts'
 import { importReasonMessage } from '../import-reasons.ts'
@@ -87,7 +88,7 @@ function linesInTable({ rows }: WordTable): { rich: RichLine; omitted: PaperLine
     filled.length >= 2 &&
     filled.every((cell, index) => {
       const text = textOf(cell)
-      const letter = String.fromCharCode(65 + index)
+      const letter = optionLetterAt(index)
       return (['dot', 'paren'] as const).some((style) => readLineOptions(text, letter, style).options[0]?.at === 0)
     })
   if (isOptions)

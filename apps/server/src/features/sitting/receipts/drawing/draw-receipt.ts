@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { createPdfTextWriter } from '../../../../core/drawing/pdf-text.ts'
 import { qrPath } from '../../../../core/drawing/qr.ts'
+import { cutText } from '../../../../core/text/cut-text.ts'
 import { pickText } from '../../../../core/text/language.ts'
 import type { StoredAnswer } from '../../saving/answer.rules.ts'
 import { receiptWords as words } from './receipt.words.ts'
@@ -150,7 +151,7 @@ function answerText(answer: StoredAnswer | null): string | null {
         answer.spots?.replaceAll(';', '  ') ??
         answer.files?.replaceAll(',', '\n') ??
         '')
-  return text.length > most ? `${text.slice(0, most)} … (${text.length})` : text
+  return text.length > most ? `${cutText(text, most)} … (${text.length})` : text
 }
 
 const dateText = (instant: Date, timeZone: string) =>

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import Schema from 'typebox/schema'
 import type { Deps } from '../../../../../core/deps.ts'
 import { createOutboundClient } from '../../../../../core/http/guarded-fetch.ts'
+import { cutText } from '../../../../../core/text/cut-text.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 
 /**
@@ -12,7 +13,7 @@ export class MessengerError extends Error {
   /** True if the service takes no more calls for the moment. */
   readonly isBusy: boolean
   constructor(of: string, code: string, words: string) {
-    super(`${of} answered ${code}: ${words.slice(0, 300)}`)
+    super(`${of} answered ${code}: ${cutText(words, 300)}`)
     this.code = code
     this.isBusy =
       /^(429|-1|45009|45033|9000[2-8]|90018|14310[34]|1430003|99991400|230020|Forbidden\.AccessDenied\.QpsLimit.*|Throttling.*)$/.test(

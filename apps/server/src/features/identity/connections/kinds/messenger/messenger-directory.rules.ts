@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../core/text/cut-text.ts'
 import { directoryFieldValue } from '../../../people/person-field.rules.ts'
 import { changedAttributes, type ScimUser } from '../../scim/scim.rules.ts'
 
@@ -36,7 +37,7 @@ export type DirectoryListing = {
 /** The maximum characters stored of an attribute and of an employee number, as for users that a directory pushes. */
 const [mostText, mostNumber] = [200, 40]
 const bounded = (value: string | null, length: number): string | null =>
-  value?.replaceAll('\0', '').slice(0, length).trim() || null
+  cutText(value?.replaceAll('\0', '') ?? '', length).trim() || null
 
 /**
  * Returns the names from the top to a department; null if the listing does not contain it or one above it, if one of
