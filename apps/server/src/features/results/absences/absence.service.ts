@@ -160,7 +160,7 @@ const exportAbsenteesKind = defineExportTask({
 })
 
 /**
- * Starts a task that reminds people without an attempt: the given ones, or all who match the list. Throws
+ * Starts a task that reminds people without an attempt: the given ones, or all who match the filters. Throws
  * `examNotFound`, `examNotReminded` when the exam can't be taken now, `nobodyAbsent` when no one is left to remind, and
  * `malformed` for a selection with both ids and filters, or neither.
  */
