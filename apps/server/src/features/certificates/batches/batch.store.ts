@@ -46,8 +46,8 @@ export const listHeldSchemeCertificates = (
   order by account_id, company_id, scheme_id, cycle desc`
 
 /**
- * Returns those of the given keys that belong to existing certificates: `own` are the letters and digits of the
- * portal's numbers, `foreign` the keys of imported ones (`foreignNumberKey`).
+ * Returns the given keys that belong to existing certificates: `own` are the letters and digits of the portal's
+ * numbers, `foreign` the keys of imported ones (`foreignNumberKey`).
  */
 export async function listTakenCertificateNumbers(
   db: Db,

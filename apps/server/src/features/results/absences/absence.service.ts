@@ -234,8 +234,8 @@ const remindAbsenteesKind = defineBulkTask({
 export const absenceTasks: readonly TaskKind[] = [exportAbsenteesKind, remindAbsenteesKind]
 
 /**
- * Creates a make-up exam, as a draft, for those of the given people who have no attempt. Throws `nobodyAbsent` when all
- * of them have one by now, and the errors of `createMakeUpExam`.
+ * Creates a make-up exam, as a draft, for the given people who have no attempt. Throws `nobodyAbsent` when all of them
+ * have one by now, and the errors of `createMakeUpExam`.
  */
 export async function createMakeUpForAbsentees(
   deps: Deps,
