@@ -171,8 +171,9 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
     },
 
     /**
-     * Sends a message to the room, at most one in a few seconds (`liveTooFast`). Throws the errors of `roomOf`,
-     * `liveOver`, `malformed` for an empty message, `liveNotOpen` for a person who has not entered, and `liveMuted`.
+     * Sends a message to the room. Throws the errors of `roomOf`, `liveOver`, `malformed` for an empty message,
+     * `liveNotOpen` for a person who has not entered, `liveMuted`, and `liveTooFast` for more than
+     * `liveLimits.messages` messages within `liveLimits.messageSeconds`.
      */
     async say(actor: Actor, classId: string, text: string): Promise<{ messageId: string }> {
       const row = await roomOf(deps, actor, classId)

@@ -132,7 +132,7 @@ export const batchRowsStatement = (db: Db, batchId: string) =>
   db`select id from certificate_batch_row where batch_id = ${batchId} order by issued_on nulls first, line`
 /**
  * Returns the SQL statement of the valid certificates of a batch as targets, and of those that they superseded within
- * the batch. These come first: revoking a newer one would otherwise reinstate them.
+ * the batch. The superseded ones come first: revoking a newer one would otherwise reinstate them.
  */
 export const batchCertificatesStatement = (db: Db, batchId: string) => db`
   select c.id from certificate_batch_row r join certificate c on c.id = r.certificate_id
