@@ -67,7 +67,10 @@ export async function listProductSuggestions(
     limit ${limit}`
 }
 
-/** Lists teachers of products that the viewer may see, by part of their name. */
+/**
+ * Lists teachers who have this part in their name and teach a product that the viewer may see, sorted by their Chinese
+ * name.
+ */
 export async function listTeacherSuggestions(
   db: Db,
   viewer: Viewer,

@@ -22,7 +22,7 @@ export const issueCertificateForExam: EventHandler<GradedAttempt> = async (deps,
   })
 }
 
-/** Issues a certificate for a completed course, in the transaction that completes it. */
+/** Issues a certificate for a completed course that has one, in the transaction that completes the course. */
 export const issueCertificateForCourse: EventHandler<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {

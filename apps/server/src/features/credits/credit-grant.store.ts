@@ -91,7 +91,10 @@ export function reverseLostCredits(db: Db, { now, accountId }: CreditLedgerRun):
     ) ${written(db)}`.one()
 }
 
-/** Locks rates against changes while a run reads them. A transaction that sets a rate waits for such runs to end. */
+/**
+ * Locks the rates until the transaction ends: `read` for runs, which share the lock, and `set` for a change of a rate,
+ * which waits for them.
+ */
 export async function lockCreditRates(db: Db, mode: 'read' | 'set'): Promise<void> {
   await (mode === 'read'
     ? db`select pg_advisory_xact_lock_shared(hashtext('training_credit_rate'))`

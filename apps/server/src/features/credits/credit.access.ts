@@ -1,6 +1,6 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
-/** Returns the only company whose credits the actor may manage; null: every company. */
+/** Returns the only company whose credits the actor may manage; null means every company. */
 export const creditBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
 /** Returns true when the actor may read a kind of credits. The portal's kinds count in every company. */
@@ -10,8 +10,8 @@ export function canReadCreditKind(actor: Actor, companyId: string | null): boole
 }
 
 /**
- * Returns true when the actor may change a kind of credits and its rates. The portal's kinds need the grant for the
- * organisation.
+ * Returns true when the actor may change a kind of credits and its rates. The portal's kinds need the grant for all
+ * companies.
  */
 export function canChangeCreditKind(actor: Actor, companyId: string | null): boolean {
   const bound = creditBoundOf(actor)

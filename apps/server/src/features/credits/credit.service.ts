@@ -164,8 +164,8 @@ export async function loadCreditRates(
 }
 
 /**
- * Sets the credits that an item earns from a day on. The job then enters the achievements since then. Throws
- * `malformed` for an impossible day and unless exactly one available item is given, `creditKindNotFound`, and
+ * Sets the credits that an item earns from a day on. A job then adds the achievements since that day to the ledger.
+ * Throws `malformed` for an impossible day and unless exactly one available item is given, `creditKindNotFound`, and
  * `creditRateTooEarly` when the rate would change credits that were already granted.
  */
 export async function setCreditRate(deps: Deps, actor: Actor, input: InputOf<typeof creditRateSet>) {

@@ -85,7 +85,8 @@ export async function startPastAttempt(
 
 /**
  * Saves the answers to the first questions of an attempt of `startPastAttempt`, up to the given share (0 to 1) of its
- * paper and its time; `endPastAttempt` gives the same answers. Throws `examCompleted` unless it is in progress.
+ * paper and its time; `endPastAttempt` gives the same answers. Throws `examCompleted` unless the attempt is in
+ * progress, and `answerInvalid`.
  */
 export async function savePastAnswers(
   tx: Transaction,
@@ -115,7 +116,7 @@ export async function endPastAttempt(
 
 /**
  * Answers a past attempt from its own key, each question correctly with the probability `skill`, and submits it. Throws
- * `attemptNotFound`.
+ * `answerInvalid` and `attemptNotFound`.
  */
 export async function submitPastAnswers(
   deps: Omit<Deps, 'log'>,

@@ -6,8 +6,8 @@ import type { Mark } from './grading.rules.ts'
 type PlacesKey = Extract<AnswerKey, { readonly places: string }>
 
 /**
- * Grades an answer by the letter of each place, in the letters of the bank. Returns the points earned, and 100 or 0
- * percent for each place.
+ * Grades an answer, given as one letter for each place (`-`: empty). The letters are those of the options in the bank,
+ * not in the order of the candidate. Returns the points earned, and 100 or 0 percent for each place.
  */
 export function gradePlaces(key: PlacesKey, given: string, points: number): Mark {
   const right = [...key.places].map((letter, place) => given[place] === letter)

@@ -10,7 +10,7 @@ export type LiveClassFilter = {
   readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null
 }
 
-/** Returns the SQL source of the live classes, sorted by their start. */
+/** Returns the SQL source of the live classes that match a filter, sorted by their start. */
 export function liveClassSource(db: Db, { words, phase }: LiveClassFilter): ListSource {
   const like = likePattern(words)
   const phases = {

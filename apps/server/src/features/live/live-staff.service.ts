@@ -54,7 +54,7 @@ const paragraphs = (text: BilingualText): BilingualText =>
         .join(''),
     ]),
   )
-/** The input as columns. Refuses invalid values by their fields. */
+/** Returns the input as columns. Throws `malformed` with all wrong fields. */
 async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): Promise<LiveClassFields> {
   const missing = await findMissingLiveReferences(db, content)
   const startsAt = new Date(content.startsAt)

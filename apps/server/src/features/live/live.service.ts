@@ -140,8 +140,8 @@ export async function loadCalendarFeedAddress(
 }
 
 /**
- * Renders the classes that the owner of a calendar has reserved, from the last 90 days on and including cancelled ones,
- * as an iCalendar file. Throws `notFound` for an address that is no longer valid.
+ * Renders an iCalendar file of the classes that the owner of a calendar has reserved: those that started at most 90
+ * days ago or have not started, cancelled ones included. Throws `notFound` for an address that is no longer valid.
  */
 export async function loadCalendarFeedFile(deps: Deps, id: string, token: string): Promise<string> {
   const now = deps.clock.now()

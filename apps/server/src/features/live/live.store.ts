@@ -72,7 +72,10 @@ export type LiveListFilter = {
   readonly size: number
 }
 
-/** Lists live classes that the viewer may see. Seats and reservations are counted only for the rows of the page. */
+/**
+ * Lists live classes that the viewer may see, sorted by their start, replays with the newest first. Seats and
+ * reservations are counted only for the rows of the page.
+ */
 export async function listLiveClasses(
   db: Db,
   viewer: Viewer,

@@ -40,7 +40,9 @@ import {
 } from './room.store.ts'
 import { findIngest, listStreams } from './stream.store.ts'
 
-/** The class, when this person may be in its room now. Throws the errors of `checkRoomAccess`. */
+/**
+ * Returns the class if this person may be in its room now. Throws `liveNotFound` and the errors of `checkRoomAccess`.
+ */
 async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<LiveClassRow> {
   const row = await findVisibleLiveClass(deps, actor, classId)
   checkRoomAccess(actor, row, deps.clock.now())
@@ -116,7 +118,10 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
   }
 
   return {
-    /** Admits a person: opens their lesson and reserves a seat where seats are limited. */
+    /**
+     * Admits a person: opens their lesson and reserves a seat where seats are limited. Throws the errors of `roomOf`
+     * and `reserveLiveSeat`.
+     */
     async enter(actor: Actor, classId: string, lang: Lang): Promise<DataOf<typeof liveRoomEnter>> {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
@@ -139,7 +144,10 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
       }
     },
 
-    /** Returns when the room has changed since `after`, at the latest after this many seconds. */
+    /**
+     * Waits until the room has changed since version `after`, at most this many seconds; returns the changes. Throws
+     * the errors of `roomOf`.
+     */
     async wait(
       actor: Actor,
       classId: string,
@@ -162,7 +170,11 @@ export function createRoomService(deps: Deps, bell: ChangeSignal) {
       return roomFor(actor, await roomOf(deps, actor, classId), after, lang)
     },
 
-    /** Sends a message to the room. */
+    /**
+     * Sends a message to the room. Throws the errors of `roomOf`, `liveOver`, `malformed` for an empty message,
+     * `liveNotOpen` for a person who has not entered, `liveMuted`, and `liveTooFast` for more than
+     * `liveLimits.messages` messages within `liveLimits.messageSeconds`.
+     */
     async say(actor: Actor, classId: string, text: string): Promise<{ messageId: string }> {
       const row = await roomOf(deps, actor, classId)
       if (row.endedAt) throw new AppError('liveOver')

@@ -43,8 +43,8 @@ function mustBeLanguage(code: string): string {
 
 /**
  * Replaces the captions of a language with those of an uploaded file. Throws `mediaNotFound`, `conflict` when they were
- * changed in the meantime, `captionsUnreadable` when no cue can be read or reading takes too long, `tooLarge`, and
- * `malformed` for an unknown language.
+ * changed in the meantime, `captionsUnreadable` when no cue can be read or reading takes too long, `tooLarge` for too
+ * many cues, and `malformed` for an unknown language.
  */
 export async function importCaptions(
   deps: Deps,
@@ -151,8 +151,8 @@ export async function loadCaptionCues(deps: Deps, mediaId: string): Promise<Data
 
 /**
  * Replaces the cues of a language with typed ones. Throws `mediaNotFound`, `conflict` when they were changed in the
- * meantime, `malformed` for an unknown language or a cue that ends before it begins, and `captionsUnreadable` when all
- * are empty.
+ * meantime, `malformed` for an unknown language or a cue that does not end after it begins, and `captionsUnreadable`
+ * when all are empty or cleaning them takes too long.
  */
 export async function saveCaptionCues(
   deps: Deps,

@@ -138,7 +138,7 @@ export async function startMediaDeletion(
 
 /**
  * The background tasks on media. Each deletion is made in the name of the person who started the task, as long as they
- * hold the grant.
+ * hold the grant for courses.
  */
 export const mediaTasks: readonly TaskKind[] = [
   defineBulkTask({

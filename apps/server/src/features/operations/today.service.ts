@@ -63,8 +63,8 @@ const plansShown = { daysBack: 30, most: 6 } as const
 const setupGrants = ['companies', 'courses', 'questions', 'exams'] as const satisfies readonly StaffGrant[]
 
 /**
- * Loads today's events and waiting work, within the caller's grants for the organisation. Throws `forbidden` for a
- * caller without such grants.
+ * Loads today's events and waiting work, as far as the caller's grants for all companies allow. Throws `forbidden` for
+ * a caller without such grants.
  */
 export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<Today> {
   if (actor.grants.length === 0) throw new AppError('forbidden')

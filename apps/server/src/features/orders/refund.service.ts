@@ -271,8 +271,8 @@ export async function refreshRefundState(deps: Deps, refundId: string): Promise<
 }
 
 /**
- * Records the outcome of an approved refund, once, and updates the order unless the refund failed. A failed refund
- * leaves its order in `refunding` until staff retry or settle it.
+ * Records the outcome of an approved refund, once. A completed refund of the order's own payment also updates the
+ * order; if it failed, the order stays in `refunding` until staff retry or settle it.
  */
 export async function recordRefundEnd(
   deps: Deps,

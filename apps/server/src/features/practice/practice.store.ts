@@ -85,8 +85,9 @@ export async function listBankQuestionsToPractise(
 export type WrongBookQuestionRef = { readonly questionId: string; readonly version: number }
 
 /**
- * Lists random questions of a person's wrong-question book to practise. If a question has a newer version than the
- * person saw, it is used only when everyone may practise it, because its new key has not been released.
+ * Lists random questions of a person's wrong-question book to practise. A question with a newer version than the one in
+ * the book is included only when its bank is open to the company for practice, because otherwise its new key has not
+ * been released.
  */
 export async function listWrongBookQuestionsToPractise(
   db: Db,

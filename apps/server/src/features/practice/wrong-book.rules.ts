@@ -10,7 +10,7 @@ export type WrongBookEntry = {
 }
 
 /**
- * Returns a question's entry in the wrong-question book; null when the question was never answered wrong. An entry is
+ * Returns a question's entry in the wrong-question book; null when no answer to the question was wrong. An entry is
  * mastered after enough correct answers in a row.
  */
 export function wrongBookEntry({ results, at }: QuestionHistory): WrongBookEntry | null {

@@ -34,7 +34,7 @@ export async function loadPastQuestions(deps: Deps, actor: Actor): Promise<PastQ
   return seen.length === 0 ? [] : listPastQuestions(deps.sql, seen, actor.accountId)
 }
 
-/** Returns those of these questions that are in the wrong-question book, the most recently wrong first. */
+/** Returns the given questions that are in the wrong-question book, the most recently wrong first. */
 export const wrongQuestions = (met: readonly PastQuestion[]): WrongQuestion[] =>
   met
     .flatMap((question) => {

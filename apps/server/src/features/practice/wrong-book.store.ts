@@ -16,8 +16,8 @@ export type TakenExam = CandidateStanding & {
 }
 
 /**
- * Lists a person's exams in a company with their release rules and those attempts whose results are final or that are
- * practice in progress; only the newest 1,000 attempts count.
+ * Lists a person's exams in a company with their release rules and their attempts that are graded, or that are practice
+ * in progress. Only the person's 1,000 newest attempts are read.
  */
 export async function listTakenExams(db: Db, owner: Owner, moment: ZonedNow): Promise<TakenExam[]> {
   const sat = await db<{ examId: string; attempts: TakenExam['attempts'] }[]>`

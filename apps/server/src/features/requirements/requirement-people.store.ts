@@ -51,7 +51,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
 export type CoverageDayRow = { readonly day: string; readonly counts: RequirementStateCounts }
-/** Lists the counts of a requirement since a day, one for each week: the last of that week. */
+/** Lists the last counts of a requirement in each week since a day, the oldest first. */
 export const listCoverageHistory = (db: Db, requirementId: string, since: string): Promise<CoverageDayRow[]> => db<
   CoverageDayRow[]
 >`

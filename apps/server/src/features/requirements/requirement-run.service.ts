@@ -158,7 +158,7 @@ export async function sendRequirementNotices(
 const escalatedFor = 7 * 86_400_000
 
 /**
- * Notifies managers about the people of their team who were reminded in the last 7 days of training that is overdue or
+ * Notifies managers about the people of their team who were reminded, in the last 7 days, that training is overdue or
  * has lapsed; each manager at most once a day in a company. Returns the number of notifications.
  */
 export async function escalateOverdue(deps: Deps): Promise<number> {

@@ -272,11 +272,11 @@ export async function lockRequirement(db: Db, requirementId: string): Promise<vo
 }
 
 /**
- * Locks these people, in those of these requirements that ask for credits, until the transaction ends, so that their
- * periods are written by one transaction at a time. `accountIds` null: all people of the requirements. Later statements
- * see everything that the previous holder wrote. Every transaction takes these locks in the same order, before it
- * writes any cycle. Writers for single people share the lock of a run and lock the rows of those people, so a run waits
- * for them without locking 50,000 rows.
+ * Locks the given people (null: all) in the given requirements, as far as these ask for credits, until the transaction
+ * ends, so that only one transaction at a time writes their periods. Later statements see everything that the previous
+ * holder wrote. Every transaction takes these locks in the same order, before it writes any cycle. Writers for single
+ * people share the lock of a run and lock the rows of those people, so a run waits for them without locking 50,000
+ * rows.
  */
 export async function lockCreditPeople(
   db: Db,

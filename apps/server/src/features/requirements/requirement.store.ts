@@ -282,13 +282,13 @@ export async function listRequirementCandidates(
       where y.company_id = ${companyId} and y.status = 'published' and ${fits(db`y.title`)} order by y.changed_at desc limit 8)`
 }
 
-/** Lists those of the given departments that belong to the company. */
+/** Lists the given departments that belong to the company, in no order. */
 export const listRequirementDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: BilingualText }[]
   >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`
 
-/** Lists those of the given groups that belong to the company's directories, sorted by name. */
+/** Lists the given groups that belong to the company's directories, sorted by name. */
 export const listDirectoryGroupsById = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: string }[]

@@ -11,8 +11,8 @@ export const maxAttemptsRead = 20_000
 const mostTimes = 200
 
 /**
- * Lists the ids of exams whose first attempts have grown, or were regraded, since their question figures were computed.
- * Large exams are refreshed less often.
+ * Lists, by id, the exams that have had new first attempts or a regrade since their question figures were computed,
+ * without rehearsals. Large exams are refreshed less often.
  */
 export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

@@ -115,8 +115,9 @@ export type ResultRow = PaperRow & {
 }
 
 /**
- * The filter for the rows to read. `key: 'marked'` decides for each question: its key is read if it is marked, and its
- * marks unless the person `accountId` is taking the question in an open exam.
+ * The filter for the rows to read. `key: 'marked'` decides for each question: its key is read once it is marked. While
+ * the person `accountId` is taking the question in an open exam, its key is never read, and its mark is not read with
+ * `key: 'marked'`.
  */
 export type ResultRowFilter = {
   readonly marks: boolean

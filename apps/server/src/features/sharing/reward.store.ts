@@ -118,7 +118,7 @@ export type RewardCouponRow = {
   readonly usedAt: Date | null
 }
 
-/** Finds the coupon that an earlier request with this key redeemed points for; null if there was none. */
+/** Finds the coupon that was redeemed with this request key; null if there is none. */
 export async function findRedeemedCoupon(db: Db, owner: Owner, requestKey: string): Promise<RewardCouponRow | null> {
   const row = await db<RewardCouponRow[]>`
     select c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"

@@ -26,7 +26,10 @@ export async function checkSharingAllowed(deps: Deps, actor: Actor): Promise<voi
   if (!(await hasSharingRewards(deps.sql, actor.companyId))) throw new AppError('featureOff')
 }
 
-/** Loads the caller's link to a product; creates it the first time. Throws `featureOff` and `productNotFound`. */
+/**
+ * Loads the caller's link to a product; creates it the first time. Throws `featureOff`, `productNotFound`, and
+ * `unavailable` when three drawn codes were all in use.
+ */
 export async function loadShareLink(deps: Deps, actor: Actor, productId: string): Promise<DataOf<typeof shareLink>> {
   await checkSharingAllowed(deps, actor)
   const now = deps.clock.now()

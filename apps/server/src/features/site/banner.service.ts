@@ -77,8 +77,9 @@ export async function loadStaffBanners(deps: Deps, lang: Lang): Promise<DataOf<t
 const instant = (text: string | null | undefined) => (text ? new Date(text) : null)
 
 /**
- * Saves a banner. Throws `malformed` without a title in any language, for a button without a link, or for an end before
- * the beginning; `tooManyBanners`, `fileNotFound`, `notFound`; and `conflict` when another author has changed it.
+ * Saves a banner. Throws `malformed` without a title in any language, for a button without a link, or for an end that
+ * is not after the beginning; `tooManyBanners`, `fileNotFound`, `notFound`; and `conflict` when another author has
+ * changed it.
  */
 export async function saveBanner(
   deps: Deps,

@@ -9,7 +9,7 @@ export type PortalFigureRow = {
 
 /**
  * Counts the centres and their cities, and the first attempts at formal exams (without rehearsals) that were submitted
- * since an instant and whose results are released, and those of them that passed.
+ * since an instant and whose results are released; `passed` counts the passed ones among these attempts.
  */
 export const countPortalFigures = (db: Db, since: Date): Promise<PortalFigureRow> =>
   db<PortalFigureRow[]>`

@@ -39,7 +39,10 @@ export const listNews = (
     order by published_at desc, id ${part}`,
   )
 
-/** Lists published articles other than these: those of a category first, otherwise the newest first. */
+/**
+ * Lists published articles other than these: those of the given category first, and among these and the rest the newest
+ * first.
+ */
 export const listOtherNews = (
   db: Db,
   besides: readonly string[],

@@ -7,6 +7,6 @@ export const canDecideOnAttempt = (
   attempt: { readonly accountId: string | null },
 ): boolean => attempt.accountId !== actor.accountId
 
-/** Returns true when the account holds a grant that shows keys, in this company or for the whole organisation. */
+/** Returns true when the account holds a grant that shows keys, in this company or for all companies. */
 export const canReadKeys = ({ grants, companyGrants }: Actor): boolean =>
   keyGrants.some((grant) => grants.includes(grant) || companyGrants.includes(grant))

@@ -78,8 +78,8 @@ type StartedWithPaper = StartedAttempt & { readonly frozen: readonly FrozenQuest
 /**
  * Starts an attempt with the next prepared paper of the exam and its seed, in one statement: its row, extra time, and
  * the facts for its page. Returns `taken` when another start came first, and null when the exam has no valid prepared
- * paper. Throws the error of the constraint `exam_not_paused`, and writes nothing, when the exam is paused or has
- * become that of another company.
+ * paper. Throws the error of the constraint `exam_not_paused`, and writes nothing, when the exam is paused or now
+ * belongs to another company.
  */
 export async function startPreparedAttempt(
   db: Db,
@@ -102,10 +102,10 @@ export async function startPreparedAttempt(
 }
 
 /**
- * Adds extra time of the exam or the person to an attempt that is starting, counts its questions against the exposure
- * limit, and returns the facts for its page, or the reason why it can't start: `paused` (also when the exam has become
- * that of another company), or `worn` when a question has reached its exposure limit. It comes one statement after the
- * attempt has taken its share of the exam's lock: extra time or a pause of the exam at the same moment is either
+ * Adds the extra time of the exam or the person to an attempt that is starting, counts its questions against the
+ * exposure limit, and returns the facts for its page, or the reason why it can't start: `paused` (also when the exam
+ * now belongs to another company), or `worn` when a question has reached its exposure limit. Runs one statement after
+ * the attempt has taken its share of the exam's lock: extra time or a pause of the exam at the same moment is either
  * visible here, or finds the attempt.
  */
 export async function updateStartingAttempt(

@@ -49,8 +49,8 @@ export async function updateStartPlaces(
 
 /**
  * Inserts the next positions in line, in the order of the tries, and returns them. A person who has just got a position
- * by a concurrent request keeps that one. The tries are of different people or exams. Rows are written in the order of
- * their keys, so that two processes don't wait for each other.
+ * by a concurrent request keeps that one. No two tries may have the same person and exam. Rows are written in the order
+ * of their keys, so that two processes don't wait for each other.
  */
 export async function insertStartPlaces(db: Db, tries: readonly StartTry[]): Promise<readonly GivenStartPlace[]> {
   return db<GivenStartPlace[]>`

@@ -85,7 +85,10 @@ function note(
 const withFitBody = async (deps: Deps, actor: Actor, type: number, says: Says): Promise<Says> =>
   says.body && type !== linkType ? { ...says, body: await prepareRichText(deps, says.body, actor.accountId) } : says
 
-/** The columns to store: an article with its HTML and reading time, or an uploaded file of the right kind. */
+/**
+ * Returns the columns to store for content of any type, for example an article with its HTML and reading time, or an
+ * uploaded file of the right kind. Throws `malformed` with the problems by field.
+ */
 async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<ContentFields> {
   if (!hasBilingualText(says.title)) throwCourseProblems([{ field: 'title', word: 'title' }])
   if (type === surveyType) return fitSurvey(says)

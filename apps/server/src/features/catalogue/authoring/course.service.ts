@@ -209,7 +209,7 @@ const move = (deps: Deps, actor: Actor, to: Move): Promise<Stand> =>
 /**
  * Publishes or withdraws a course in the caller's transaction. Publishing applies its draft. Throws the errors of
  * `loadEditableCourse` and of `applyCourseDraft`, `courseIncomplete` with all problems, and `conflict` when another
- * author has changed it or it already has this status.
+ * author has changed the course or it already has this status.
  */
 export async function changeCourseStatus(
   deps: Deps,

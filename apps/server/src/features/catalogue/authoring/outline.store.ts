@@ -129,8 +129,8 @@ export async function listMissingContents(db: Db, sections: readonly NewSection[
 
 type LearnersOfChange = { readonly studying: number; readonly completed: number; readonly studiedRemoved: number }
 /**
- * Counts the learners of a course who are still studying it, those who have completed it, and those of either kind who
- * have studied any of these lessons.
+ * Counts the learners of a course who are still studying it (`studying`), the learners who have completed it, and among
+ * both groups the people who have studied any of the given lessons (`studiedRemoved`).
  */
 export async function countLearnersOfOutlineChange(
   db: Db,
@@ -144,7 +144,7 @@ export async function countLearnersOfOutlineChange(
     from product_study s where s.product_id = ${productId}`.one()
 }
 
-/** Returns those of the given ids that are sections of the course. */
+/** Returns the given ids that are sections of the course. */
 export async function listSectionIdsInCourse(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
   return new Set(
     (

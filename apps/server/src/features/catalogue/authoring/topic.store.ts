@@ -30,7 +30,7 @@ export async function listProductKinds(db: Db, productIds: readonly string[]): P
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
-/** Replaces the products of a topic. */
+/** Replaces the products of a topic with these, in this order. */
 export async function replaceTopicProducts(db: Db, topicId: string, productIds: readonly string[]): Promise<void> {
   await db`delete from product_topic where topic_id = ${topicId}`
   await db`

@@ -46,8 +46,8 @@ export const listHeldSchemeCertificates = (
   order by account_id, company_id, scheme_id, cycle desc`
 
 /**
- * Returns those of the given keys that belong to existing certificates: `own` are the letters and digits of the
- * portal's numbers, `foreign` the keys of imported ones (`foreignNumberKey`).
+ * Returns the given keys that belong to existing certificates: `own` are the letters and digits of the portal's
+ * numbers, `foreign` the keys of imported ones (`foreignNumberKey`).
  */
 export async function listTakenCertificateNumbers(
   db: Db,
@@ -132,7 +132,7 @@ export const batchRowsStatement = (db: Db, batchId: string) =>
   db`select id from certificate_batch_row where batch_id = ${batchId} order by issued_on nulls first, line`
 /**
  * Returns the SQL statement of the valid certificates of a batch as targets, and of those that they superseded within
- * the batch. These come first: revoking a newer one would otherwise reinstate them.
+ * the batch. The superseded ones come first: revoking a newer one would otherwise reinstate them.
  */
 export const batchCertificatesStatement = (db: Db, batchId: string) => db`
   select c.id from certificate_batch_row r join certificate c on c.id = r.certificate_id

@@ -16,8 +16,8 @@ const months = [
 ] as const
 
 /**
- * Formats a day, `YYYY-MM-DD`, as it is printed on documents in a language; unchanged unless that is Chinese, Japanese,
- * Korean or English. It uses no library, so that the format never changes.
+ * Formats a day, `YYYY-MM-DD`, as Chinese, Japanese, Korean and English documents print it; for any other language it
+ * stays as it is. It uses no library, so that the format never changes.
  */
 export function formatDocumentDay(day: string, lang: DesignLang): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -66,7 +66,10 @@ async function findPicture(db: Db, id: string): Promise<StoredFile> {
   return file
 }
 
-/** Loads a design that was checked or published, with its pictures. Throws `fileNotFound`. */
+/**
+ * Loads the pictures of a design that was checked or published, and returns them with its content. Throws
+ * `fileNotFound`.
+ */
 export async function loadDesignFiles(deps: Deps, content: StoredDesignContent): Promise<SheetDesign> {
   const files = await Promise.all(
     [...new Set(pictureIdsOf(content))].map(async (id): Promise<[string, SheetPicture]> => {

@@ -137,8 +137,9 @@ export async function listMarkingTrail(db: Db, caller: GraderScope, desk: Desk):
 }
 
 /**
- * The spread of the differences between two marks, in 1/100 points, and the criterion (`place` counted from 0) on which
- * graders differ most often; null when there is none.
+ * The spread of the differences between two marks, in 1/100 points: `within` the threshold, or beyond it and `decided`
+ * by a third grader or still `open`. `criterion` is the one on which graders differ most often, with its `place`
+ * counted from 0; null when there is none.
  */
 export type MarkDifferences = {
   readonly spread: { difference: number; state: 'within' | 'decided' | 'open'; count: number }[]

@@ -233,8 +233,8 @@ export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
 }
 
 /**
- * Saves an answer that the caller has claimed as a sample, or removes a sample. Repeating it changes nothing. Throws
- * `notFound`, and `markingLeaseOver` when an answer to save is not claimed.
+ * Adds an answer that the caller has claimed to the samples, or removes an answer from them. Repeating the call changes
+ * nothing. Throws `notFound`, and `markingLeaseOver` when the caller has not claimed the answer to add.
  */
 export async function saveMarkingSample(
   deps: Deps,
@@ -414,7 +414,10 @@ export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: st
   }
 }
 
-/** Sets single or double marking for attempts submitted from now on. Throws `examNotFound`. */
+/**
+ * Sets single or double marking, and the largest difference at which two marks agree, for attempts submitted from now
+ * on. Throws `examNotFound`.
+ */
 export async function saveMarkingSettings(
   deps: Deps,
   actor: Actor,

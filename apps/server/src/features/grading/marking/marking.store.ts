@@ -26,8 +26,8 @@ export type GraderScope = {
   readonly companyId: string | null
 }
 /**
- * Returns the SQL condition that the attempt of answer `k` belongs to the caller's company; always true if that is
- * null.
+ * Returns the SQL condition that the attempt of answer `k` belongs to the company `companyId`; true for every answer if
+ * that is null.
  */
 export const taskInScopeCondition = (db: Db, { companyId }: Pick<GraderScope, 'companyId'>) =>
   companyId === null
@@ -390,7 +390,10 @@ export type MarkingStatistics = {
   readonly difference: number
 }
 
-/** Finds a grader's figures for the answers in their scope. Each grader's newest opinion on each answer counts. */
+/**
+ * Finds a grader's figures for the answers in their scope, and the points that all graders gave on the same questions.
+ * Each grader's newest opinion on each answer counts.
+ */
 export async function findMarkingStatistics(
   db: Db,
   caller: GraderScope,

@@ -57,7 +57,10 @@ export async function lockEndedAttempts(tx: Transaction, examId: string, people:
   await tx`select from attempt where exam_id = ${examId} and state <> 'open' and account_id = any(${[...people]}::uuid[]) order by id for update`
 }
 
-/** Lists ended attempts of the exam with the question, of these people or of all. */
+/**
+ * Lists ended attempts of the exam with the question, of these people or of all (null), by person and in order of their
+ * numbers.
+ */
 export async function listAttemptsToRegrade(
   db: Db,
   { examId, questionId, version }: RegradeTarget,

@@ -35,7 +35,7 @@ function cellsOf({ columns }: Params, row: PresentedJob, lang: Lang, timeZone: s
   return columns.map((column) => of[column]())
 }
 
-/** The task that exports the queue to a file for its owner, as long as the owner holds the grant. */
+/** The task that exports the queue to a file for its owner, as long as the owner holds the grant for operations. */
 export const jobExportKind = defineExportTask({
   kind: 'jobExport',
   async open(deps, task) {

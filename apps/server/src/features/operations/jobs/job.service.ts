@@ -214,8 +214,8 @@ export async function startJobExport(
 }
 
 /**
- * The background tasks on jobs. Each works on behalf of the staff member who started it, as long as they hold the
- * grant.
+ * The background tasks on jobs. Each works on behalf of the staff member who started it, as long as they hold the grant
+ * for operations.
  */
 export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof acts)[]).map((kind) =>
   defineBulkTask({

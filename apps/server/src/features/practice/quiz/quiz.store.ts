@@ -114,7 +114,7 @@ type Filter = {
   readonly page: number
   readonly size: number
 }
-/** Lists the questions that can be picked, without options and keys; newest first. */
+/** Lists the questions that can be picked, without options or keys; the newest first. */
 export async function listPickableQuestions(db: Db, filter: Filter): Promise<RowsWithTotal<PickableQuestion>> {
   const like = likePattern(filter.q)
   return readPage(

@@ -160,7 +160,7 @@ const exportAbsenteesKind = defineExportTask({
 })
 
 /**
- * Starts a task that reminds people without an attempt: the given ones, or all who match the list. Throws
+ * Starts a task that reminds people without an attempt: the given ones, or all who match the filters. Throws
  * `examNotFound`, `examNotReminded` when the exam can't be taken now, `nobodyAbsent` when no one is left to remind, and
  * `malformed` for a selection with both ids and filters, or neither.
  */
@@ -234,8 +234,8 @@ const remindAbsenteesKind = defineBulkTask({
 export const absenceTasks: readonly TaskKind[] = [exportAbsenteesKind, remindAbsenteesKind]
 
 /**
- * Creates a make-up exam, as a draft, for those of the given people who have no attempt. Throws `nobodyAbsent` when all
- * of them have one by now, and the errors of `createMakeUpExam`.
+ * Creates a make-up exam, as a draft, for the given people who have no attempt. Throws `nobodyAbsent` when all of them
+ * have one by now, and the errors of `createMakeUpExam`.
  */
 export async function createMakeUpForAbsentees(
   deps: Deps,

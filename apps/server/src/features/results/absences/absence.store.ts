@@ -39,7 +39,7 @@ const reasonOf = (db: Db): SqlFragment => db`case
 
 /**
  * Returns the SQL source of the people without an attempt who match a filter. The reason for a person's absence is
- * computed only on request.
+ * computed only for a filter by reason or `withReason`; otherwise it is null.
  */
 export function absenceSource(
   db: Db,
@@ -69,7 +69,8 @@ export function absenceSource(
 }
 
 /**
- * Returns the SQL source of the people without an attempt who match a filter; with `ids`, only of those with these ids.
+ * Returns the SQL source of the people without an attempt who match a filter; with `ids`, only of the people with these
+ * ids.
  */
 export function selectedAbsenteesSource(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
   const source = absenceSource(db, filter, 'name')

@@ -13,9 +13,9 @@ const first = (db: Db, examId: string) => db`
     order by graded_at desc limit ${maxAttemptsRead}) t`
 
 /**
- * Computes the figures of an exam's report and the choices of its candidates. With one common paper, the reliability is
- * Cronbach's alpha. With drawn papers, it is computed from the variance between people less the variance within
- * (questions nested in persons).
+ * Computes and stores the figures of an exam's report and the choices of its candidates. With one common paper, the
+ * reliability is Cronbach's alpha. With drawn papers, it is computed from the variance between people less the variance
+ * within (questions nested in persons).
  */
 export async function refreshExamReport(db: Db, examId: string, now: Date): Promise<void> {
   await db`
@@ -235,7 +235,10 @@ export type ReportGroupRow = {
 const spread = (db: Db) =>
   db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
-/** Lists the results of an exam by current department, those with the highest median first. */
+/**
+ * Lists the results of first attempts at an exam by the candidates' current department, those with the highest median
+ * first.
+ */
 export const listResultsByDepartment = (db: Db, examId: string): Promise<ReportGroupRow[]> => db<ReportGroupRow[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (

@@ -152,7 +152,7 @@ export function reportPersonCells(
   return columns.map((column) => of[column]())
 }
 
-/** Yields the people of an exam with their final first results, the highest score first, in batches. */
+/** Yields the people of an exam with the final results of their first attempts, the highest score first, in batches. */
 export async function* yieldExamReportPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,

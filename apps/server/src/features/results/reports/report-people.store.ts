@@ -21,7 +21,7 @@ export type ReportPeopleFilter = {
 }
 export const examReportPeopleSortKinds = { score: 'integer', ended: 'instant' } as const
 
-/** Returns the SQL source of the first results of an exam that match a filter. */
+/** Returns the SQL source of the final results of first attempts at an exam that match a filter. */
 export function examReportPeopleSource(
   db: Db,
   filter: ReportPeopleFilter,

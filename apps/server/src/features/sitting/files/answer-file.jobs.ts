@@ -2,8 +2,8 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { deleteUnreferencedAnswerFiles } from './answer-file.store.ts'
 
 /**
- * Job, daily: releases the uploads in ended attempts that no answer refers to. The job `clearUnusedUploads` then
- * deletes the files.
+ * Job, daily: deletes the records of uploads to which no answer of their ended attempt refers. The job
+ * `clearUnusedUploads` then deletes the files.
  */
 export const clearUnreferencedAnswerFiles = defineJob({
   name: 'clearUnnamedAnswerFiles',

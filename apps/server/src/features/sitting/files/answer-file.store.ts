@@ -100,9 +100,9 @@ export async function listAnswerFiles(
 }
 
 /**
- * Deletes the rows of files that no answer refers to, of attempts that ended before an instant. Late files, and those
- * of an earlier end, remain for staff. Prevents the attempts from being reopened at the same time. Returns the number
- * of deleted rows.
+ * Deletes, for attempts that ended before an instant, the rows of files to which no answer refers. Late files, and
+ * those of an earlier end, remain for staff. Prevents the attempts from being reopened at the same time. Returns the
+ * number of deleted rows.
  */
 export async function deleteUnreferencedAnswerFiles(db: Db, before: Date): Promise<number> {
   const { count } = await db`
