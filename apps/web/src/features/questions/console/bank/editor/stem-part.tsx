@@ -73,8 +73,8 @@ function LongText({
 }
 
 /**
- * The question text. In a fill-in-the-blank question, each new gap gets an empty answer in the key, and gaps missing in
- * one language are reported.
+ * The question text. If its gaps are filled in by typing, each new gap gets an empty answer in the key, and gaps
+ * missing in one language are reported.
  */
 export function StemPart() {
   const t = useTexts(bankTexts).editor
